@@ -32,6 +32,7 @@ import { openSignals } from './platform/signals.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { describeProviders } from './platform/describe-providers.ts'
 import { ThreadPool } from './platform/threads/thread-pool.ts'
+import { createWebSearch } from './platform/web-search/web-search.ts'
 import { setMinTlsVersion } from './platform/outbound/transport-rules.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
@@ -134,9 +135,8 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     await stop().catch(() => {})
     throw error
   }
-  const { payments, livemode, mail, ai } = describeProviders(app)
   app.log.info(
-    { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, payments, livemode, mail, ai },
+    { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, ...describeProviders(app) },
     'Ready',
   )
   for (const setting of findDisabledSafeguards(env))
@@ -153,6 +153,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
   const smallLlm = env.AI_MODEL_SMALL
     ? createLlm(env, { metrics, models: readModelConfigs(env, env.AI_MODEL_SMALL) })
     : llm
+  const selfFetch = createSafeFetch({ allowPrivate: true, userAgent })
   return {
     env,
     engine: database.engine,
@@ -163,10 +164,11 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     signals: await openSignals(database, log),
     secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
-    selfFetch: createSafeFetch({ allowPrivate: true, userAgent }),
+    selfFetch,
     llm,
     smallLlm,
     checker: createLlm(env, { metrics, models: readCheckerConfig(env) }) ?? smallLlm,
+    webSearch: createWebSearch(env, selfFetch),
     mail: createMailTransport(env),
     metrics,
     threads: new ThreadPool(log),

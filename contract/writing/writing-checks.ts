@@ -99,6 +99,20 @@ export const PostChecks = z.object({
   links: z.array(z.object({ url: z.string(), title: z.string(), how: z.string() })),
   slop: z.object({ before: Slop.nullable(), now: Slop }),
   keywords: z.array(KeywordPlaces),
+  research: z
+    .object({
+      provider: z.string(),
+      outcome: z.string().describe('`found`, or why the web brought nothing'),
+      pages: z.array(
+        z.object({
+          url: z.string(),
+          title: z.string(),
+          outcome: z.string().describe('`used`, or why it was not'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Pages looked up on the web for this post. Null without web research'),
   similar: z.array(
     z.object({
       postId: z.string().nullable(),

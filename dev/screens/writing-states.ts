@@ -49,6 +49,7 @@ export const checked = (page: Page, changes: object = {}) =>
       },
     },
     keywords: [],
+    research: null,
     similar: [],
     cost: { calls: 8, inputTokens: 9000, outputTokens: 3000, costUsd: null },
     ...changes,

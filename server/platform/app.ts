@@ -9,6 +9,7 @@ import type { SafeFetch } from './outbound/safe-fetch.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
+import type { WebSearch } from './web-search/web-search.ts'
 
 /** Dependencies available to use cases. Knows nothing of the product or of HTTP. */
 export interface App {
@@ -22,7 +23,7 @@ export interface App {
   secrets: Secrets
   /** Fetches customers' sites. */
   safeFetch: SafeFetch
-  /** Fetches our own public URL, which may resolve to a private address. */
+  /** Fetches our own public URL and the operator's search engine, which may resolve to private addresses. */
   selfFetch: SafeFetch
   /** Undefined without a configured model: posts are sample articles then. */
   llm: Llm | undefined
@@ -30,6 +31,8 @@ export interface App {
   smallLlm: Llm | undefined
   /** Checks claims: the model of AI_CHECKER, else that of small tasks. */
   checker: Llm | undefined
+  /** Undefined without a configured search engine: nothing is looked up on the web. */
+  webSearch: WebSearch | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined
   metrics: Metrics

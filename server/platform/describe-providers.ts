@@ -15,11 +15,13 @@ export function describeProviders(app: App): {
   livemode: boolean
   mail: string
   ai: string
+  research: string
 } {
   return {
     payments: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
     livemode: isLiveKey(app.env),
     mail: app.mail ? 'smtp' : 'mailbox',
     ai: app.llm?.name ?? 'sample',
+    research: app.webSearch?.name ?? 'none',
   }
 }

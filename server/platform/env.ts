@@ -10,6 +10,8 @@ const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
 const optional = z.string().trim().min(1).optional()
 
+const researchProviders = ['searxng', 'brave', 'tavily'] as const
+
 /** PEM; line breaks may be written as \\n. An invalid key would silently leave mails unsigned. */
 const SigningKey = z
   .string()
@@ -70,6 +72,9 @@ const Variables = z.object({
   AI_PRICES: Prices.optional(),
   // Words per account and day; the limit of 50 attempts scales with it.
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
+  RESEARCH_PROVIDER: z.enum(researchProviders).optional(),
+  RESEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RESEARCH_KEY: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
@@ -161,6 +166,7 @@ function validateCombinations(env: Env) {
   if (dkim.length % 3 !== 0)
     refuse('DKIM_DOMAIN', 'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY')
   validateAi(env, refuse)
+  validateResearch(env, refuse)
   validateStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
@@ -205,4 +211,12 @@ function validateStripe(env: Env, refuse: (name: string, reason: string) => neve
     refuse('STRIPE_API_BASE', 'must be a URL without a path, such as http://127.0.0.1:12111')
   if (mode === 'live' && protocol === 'http:' && !loopback.has(hostname))
     refuse('STRIPE_API_BASE', 'must use https with a live key, which would otherwise be sent unencrypted')
+}
+
+function validateResearch(env: Env, refuse: (name: string, reason: string) => never) {
+  const { RESEARCH_PROVIDER: provider, RESEARCH_URL, RESEARCH_KEY } = env
+  const needed = provider === 'searxng' ? 'RESEARCH_URL' : 'RESEARCH_KEY'
+  if (provider && !env[needed]) refuse(needed, `is needed for RESEARCH_PROVIDER=${provider}`)
+  if (!provider && (RESEARCH_URL || RESEARCH_KEY))
+    refuse('RESEARCH_PROVIDER', 'is needed with RESEARCH_URL and RESEARCH_KEY')
 }

@@ -20,6 +20,7 @@ test('reports readiness of each part and which stand-ins are in use', async () =
     livemode: false,
     mail: 'mailbox',
     ai: 'sample',
+    research: 'none',
   })
   expect((await get('/healthz')).status).toBe(200)
 })

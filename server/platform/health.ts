@@ -26,6 +26,7 @@ interface Readiness {
   livemode: boolean
   mail: string
   ai: string
+  research: string
 }
 
 async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readiness> {

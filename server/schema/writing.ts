@@ -51,9 +51,9 @@ export const writingLedger = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
 )
 
-export const recordKinds = ['call', 'gate', 'decision', 'delivery'] as const
+export const recordKinds = ['call', 'research', 'gate', 'decision', 'delivery'] as const
 
-/** The append-only record of writing a post: model calls, gates with input and verdict, decisions. */
+/** The append-only record of writing a post: model calls, web research, gates with input and verdict, decisions. */
 export const writingRecords = pgTable(
   'writing_records',
   {

@@ -32,3 +32,8 @@ export async function passGatesInThread(app: App, accountId: string, task: Task<
     ? app.threads.run(writingWork, 'passGates', accountId, task)
     : tasks.passGates(task)
 }
+
+/** See readWebPage; always in a thread, since nobody knows who made the page. */
+export async function readPageInThread(app: App, accountId: string, task: Task<'readWebPage'>) {
+  return app.threads.run(writingWork, 'readWebPage', accountId, task)
+}

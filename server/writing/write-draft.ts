@@ -12,6 +12,8 @@ import { findUses } from './articles/find-uses.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { previewSections } from './sections/preview-sections.ts'
+import { Research, withResearch } from './research/research.ts'
+import { researchTopic } from './research/research-topic.ts'
 import type { Writer } from './writer.ts'
 import { WritingFailure } from './writing-failure.ts'
 import {
@@ -51,9 +53,19 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
       preview?.begin(name.startsWith('section-') ? shown : undefined)
       return work()
     })
+  const { webSearch } = app
+  const withWeb =
+    modelWriter && webSearch
+      ? withResearch(
+          brief,
+          await take('research', Research, () => researchTopic(app, webSearch, brief, accountId), {
+            ...{ step: 'research', message: 'Reading what the web says', percent: 7 },
+          }),
+        )
+      : brief
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
-  const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })
+  const draft = await composeDraft({ writer, brief: withWeb, known, steps: { take }, signal })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }
 

@@ -44,6 +44,8 @@ export interface Brief {
   /** What the post may claim: all of it for the truth gate, and what the writer is shown, each piece with its source. */
   sheet: FactSheet
   evidence: EvidenceItem[]
+  /** What the first results of a web search for the topic are called. */
+  searchResults?: string[]
   /** The author's own rates of what models overuse. */
   habits: Habits
   /** The customer's voice card; without one tone and profile stand alone. */

@@ -32,6 +32,8 @@ import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
 import { findUnsupported } from '../../server/writing/gates/truth/truth-gate.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
+import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
+import { readWebPage } from '../../server/writing/research/read-web-page.ts'
 import { scoreSales } from '../../server/writing/sales/score-sales.ts'
 import { isEnglish } from '../../server/writing/text/is-english.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
@@ -66,6 +68,9 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
       { before: text, after: text.slice(5) },
       { before: text.slice(3), after: text },
     ]),
+  // Pages on the web.
+  readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
+  findPublisher: (text) => findPublisher(text, 'universityab'),
   // Keywords.
   splitWords,
   readHtml,

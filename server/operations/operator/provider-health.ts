@@ -18,7 +18,7 @@ type Row = Record<string, string | number | null>
 async function readHealth(app: App) {
   const one = async (query: ReturnType<typeof sql>) =>
     ((await app.db.execute(query)) as { rows: Row[] }).rows[0] ?? {}
-  const [beat, mail, model, paid] = await Promise.all([
+  const [beat, mail, model, web, paid] = await Promise.all([
     one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
       to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
     // When only one recipient's server defers, later mails have got through, so the mail server is not down.
@@ -34,13 +34,16 @@ async function readHealth(app: App) {
       (array_agg(data->>'outcome' order by id desc))[1] <> 'text' as down,
       (array_agg(data->>'outcome' order by id desc) filter (where data->>'outcome' <> 'text'))[1] as why
       from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'call'`),
+    one(sql`select to_json(max(created_at) filter (where data->>'failure' is null))#>>'{}' as good,
+      (array_agg(data->>'failure' order by id desc))[1] as why
+      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'research'`),
     one(sql`select to_json(max(synced_at))#>>'{}' as good,
       (select count(*) from payment_events where processed_at is null and error is not null)::int as again,
       (select error from payment_events where processed_at is null and error is not null
         order by received_at desc limit 1) as why
       from billing_customers`),
   ])
-  return { beat, mail, model, paid }
+  return { beat, mail, model, web, paid }
 }
 
 const timeText = (value: string | number | null | undefined) => (value ? timeCell(String(value)) : 'never')
@@ -50,8 +53,8 @@ const lastAnswer = (text: string | number | null | undefined): Html =>
 
 /** Each provider's status, since when, and its last answer when it fails. */
 export async function providerFacts(app: App): Promise<[string, Cell][]> {
-  const { beat, mail, model, paid } = await readHealth(app)
-  const { ai, payments, mail: mails } = describeProviders(app)
+  const { beat, mail, model, web, paid } = await readHealth(app)
+  const { ai, research, payments, mail: mails } = describeProviders(app)
   const alive = Number(beat.alive ?? 0)
   const [failedCalls, unsent, unread] = [model.bad, mail.again, paid.again].map(Number) as [
     number,
@@ -69,6 +72,10 @@ export async function providerFacts(app: App): Promise<[string, Cell][]> {
       html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
       ${count(failedCalls, 'failed call', 'failed calls')} in the last
       hour${model.down ? lastAnswer(model.why) : ''}`,
+    ],
+    [
+      'Web research',
+      html`${providerStatus(!web.why, research)}; last success: ${timeText(web.good)}${lastAnswer(web.why)}`,
     ],
     [
       'Payments',

@@ -8,6 +8,7 @@ interface TransportSettings {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
   AI_BASE_URL?: string | undefined
+  RESEARCH_URL?: string | undefined
 }
 
 const isPublicAddress = publicAddressRule()
@@ -36,9 +37,11 @@ export function validateTransport(
         name,
         'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)',
       )
-  const ai = env.AI_BASE_URL ? new URL(env.AI_BASE_URL) : undefined
-  if (ai?.protocol === 'http:' && !isPrivateHost(ai.hostname))
-    refuse('AI_BASE_URL', 'must use https, or its key and texts would be sent unencrypted')
+  for (const name of ['AI_BASE_URL', 'RESEARCH_URL'] as const) {
+    const url = URL.parse(env[name] ?? '')
+    if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
+      refuse(name, 'must use https, or its key and texts would be sent unencrypted')
+  }
 }
 
 /** `host` may also be the folder of a socket. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
@@ -15,6 +15,7 @@ import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { LinkTarget } from '../links/link-target.ts'
 import { rankSitePages, rankTargets } from '../links/rank-targets.ts'
 import { findPassages } from '../passages/find-passages.ts'
+import { Research, withResearch } from '../research/research.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, sheetOf } from './make-sheet.ts'
@@ -131,13 +132,17 @@ const listCited = (sources: WritingRequest['sources']): LinkTarget[] =>
     url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
   )
 
-/** The brief that a post was begun with; undefined for one that nobody asked us to write. */
+/** The brief that a post was begun with, and what the web brought; undefined for one that nobody asked us to write. */
 export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {
-  const [row] = await db
-    .select({ result: writingSteps.result })
+  const rows = await db
+    .select({ step: writingSteps.step, result: writingSteps.result })
     .from(writingSteps)
-    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, 'brief')))
-  return row && BriefShape.parse(row.result)
+    .where(and(eq(writingSteps.postId, postId), inArray(writingSteps.step, ['brief', 'model:research'])))
+  const resultOf = (name: string) => rows.find(({ step }) => step === name)?.result
+  const [brief, research] = [resultOf('brief'), resultOf('model:research')]
+  if (brief === undefined) return undefined
+  const parsed = BriefShape.parse(brief)
+  return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
 // The first paragraphs say what a post is about.

@@ -6,16 +6,22 @@ import { cosine, weigh } from '../text/similarity.ts'
 export const EvidenceItem = z.object({
   /** `f1`, `f2` …: what the writer cites. */
   id: z.string(),
+  kind: z.enum(['fact', 'promise', 'passage', 'figure']).default('passage'),
+  /** Word for word as its source has it. */
   text: z.string(),
-  /** `owner`: confirmed by the customer; `stated`: of a source named for this post. */
-  source: z.enum(['owner', 'stated']),
+  /** The numbers of a `figure`, each as it stands in the text. */
+  figures: z.array(z.string()).exactOptional(),
+  /** `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search. */
+  source: z.enum(['owner', 'stated', 'web']),
   url: z.string().optional(),
-  /** When it was confirmed, as a date (ISO 8601). */
+  /** When it was confirmed or read, as a date (ISO 8601). */
   date: z.string().optional(),
+  /** False for what nobody answers for: no statement about the business may rest on it. */
+  confirmed: z.boolean().default(true),
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
 
-export type Gathered = Omit<EvidenceItem, 'id'>
+export type Gathered = Omit<EvidenceItem, 'id'> & { id?: string }
 
 /** The items with their IDs; what is said twice counts once. */
 export function numberEvidence(items: Gathered[]): EvidenceItem[] {
@@ -27,7 +33,7 @@ export function numberEvidence(items: Gathered[]): EvidenceItem[] {
       seen.add(key)
       return isNew
     })
-    .map((item, at) => ({ id: `f${at + 1}`, ...item }))
+    .map((item, at) => ({ ...item, id: `f${at + 1}` }))
 }
 
 // A word or two that two texts share by chance.

@@ -16,10 +16,19 @@ interface EvidenceInput {
 /** Everything this post may state, each piece with its source. Nothing read from a site is among it: a hacked one may say anything. */
 export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
   return numberEvidence([
-    ...confirmed.map(({ text, date }): Gathered => ({ text, source: 'owner', date })),
-    ...promises.map((text): Gathered => ({ text, source: 'owner' })),
+    ...confirmed.map(({ text, date }): Gathered => ({
+      kind: 'fact',
+      text,
+      source: 'owner',
+      date,
+      confirmed: true,
+    })),
+    ...promises.map((text): Gathered => ({ kind: 'promise', text, source: 'owner', confirmed: true })),
     ...sources.flatMap(({ url, text }) =>
-      chunksOf(text).map((chunk): Gathered => ({ text: chunk, source: 'stated', ...(url ? { url } : {}) })),
+      chunksOf(text).map((chunk): Gathered => ({
+        ...{ kind: 'passage', text: chunk, source: 'stated', confirmed: true },
+        ...(url ? { url } : {}),
+      })),
     ),
   ])
 }

@@ -1,6 +1,7 @@
 import { shapeOf } from '../frameworks/framework-parts.ts'
 import { rolesOf } from '../frameworks/plan-sections.ts'
 import { type EvidenceItem, rankEvidence } from '../evidence/evidence.ts'
+import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief } from '../writer.ts'
 
@@ -9,7 +10,7 @@ const maxEvidenceChars = 5000
 
 /** Asks for the plan of the post, which assigns evidence, pages and must-cover points to its sections. */
 export function outlinePrompt(brief: Brief, sections: number): string {
-  const { topic, keywords, evidence, targets, points } = brief
+  const { topic, keywords, evidence, targets, points, searchResults } = brief
   const about = [topic, ...keywords, ...(points ?? [])].join(' ')
   const ranked = rankEvidence(evidence, about, {
     maxChars: maxEvidenceChars,
@@ -19,10 +20,11 @@ export function outlinePrompt(brief: Brief, sections: number): string {
     evidence: bySource(ranked),
     // Only what they are called: nobody has confirmed what they say.
     pages: targets.map(({ id, title }) => ({ id, title })),
+    ...(searchResults ? { searchResults } : {}),
   }
   return `Plan the post.
 ${quoteData(data)}
-First find what the reader wants to know and answer it in two or three sentences. Then plan ${sections} sections that lead from the question to what the reader can do. The first section answers the question at once, without a heading like "Introduction". The last one ends with what the reader can do next. No two sections say the same.${shapeInstruction(brief, sections)}
+First find what the reader wants to know and answer it in two or three sentences. Then plan ${sections} sections that lead from the question to what the reader can do. The first section answers the question at once, without a heading like "Introduction". The last one ends with what the reader can do next. No two sections say the same.${searchResults ? ' searchResults are the headlines of what readers find already: answer what they promise, and what they leave out.' : ''}${shapeInstruction(brief, sections)}
 Answer with JSON only:
 {"title": "at most 60 characters", "answer": "…", "sections": [{"heading": "as a person would write it, 3 to 9 words", "question": "what the reader asks here", "takeaway": "what the reader then knows", "form": "prose, steps, list, table, faq or example", "words": 150, "evidence": ["f1"], "pages": ["p1"], "points": [1]}]}
 - title and one heading: contain searchTerm in a natural form, inflected or reordered where grammar asks for it.
@@ -30,13 +32,17 @@ Answer with JSON only:
 - words: 60 to 350, in proportion to the matter.
 - evidence: the IDs this section needs, often none. Evidence that nothing needs is left out.
 - pages: a page only where a reader of this section would want to open it, otherwise none.
-- points: the numbers of mustCover that this section covers. Each number belongs to one section.`
+- points: the numbers of mustCover that this section covers. Each number belongs to one section.${evidenceRule(ranked)}`
 }
 
-/** One line an item, under who says it: `owner`, or the address of a source. */
+/** One line an item, under who says it: `owner`, `web`, or the address of a stated source. */
 function bySource(items: EvidenceItem[]): Record<string, string[]> {
   const sources: Record<string, string[]> = {}
-  for (const { id, text, source, url = source } of items) (sources[url] ??= []).push(`${id}: ${text}`)
+  for (const item of items) {
+    const { source, url = source } = item
+    const from = source === 'web' ? source : url
+    ;(sources[from] ??= []).push(showEvidence(item))
+  }
   return sources
 }
 

@@ -39,6 +39,7 @@ export async function getChecks(
     .where(eq(writingRecords.postId, id))
     .orderBy(asc(writingRecords.id))
   const delivery: DeliveryRecord = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
+  const research = records.findLast(({ kind }) => kind === 'research')?.data as PostChecks['research']
   const calls: ModelCall[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
   const own = await listSitePosts(app.db, accountId)
   const { title, content, focusKeyword } = post
@@ -68,6 +69,7 @@ export async function getChecks(
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
     slop: { before: delivery.slopBefore ?? null, now: slop },
     ...mapped,
+    research: research ?? null,
     similar: presentSimilar(await findSimilarPosts(app.db, accountId, post.title, post.keywords, id)),
     cost: sumOf(calls),
   }

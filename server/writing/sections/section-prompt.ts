@@ -1,5 +1,6 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { type EvidenceItem, rankEvidence } from '../evidence/evidence.ts'
+import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { maxWordsOf, type Outline, type PlannedSection } from '../outline/outline.ts'
 import type { Brief, Section } from '../writer.ts'
@@ -13,16 +14,17 @@ const tailWords = 30
 export function sectionPrompt(brief: Brief, outline: Outline, index: number, written: Section[]): string {
   const section = outline.sections[index]!
   const { heading, words, form } = section
+  const evidence = evidenceFor(section, brief)
   const data = {
     heading,
     ...cover(section, brief),
-    evidence: evidenceFor(section, brief),
+    evidence: evidence.map(showEvidence),
     ...pagesFor(section, brief),
     ...(written.length > 0 ? { justBefore: tailOf(written) } : {}),
   }
   return `Write part ${index + 1} of ${outline.sections.length} of the outline, without its heading. Form: ${form}.
 ${quoteData(data)}
-Between ${words} and ${maxWordsOf(section)} words.${data.cover ? ' Say what cover asks for.' : ''}${data.pages ? ' Link to the page of pages.' : ''}`
+Between ${words} and ${maxWordsOf(section)} words.${data.cover ? ' Say what cover asks for.' : ''}${data.pages ? ' Link to the page of pages.' : ''}${evidenceRule(evidence)}`
 }
 
 function cover({ points }: PlannedSection, brief: Brief): { cover?: string[] } {
@@ -36,7 +38,7 @@ function pagesFor({ pages }: PlannedSection, { targets }: Brief) {
 }
 
 /** What the outline assigned to the section, and what else is near to what it says. */
-function evidenceFor(section: PlannedSection, brief: Brief) {
+function evidenceFor(section: PlannedSection, brief: Brief): EvidenceItem[] {
   const { heading, question, takeaway, points, evidence } = section
   const about = [heading, question, takeaway, ...points.map((point) => brief.points?.[point] ?? '')].join(' ')
   const isAssigned = ({ id }: EvidenceItem) => evidence.includes(id)
@@ -46,7 +48,7 @@ function evidenceFor(section: PlannedSection, brief: Brief) {
   })
   const others = brief.evidence.filter((item) => !isAssigned(item))
   const near = rankEvidence(others, about, { maxChars: maxEvidenceChars.near })
-  return [...assigned, ...near].map(({ id, text }) => `${id}: ${text}`)
+  return [...assigned, ...near]
 }
 
 const tailOf = (written: Section[]) =>

@@ -5,6 +5,7 @@ import { loadClaimModel, scoreClaim } from './claim-model.ts'
 import { describeSentence, type Described, type InContext } from './describe-sentence.ts'
 import type { Claim, ClaimKind } from './claim.ts'
 import { findClaims } from './find-claims.ts'
+import { isAttributed, type WebStatement } from './is-attributed.ts'
 import { isSupported, readFacts } from './is-supported.ts'
 import { knowFacts, lettersOnly, type KnownFacts } from './known-facts.ts'
 import { tokensOf } from './numbers/quantities.ts'
@@ -19,6 +20,8 @@ export interface FactSheet {
   year?: number
   /** Missing from those that were saved while posts on the site still counted as confirmed. */
   confirmedOnly?: true
+  /** What pages on the web say: it carries nothing but what a sentence gives to its publisher. */
+  web?: WebStatement[]
 }
 
 export interface Unsupported {
@@ -60,7 +63,7 @@ export function findUnsupported(html: string, sheet: FactSheet, isStrict = false
 
 function findOpenClaims(
   inContext: InContext,
-  { facts, own, year }: FactSheet,
+  { facts, own, year, web = [] }: FactSheet,
   { language, isLanguageSure, isStrict }: { language: string; isLanguageSure: boolean; isStrict: boolean },
 ): Unsupported['claims'] {
   const sentence = inContext.sentence.replace(numbering, '').replace(linkMark, '$1')
@@ -69,7 +72,9 @@ function findOpenClaims(
   if (letters === '' || known.facts.some((fact) => fact.letters.includes(letters))) return []
   const read = readFacts(facts)
   const certain = findCertain(sentence, isLanguageSure ? language : undefined, known)
-  const open = findClaims(sentence, own).filter((claim) => !isSupported(claim, sentence, read))
+  const claims = findClaims(sentence, own)
+  if (isAttributed(sentence, claims, web, own)) return certain
+  const open = claims.filter((claim) => !isSupported(claim, sentence, read))
   const described = describeSentence({ ...inContext, sentence }, known, facts)
   if (isRestated(described.features)) return certain
   const isShort = described.features.length < minWords

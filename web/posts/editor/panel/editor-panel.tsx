@@ -16,6 +16,7 @@ import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
 import { PanelNewsletter } from './panel-newsletter.tsx'
 import { PanelRecord } from './panel-record.tsx'
+import { PanelResearch } from './panel-research.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
@@ -112,6 +113,7 @@ function PanelChecks({ post }: { post: Post }) {
     <>
       <PanelAsked checks={data} />
       <PanelSlop slop={data.slop} />
+      <PanelResearch research={data.research} />
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { readBlocks } from '../../profile/site-posts/readable-text.ts'
+import { findFigures } from '../gates/truth/find-figures.ts'
+import { contentOf } from '../gates/truth/words.ts'
+import { looksLikeAddress } from '../model/strip-foreign.ts'
+import { cosine, weigh } from '../text/similarity.ts'
+
+export interface WebSentence {
+  /** Letter by letter as the page says it. */
+  text: string
+  /** Its numbers with their units, each as it stands in the text. */
+  figures: string[]
+}
+
+export type WebPage = { kind: 'read'; sentences: WebSentence[] } | { kind: 'unusable'; cause: string }
+
+// What stands around an article, besides menus and forms.
+const frameTags = new Set(['header', 'footer', 'aside', 'figure', 'dialog'])
+// Less than this in its main part is a frame that a script would fill.
+const minMainChars = 600
+// A list of links tells nothing by itself.
+const maxLinkedShare = 0.5
+const sentenceChars = { min: 40, max: 400 }
+// Of the longest articles: what comes later is comments.
+const maxSentences = 1500
+const maxChosen = 6
+// As for passages: below this a sentence shares a word with the topic by chance.
+const minRelevance = 0.08
+// A sentence with a figure is worth more than one that says the same without.
+const figureBonus = 0.05
+
+/** The sentences of a page that have to do with `about`, in their order. Runs in a thread: a page may be made to be slow. */
+export function readWebPage({ html, about }: { html: string; about: string }): WebPage {
+  const sentences = mainText(html).flatMap(splitSentences).slice(0, maxSentences)
+  if (sentences.length === 0) return { kind: 'unusable', cause: 'empty' }
+  if (sentences.some(ordersModels)) return { kind: 'unusable', cause: 'orders_models' }
+  const usable = [...new Set(sentences.map((sentence) => sentence.trim()))].filter(isUsable)
+  const contents = usable.map(contentOf)
+  const weights = weigh(contents)
+  const wanted = contentOf(about)
+  const ranked = usable
+    .map((text, at) => ({ text, at, relevance: cosine(wanted, contents[at]!, weights) }))
+    .filter(({ relevance }) => relevance >= minRelevance)
+    .map((one) => ({
+      ...one,
+      relevance: one.relevance + (findFigures(one.text).length > 0 ? figureBonus : 0),
+    }))
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, maxChosen)
+    .toSorted((a, b) => a.at - b.at)
+  if (ranked.length === 0) return { kind: 'unusable', cause: 'off_topic' }
+  return { kind: 'read', sentences: ranked.map(({ text }) => ({ text, figures: figuresIn(text) })) }
+}
+
+/** The article of a page without menus, teasers and lists of links, a block a line. */
+function mainText(html: string): string[] {
+  const blocks = readBlocks(html, frameTags).filter(
+    ({ text, linked }) => linked <= text.length * maxLinkedShare && /[.!?…]["”’)]?$/.test(text),
+  )
+  const main = blocks.filter(({ isMain }) => isMain)
+  const length = main.reduce((sum, { text }) => sum + text.length, 0)
+  return (length >= minMainChars ? main : blocks).map(({ text }) => text)
+}
+
+const isUsable = (sentence: string) =>
+  sentence.length >= sentenceChars.min &&
+  sentence.length <= sentenceChars.max &&
+  /[.!…]["”’)]?$/.test(sentence) &&
+  // A character that could not be read: the page is in another encoding.
+  !sentence.includes('\ufffd') &&
+  !looksLikeAddress(sentence)
+
+const orders = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|directions)\b/i,
+  /\b(?:system prompt|language models?:|you are (?:now )?(?:chatgpt|an? (?:ai|llm|assistant|language model))|as an ai\b|<\/?data>)/i,
+  /\b(?:insert|include|publish|add|post) (?:this|the following|a) (?:link|url|code|script)\b/i,
+  /\b(?:ignorier\w*|vergiss|missachte)\b.{0,40}\b(?:anweisung\w*|regeln|vorgaben)\b/i,
+  /\b(?:ignor(?:e[rz]?|a)|oublie[rz]?|olvida)\b.{0,40}\b(?:instruc\w+|consignes?|r[eè]gles?|reglas)\b/i,
+]
+
+/** A page that speaks to language models is written to mislead them: nothing of it is used. */
+export const ordersModels = (text: string): boolean => orders.some((order) => order.test(text))
+
+const figure =
+  /(?<![\p{L}\p{N}.,])[$€£¥]?\s?\d{1,15}(?:[.,]\d{1,15}){0,4}(?:\s?(?:%|per ?cent|percent|Prozent|pour cent|por ciento|million|billion|Millionen|millions|millones|[€£$])(?!\p{L}))?/gu
+
+const figuresIn = (text: string): string[] => [...text.matchAll(figure)].map(([found]) => found.trim())

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { Refusal } from '../../platform/fail.ts'
+import type { SearchResult, WebSearch } from '../../platform/web-search/web-search.ts'
+import { sites } from '../../schema/profile.ts'
+import { writingRecords } from '../../schema/writing.ts'
+import { readPageInThread } from '../check-in-thread.ts'
+import { contentOf } from '../gates/truth/words.ts'
+import { looksLikeAddress } from '../model/strip-foreign.ts'
+import type { Brief } from '../writer.ts'
+import { ordersModels, type WebPage } from './read-web-page.ts'
+import type { Research } from './research.ts'
+
+// Together with the wait for a thread and the work in it (4 s each) a post is never held up for more than 20 s.
+const searchTimeoutMs = 5000
+const pageTimeoutMs = 7000
+const maxPages = 5
+// One publisher is one voice.
+const maxPerHost = 2
+// The text of the longest articles with their markup; what comes later tells nothing more.
+const maxPageBytes = 1_000_000
+const maxQueryChars = 200
+const maxTitles = 8
+
+/** What became of a page, for the record: `used`, or why it was not. */
+interface ReadPage {
+  url: string
+  title: string
+  outcome: string
+  sentences: number
+}
+
+/**
+ * Looks the topic up on the web: at most two searches and five pages, in at most 20 s. Whatever the other side does, a post is
+ * written, without what could not be had; the record says which pages were read and what went wrong.
+ */
+export async function researchTopic(
+  app: App,
+  webSearch: WebSearch,
+  { postId, topic, keywords }: Pick<Brief, 'postId' | 'topic' | 'keywords'>,
+  accountId: string,
+): Promise<Research> {
+  const began = performance.now()
+  const queries = queriesFor(topic, keywords)
+  const answers = await Promise.all(queries.map((query) => webSearch.search(query, searchTimeoutMs)))
+  const found = inTurn(answers.map((answer) => (answer.kind === 'found' ? answer.results : [])))
+  const failure = answers.find((answer) => answer.kind === 'failed')?.cause
+  const [site] = await app.db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
+  const chosen = chooseResults(found, site?.url)
+  const about = [topic, ...keywords].join(' ')
+  const pages = await Promise.all(
+    chosen.map(async (result) => ({ result, page: await readPage(app, accountId, result.url, about) })),
+  )
+  const used = pages.flatMap(({ result, page }) => (page.kind === 'read' ? [{ result, page }] : []))
+  const outcome =
+    used.length > 0 ? 'found' : (failure ?? (found.length === 0 ? 'nothing_found' : 'nothing_usable'))
+  const read: ReadPage[] = pages.map(({ result: { url, title }, page }) => ({
+    ...{ url, title },
+    outcome: page.kind === 'read' ? 'used' : page.cause,
+    sentences: page.kind === 'read' ? page.sentences.length : 0,
+  }))
+  const ms = Math.round(performance.now() - began)
+  const data = { provider: webSearch.name, queries, outcome, failure: failure ?? null, pages: read, ms }
+  await app.db.insert(writingRecords).values({ postId, kind: 'research', data })
+  const date = app.now().toISOString().slice(0, 10)
+  return {
+    items: used.flatMap(({ result: { url }, page }) =>
+      page.sentences.map(({ text, figures }) => ({
+        ...(figures.length > 0 ? { kind: 'figure' as const, figures } : { kind: 'passage' as const }),
+        ...{ text, source: 'web' as const, url, date, confirmed: false },
+      })),
+    ),
+    titles: titlesOf(found),
+  }
+}
+
+/** The topic, and the focus keyword where the topic does not contain it. */
+export function queriesFor(topic: string, [keyword]: string[]): string[] {
+  const clean = (text: string) =>
+    text
+      .replace(/[\s"<>]+/g, ' ')
+      .trim()
+      .slice(0, maxQueryChars)
+  const said = contentOf(topic)
+  const isNew = keyword !== undefined && [...contentOf(keyword)].some((word) => !said.has(word))
+  return [topic, ...(isNew ? [keyword] : [])].map(clean).filter(Boolean)
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn(lists: SearchResult[][]): SearchResult[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+}
+
+const unreadable = /\.(?:pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|webp|mp[34]|xml|json)$/i
+
+/** Which pages are read: none of the customer's own, which are read in another way. */
+export function chooseResults(results: SearchResult[], siteUrl: string | undefined): SearchResult[] {
+  const own = hostOf(siteUrl)
+  const seen = new Set<string>()
+  const perHost = new Map<string, number>()
+  return results
+    .filter(({ url }) => {
+      const host = hostOf(url) ?? ''
+      const { pathname, search } = new URL(url)
+      const key = `${host}${pathname.replace(/\/$/, '')}${search}`
+      if (seen.has(key) || host === own || unreadable.test(pathname)) return false
+      seen.add(key)
+      const count = (perHost.get(host) ?? 0) + 1
+      perHost.set(host, count)
+      return count <= maxPerHost
+    })
+    .slice(0, maxPages)
+}
+
+const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/^www\./, '')
+
+async function readPage(app: App, accountId: string, url: string, about: string): Promise<WebPage> {
+  const answer = await app.safeFetch(url, {
+    timeoutMs: pageTimeoutMs,
+    truncateAtBytes: maxPageBytes,
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  })
+  if (answer.kind !== 'answer') return { kind: 'unusable', cause: answer.cause }
+  if (answer.status !== 200) return { kind: 'unusable', cause: `http_${answer.status}` }
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.headers['content-type'] ?? ''))
+    return { kind: 'unusable', cause: 'not_html' }
+  try {
+    return await readPageInThread(app, accountId, { html: answer.text, about })
+  } catch (error) {
+    // Too much work waits, or the page takes too long.
+    if (error instanceof Refusal) return { kind: 'unusable', cause: 'too_slow' }
+    throw error
+  }
+}
+
+/** What readers find already, by its headlines. They are somebody else's words: none that could lead a model astray. */
+const titlesOf = (results: SearchResult[]): string[] =>
+  [...new Set(results.map(({ title }) => title.replace(/\s+/g, ' ').trim().slice(0, 120)))]
+    .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))
+    .slice(0, maxTitles)
