@@ -14,6 +14,7 @@ import { splitSentences } from '../../server/platform/text/split-sentences.ts'
 import { lettersOf } from '../../server/posts/content/plain-text.ts'
 import { chooseExamples } from '../../server/profile/voice/card/choose-examples.ts'
 import { learnFromEdits } from '../../server/profile/voice/card/learn-from-edits.ts'
+import { readMenu } from '../../server/profile/site-posts/fetch-site-identity.ts'
 import { measureText } from '../../server/profile/voice/meter/measure-text.ts'
 import { readProse } from '../../server/profile/voice/meter/read-prose.ts'
 import { measureStyle } from '../../server/profile/voice/meter/style.ts'
@@ -70,6 +71,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     ]),
   // Pages on the web.
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
+  readMenu: (text) => readMenu(text, 'https://a.example/'),
   findPublisher: (text) => findPublisher(text, 'universityab'),
   // Keywords.
   splitWords,

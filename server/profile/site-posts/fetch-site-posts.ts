@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
+import { fetchSiteIdentity, type SiteIdentity } from './fetch-site-identity.ts'
 import { readableText } from './readable-text.ts'
 
 export interface SitePost {
   wpPostId: number
-  /** WordPress numbers both in one sequence. */
-  kind: 'post' | 'page'
+  /** WordPress numbers all of them in one sequence. */
+  kind: 'post' | 'page' | 'product'
   url: string
   /** Plain text. */
   title: string
@@ -39,28 +40,35 @@ const maxTitleLength = 300
 const maxUrlLength = 2000
 
 /** `cause` as safeFetch names it, else what came instead. */
-export type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
+type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
+export type FetchedSite =
+  | { kind: 'ok'; posts: SitePost[]; identity: SiteIdentity }
+  | { kind: 'failed'; cause: string }
 
 /**
- * The newest published posts and the pages of a WordPress, read as any visitor may. `restRoot` as discovery found it, else the
- * usual places. Pages that cannot be read are left out.
+ * The newest published posts, the pages and the products of a WordPress with its title, tagline and menu, read as any visitor
+ * may. `restRoot` as discovery found it, else the usual places. What besides the posts cannot be read is left out.
  */
 export async function fetchSitePosts(
   safeFetch: SafeFetch,
   siteUrl: string,
   restRoot: string | null,
-): Promise<FetchedPosts> {
+): Promise<FetchedSite> {
   const home = siteUrl.replace(/(?<!\/)\/*$/, '/')
   const roots = restRoot ? [restRoot] : [`${home}wp-json/`, `${home}?rest_route=/`]
   let cause = 'nothing was asked'
   for (const root of roots) {
     const read = await readKind(safeFetch, root, siteUrl, 'post')
     if (read.kind === 'ok') {
-      const pages = await readKind(safeFetch, root, siteUrl, 'page')
-      const known = new Set(read.posts.map(({ wpPostId }) => wpPostId))
+      const [pages, products, identity] = await Promise.all([
+        readKind(safeFetch, root, siteUrl, 'page'),
+        readProducts(safeFetch, root, siteUrl),
+        fetchSiteIdentity(safeFetch, siteUrl, root),
+      ])
+      const all = [...read.posts, ...(pages.kind === 'ok' ? pages.posts : []), ...products]
       // A number stands once: what answers everything with its posts has no pages.
-      const own = pages.kind === 'ok' ? pages.posts.filter(({ wpPostId }) => !known.has(wpPostId)) : []
-      return { kind: 'ok', posts: [...read.posts, ...own] }
+      const byId = new Map(all.toReversed().map((post) => [post.wpPostId, post]))
+      return { kind: 'ok', posts: all.filter((post) => byId.get(post.wpPostId) === post), identity }
     }
     cause = read.cause
   }
@@ -71,7 +79,7 @@ async function readKind(
   safeFetch: SafeFetch,
   root: string,
   siteUrl: string,
-  kind: SitePost['kind'],
+  kind: 'post' | 'page',
 ): Promise<FetchedPosts> {
   const posts: SitePost[] = []
   for (let page = 1; page <= maxRequests[kind]; page++) {
@@ -93,6 +101,47 @@ async function readKind(
     if (rows.data.length < pageSize) break
   }
   return { kind: 'ok', posts }
+}
+
+const Product = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  permalink: z.string(),
+  short_description: z.string().catch(''),
+  description: z.string().catch(''),
+  prices: z
+    .object({
+      price: z.string().regex(/^\d{1,12}$/),
+      currency_code: z.string().regex(/^[A-Z]{3}$/),
+      currency_minor_unit: z.number().int().min(0).max(4),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+/** What WooCommerce shows to every visitor (Store API, https://developer.woocommerce.com/docs/apis/store-api/); none without it. */
+async function readProducts(safeFetch: SafeFetch, root: string, siteUrl: string): Promise<SitePost[]> {
+  const path = `${root}wc/store/v1/products`
+  const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}per_page=${pageSize}`, {
+    timeoutMs,
+  })
+  const read = answer.kind === 'answer' && answer.status === 200 ? readUntrustedJson(answer.text) : undefined
+  const rows = z.array(z.unknown()).safeParse(read?.kind === 'json' ? read.value : undefined)
+  return (rows.data ?? []).slice(0, pageSize).flatMap((row) => {
+    const { data: product } = Product.safeParse(row)
+    if (!product) return []
+    const { id, name, permalink, short_description, description, prices } = product
+    const content = `${priceLine(name, prices)}${short_description || description}`
+    const fields = { id, link: permalink, title: { rendered: name }, content: { rendered: content } }
+    return readRow({ ...fields, date_gmt: '' }, siteUrl, 'product')
+  })
+}
+
+/** Prices come in the smallest unit of their currency; nothing is given away, so 0 is a price on request. */
+function priceLine(name: string, prices: z.output<typeof Product>['prices']): string {
+  if (!prices || Number(prices.price) === 0) return ''
+  const { price, currency_code: currency, currency_minor_unit: digits } = prices
+  return `<p>${name}: ${(Number(price) / 10 ** digits).toFixed(digits)} ${currency}</p>`
 }
 
 function readRow(

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sites } from '../../schema/profile.ts'
@@ -7,17 +7,17 @@ import { readSitePosts } from './read-site-posts.ts'
 
 export type SitePostRow = typeof sitePosts.$inferSelect
 
-/** The published posts, or the pages, of the account's present site as they were last read, newest first. */
+/** The published posts, or what else `kinds` names, of the account's present site as they were last read, newest first. */
 export async function listSitePosts(
   db: Db,
   accountId: string,
-  kind: SitePostRow['kind'] = 'post',
+  kinds: SitePostRow['kind'][] = ['post'],
 ): Promise<SitePostRow[]> {
   return db
     .select(getTableColumns(sitePosts))
     .from(sitePosts)
     .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
-    .where(and(eq(sitePosts.accountId, accountId), eq(sitePosts.kind, kind)))
+    .where(and(eq(sitePosts.accountId, accountId), inArray(sitePosts.kind, kinds)))
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
@@ -37,17 +37,31 @@ export async function listSiteTitles(
 // What could not be read is worth another try sooner than what could.
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
-/** Posts and pages, read from the site first where that was never done or is a day ago. Not for use inside a transaction. */
-export async function getFreshSite(
-  app: App,
-  accountId: string,
-): Promise<{ posts: SitePostRow[]; pages: SitePostRow[] }> {
-  const [known] = await app.db
-    .select({ isStale })
-    .from(siteReads)
-    .innerJoin(sites, and(eq(sites.accountId, siteReads.accountId), eq(sites.url, siteReads.siteUrl)))
-    .where(eq(siteReads.accountId, accountId))
-  if (!known || known.isStale) await readSitePosts(app, accountId)
+/** A site as it was last read; its products are among the pages. */
+export interface FreshSite {
+  posts: SitePostRow[]
+  pages: SitePostRow[]
+  name: string | null
+  tagline: string | null
+  menu: { title: string; url: string }[]
+}
+
+/** The site, read first where that was never done or is a day ago. Not for use inside a transaction. */
+export async function getFreshSite(app: App, accountId: string): Promise<FreshSite> {
+  const findRead = async () => {
+    const [read] = await app.db
+      .select({ isStale, name: siteReads.name, tagline: siteReads.tagline, menu: siteReads.menu })
+      .from(siteReads)
+      .innerJoin(sites, and(eq(sites.accountId, siteReads.accountId), eq(sites.url, siteReads.siteUrl)))
+      .where(eq(siteReads.accountId, accountId))
+    return read
+  }
+  let known = await findRead()
+  if (!known || known.isStale) {
+    await readSitePosts(app, accountId)
+    known = await findRead()
+  }
+  const { name = null, tagline = null, menu = [] } = known ?? {}
   const posts = await listSitePosts(app.db, accountId)
-  return { posts, pages: await listSitePosts(app.db, accountId, 'page') }
+  return { posts, pages: await listSitePosts(app.db, accountId, ['page', 'product']), name, tagline, menu }
 }

@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { fetchSitePosts } from './fetch-site-posts.ts'
 
 /**
- * Reads the posts of an account's WordPress and keeps them; what is gone there is gone here. An unreachable site changes
+ * Reads the posts, pages and products of an account's WordPress, its title and its menu, and keeps them; what is gone there is gone here. An unreachable site changes
  * nothing. Answers why nothing could be read, if so.
  */
 export async function readSitePosts(app: App, accountId: string): Promise<string | null> {
@@ -14,12 +14,15 @@ export async function readSitePosts(app: App, accountId: string): Promise<string
   const siteUrl = site.url
   const read = await fetchSitePosts(app.safeFetch, siteUrl, site.restRoot)
   const failure = read.kind === 'failed' ? read.cause : null
+  const identity = read.kind === 'ok' ? read.identity : {}
   await app.db.transaction(async (tx) => {
     const readAt = sql<Date>`now()`
+    const isOther = and(eq(siteReads.accountId, accountId), ne(siteReads.siteUrl, siteUrl))
+    await tx.delete(siteReads).where(isOther)
     await tx
       .insert(siteReads)
-      .values({ accountId, siteUrl, readAt, failure })
-      .onConflictDoUpdate({ target: siteReads.accountId, set: { siteUrl, readAt, failure } })
+      .values({ accountId, siteUrl, readAt, failure, ...identity })
+      .onConflictDoUpdate({ target: siteReads.accountId, set: { siteUrl, readAt, failure, ...identity } })
     await tx
       .update(sites)
       .set({ readAfter: sql`now() + interval '1 day'` })

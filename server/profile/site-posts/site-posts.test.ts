@@ -115,14 +115,15 @@ test('a site is read before the first post is written, and again only after a da
   asked = []
   expect((await getFreshSite(server.app, owner.accountId)).posts).toHaveLength(1)
   await getFreshSite(server.app, owner.accountId)
-  expect(asked).toHaveLength(2)
+  // Posts, pages, products, index and home page.
+  expect(asked).toHaveLength(5)
   const before = new Date(Date.now() - 25 * 3_600_000)
   await server.app.db
     .update(siteReads)
     .set({ readAt: before })
     .where(eq(siteReads.accountId, owner.accountId))
   await getFreshSite(server.app, owner.accountId)
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(10)
 })
 
 test('before publishing a link to a page that is gone becomes its words; one that only fails stays', async () => {

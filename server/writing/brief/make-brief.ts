@@ -80,7 +80,7 @@ export async function makeBrief(
   const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
     request
   const profile = await findProfile(app.db, accountId)
-  const { posts: published, pages } = await getFreshSite(app, accountId)
+  const { posts: published, pages, menu } = await getFreshSite(app, accountId)
   // What a business does stands on its pages, so they come first.
   await proposeFacts(app.db, accountId, profile.businessName, [...pages, ...published])
   const about = [topic, ...keywords].join(' ')
@@ -113,7 +113,7 @@ export async function makeBrief(
     targets: [
       ...listCited(sources),
       ...rankTargets(about, listLinkable(published, profile.businessName)),
-      ...rankSitePages(about, listLinkable(pages, profile.businessName)),
+      ...rankSitePages(about, listLinkable(pages, profile.businessName), new Set(menu.map(({ url }) => url))),
     ],
   }
 }

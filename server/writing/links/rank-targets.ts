@@ -7,16 +7,25 @@ const maxTargets = 12
 // Below this two texts share a word or two by chance (dev/bench/writing/writing.ts prints the links it made).
 const minRelevance = 0.08
 
-// A post may end on the offer, whatever its topic: these stand in the site's menu.
+// A post may end on the offer, whatever its topic.
 const maxSitePages = 4
+// What stands in the menu is what the business wants to be found; a page that has to do with the topic still comes first.
+const menuBonus = 0.05
 // What no post leads to, in the languages of our customers.
 const formal =
   /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page/i
 
 /** The pages of the site that a post could lead to, nearest first, whether they have to do with the topic or not: the outline decides. */
-export function rankSitePages(topic: string, pages: LinkTarget[]): LinkTarget[] {
+export function rankSitePages(
+  topic: string,
+  pages: LinkTarget[],
+  menu: ReadonlySet<string> = new Set(),
+): LinkTarget[] {
   const open = pages.filter(({ title }) => !formal.test(title))
+  const value = ({ page, relevance }: { page: LinkTarget; relevance: number }) =>
+    relevance + (menu.has(page.url) ? menuBonus : 0)
   return rankByRelevance(topic, open)
+    .toSorted((a, b) => value(b) - value(a))
     .slice(0, maxSitePages)
     .map(({ page }) => page)
 }
