@@ -46,6 +46,7 @@ export const paths = {
     saveMailToggles: ['PUT', '/profile/notifications'],
     listFacts: ['GET', '/profile/facts'],
     addFact: ['POST', '/profile/facts'],
+    confirmFacts: ['POST', '/profile/facts/confirm'],
     updateFact: ['PUT', '/profile/facts/:id'],
     removeFact: ['DELETE', '/profile/facts/:id'],
     listSamples: ['GET', '/profile/voice/samples'],

@@ -17,7 +17,11 @@ export type Fact = z.output<typeof Fact>
 const ProposedFact = z.object({
   id: z.string(),
   text: z.string(),
-  url: z.string().describe('The source post on your site'),
+  url: z.string().describe('Where your site says so'),
+  page: z
+    .object({ title: z.string(), kind: z.enum(['post', 'page', 'product']) })
+    .nullable()
+    .describe('What stands at that address. Null for your home page, or if it is no longer there'),
   created_at: z.iso.datetime(),
 })
 export type ProposedFact = z.output<typeof ProposedFact>
@@ -46,6 +50,21 @@ export const facts = {
     output: Facts,
     errors: ['storage_full', 'payment_required'],
     example: { body: { text: 'We opened in Leeds in 2014.' } },
+  }),
+  confirmFacts: operation({
+    method: 'POST',
+    path: '/profile/facts/confirm',
+    access: 'session',
+    summary: 'Confirms several proposed facts as they are shown. Those already decided are skipped.',
+    body: z.object({
+      ids: z
+        .array(z.uuid('Choose a proposed fact.'), 'Choose at least one proposed fact.')
+        .min(1, 'Choose at least one proposed fact.')
+        .max(100, 'Choose at most 100 proposed facts.'),
+    }),
+    output: Facts,
+    errors: ['not_found', 'payment_required', 'storage_full'],
+    example: { body: { ids: [exampleId] } },
   }),
   updateFact: operation({
     method: 'PUT',

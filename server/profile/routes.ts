@@ -5,6 +5,7 @@ import { profile } from '../../contract/profile/profile.ts'
 import { voice } from '../../contract/profile/voice.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { addFact } from './facts/add-fact.ts'
+import { confirmFacts } from './facts/confirm-facts.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
 import { updateFact } from './facts/update-fact.ts'
@@ -38,6 +39,7 @@ export const profileRoutes = defineRoutes('profile', operations, {
   saveMailToggles,
   listFacts,
   addFact,
+  confirmFacts,
   updateFact,
   removeFact,
   listSamples,

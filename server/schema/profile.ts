@@ -186,8 +186,8 @@ export const facts = pgTable(
 )
 
 /**
- * Facts found in posts on the customer's site. Separate from `facts`, because a hacked site may say anything: nothing
- * of it reaches a prompt or supports a claim before the owner confirms it.
+ * Facts found on the customer's site. Separate from `facts`, because a hacked site may say anything: none of them reaches
+ * a prompt or supports a claim before the owner confirms it.
  */
 export const proposedFacts = pgTable(
   'proposed_facts',
@@ -196,7 +196,7 @@ export const proposedFacts = pgTable(
     accountId: accountIdColumn(),
     text: text('text').notNull(),
     key: text('key').notNull(),
-    /** The post that says it. */
+    /** The page that says it. */
     url: text('url').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When its owner confirmed or dismissed it; it is not proposed again. */

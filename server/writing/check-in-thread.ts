@@ -37,3 +37,8 @@ export async function passGatesInThread(app: App, accountId: string, task: Task<
 export async function readPageInThread(app: App, accountId: string, task: Task<'readWebPage'>) {
   return app.threads.run(writingWork, 'readWebPage', accountId, task)
 }
+
+/** See readOwnSite. */
+export async function readOwnSiteInThread(app: App, accountId: string, task: Task<'readOwnSite'>) {
+  return app.threads.run(writingWork, 'readOwnSite', accountId, task)
+}

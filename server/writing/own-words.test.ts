@@ -61,6 +61,7 @@ test('a section sees the facts it needs, the sixtieth sentence of a source too, 
     promises: ['On time.'],
     confirmed: [{ text: 'Maria Lopez opened the workshop in 2014.', date: '2026-01-02' }],
     sources: [{ url: 'https://kettles.example/', text: [...filler, planted].join(' ') }],
+    site: [],
   })
   const opened = evidence.find(({ text }) => text.includes('2014'))!.id
   const outline = Outline.parse({

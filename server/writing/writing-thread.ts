@@ -3,6 +3,7 @@ import { passGates } from './feedback/pass-gates.ts'
 import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import { checkRequested } from './record/check-requested.ts'
+import { readOwnSite } from './own-site/read-own-site.ts'
 import { readWebPage } from './research/read-web-page.ts'
 import { scoreSales } from './sales/score-sales.ts'
 import type { Brief } from './writer.ts'
@@ -12,6 +13,7 @@ export const tasks = {
   measure,
   scoreSales,
   readWebPage,
+  readOwnSite,
   passGates: ({ before, proposed, held }: PassGatesTask) => passGates(before, proposed, held),
 }
 

@@ -34,6 +34,7 @@ import { findUnsupported } from '../../server/writing/gates/truth/truth-gate.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
 import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
+import { readOwnSite } from '../../server/writing/own-site/read-own-site.ts'
 import { readWebPage } from '../../server/writing/research/read-web-page.ts'
 import { scoreSales } from '../../server/writing/sales/score-sales.ts'
 import { isEnglish } from '../../server/writing/text/is-english.ts'
@@ -71,6 +72,11 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     ]),
   // Pages on the web.
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
+  readOwnSite: (text) =>
+    readOwnSite({
+      pages: [{ kind: 'page', url: 'https://a.example/', title: text, text, date: '2026-01-01' }],
+      ...{ businessName: 'Happy Tails', about: 'dog bath', known: [] },
+    }),
   readMenu: (text) => readMenu(text, 'https://a.example/'),
   findPublisher: (text) => findPublisher(text, 'universityab'),
   // Keywords.

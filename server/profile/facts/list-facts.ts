@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { facts, proposedFacts } from '../../schema/profile.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
 /** What the customer has confirmed, oldest first. */
@@ -32,8 +33,13 @@ export async function presentFacts(db: Db, accountId: string) {
     .where(and(eq(facts.accountId, accountId), sql`${posts.deletedAt} is null`))
     .orderBy(asc(facts.id), asc(heldSentences.decidedAt))
   const proposed = await db
-    .select()
+    .select({ ...getTableColumns(proposedFacts), title: sitePosts.title, kind: sitePosts.kind })
     .from(proposedFacts)
+    // A site says it at one address; the newest reading counts where two of its sites did.
+    .leftJoin(
+      sitePosts,
+      and(eq(sitePosts.accountId, proposedFacts.accountId), eq(sitePosts.url, proposedFacts.url)),
+    )
     .where(and(eq(proposedFacts.accountId, accountId), isNull(proposedFacts.decidedAt)))
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
@@ -42,8 +48,11 @@ export async function presentFacts(db: Db, accountId: string) {
       ...{ id, text, created_at: created_at.toISOString() },
       post: posted.get(id) ?? null,
     })),
-    proposed: proposed.map(({ id, text, url, createdAt }) => ({
-      ...{ id, text, url, created_at: createdAt.toISOString() },
-    })),
+    proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map(
+      ({ id, text, url, title, kind, createdAt }) => ({
+        ...{ id, text, url, created_at: createdAt.toISOString() },
+        page: title === null || kind === null ? null : { title, kind },
+      }),
+    ),
   }
 }

@@ -39,6 +39,8 @@ const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads
 
 /** A site as it was last read; its products are among the pages. */
 export interface FreshSite {
+  /** Null without a site. */
+  url: string | null
   posts: SitePostRow[]
   pages: SitePostRow[]
   name: string | null
@@ -48,9 +50,10 @@ export interface FreshSite {
 
 /** The site, read first where that was never done or is a day ago. Not for use inside a transaction. */
 export async function getFreshSite(app: App, accountId: string): Promise<FreshSite> {
+  const { siteUrl, name, tagline, menu } = siteReads
   const findRead = async () => {
     const [read] = await app.db
-      .select({ isStale, name: siteReads.name, tagline: siteReads.tagline, menu: siteReads.menu })
+      .select({ isStale, url: siteUrl, name, tagline, menu })
       .from(siteReads)
       .innerJoin(sites, and(eq(sites.accountId, siteReads.accountId), eq(sites.url, siteReads.siteUrl)))
       .where(eq(siteReads.accountId, accountId))
@@ -61,7 +64,10 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
     await readSitePosts(app, accountId)
     known = await findRead()
   }
-  const { name = null, tagline = null, menu = [] } = known ?? {}
-  const posts = await listSitePosts(app.db, accountId)
-  return { posts, pages: await listSitePosts(app.db, accountId, ['page', 'product']), name, tagline, menu }
+  return {
+    ...{ url: known?.url ?? null, name: known?.name ?? null, tagline: known?.tagline ?? null },
+    menu: known?.menu ?? [],
+    posts: await listSitePosts(app.db, accountId),
+    pages: await listSitePosts(app.db, accountId, ['page', 'product']),
+  }
 }

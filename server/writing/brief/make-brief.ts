@@ -19,7 +19,8 @@ import { Research, withResearch } from '../research/research.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, sheetOf } from './make-sheet.ts'
-import { claimsIn, proposeFacts } from './propose-facts.ts'
+import { claimsIn } from '../own-site/find-statements.ts'
+import { proposeFacts } from '../own-site/propose-facts.ts'
 
 const SavedBrief = z.object({
   postId: z.string(),
@@ -44,6 +45,7 @@ const SavedBrief = z.object({
       ...{ facts: z.array(z.string()), own: z.array(z.string()) },
       year: z.number().exactOptional(),
       confirmedOnly: z.literal(true).exactOptional(),
+      site: z.array(z.string()).exactOptional(),
     })
     .default({ facts: [], own: [] }),
   evidence: z.array(EvidenceItem).default([]),
@@ -80,10 +82,11 @@ export async function makeBrief(
   const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
     request
   const profile = await findProfile(app.db, accountId)
-  const { posts: published, pages, menu } = await getFreshSite(app, accountId)
-  // What a business does stands on its pages, so they come first.
-  await proposeFacts(app.db, accountId, profile.businessName, [...pages, ...published])
+  const site = await getFreshSite(app, accountId)
+  const { posts: published, pages, menu } = site
   const about = [topic, ...keywords].join(' ')
+  const { businessName } = profile
+  const onSite = await proposeFacts(app, accountId, { site, businessName, about })
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findFacts(app.db, accountId)
@@ -95,10 +98,13 @@ export async function makeBrief(
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
-    sheet: sheetOf(
-      { profile, topic, typed, sources: stated },
-      confirmed.map(({ text }) => text),
-    ),
+    sheet: {
+      ...sheetOf(
+        { profile, topic, typed, sources: stated },
+        confirmed.map(({ text }) => text),
+      ),
+      site: onSite.map(({ text }) => text),
+    },
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
       confirmed: confirmed.map(({ text, created_at }) => ({
@@ -106,6 +112,7 @@ export async function makeBrief(
         date: created_at.toISOString().slice(0, 10),
       })),
       sources,
+      site: onSite,
     }),
     date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
     voice: await findVoiceBrief(app.db, accountId),

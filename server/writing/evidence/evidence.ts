@@ -6,13 +6,18 @@ import { cosine, weigh } from '../text/similarity.ts'
 export const EvidenceItem = z.object({
   /** `f1`, `f2` …: what the writer cites. */
   id: z.string(),
-  kind: z.enum(['fact', 'promise', 'passage', 'figure']).default('passage'),
+  kind: z.enum(['fact', 'promise', 'passage', 'figure', 'product']).default('passage'),
   /** Word for word as its source has it. */
   text: z.string(),
   /** The numbers of a `figure`, each as it stands in the text. */
   figures: z.array(z.string()).exactOptional(),
-  /** `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search. */
-  source: z.enum(['owner', 'stated', 'web']),
+  /**
+   * `owner`: from the customer; `stated`: of a source named for this post; `site`: on a page of the customer's
+   * site; `web`: found by a search.
+   */
+  source: z.enum(['owner', 'stated', 'site', 'web']),
+  /** Of the page on the customer's site. */
+  title: z.string().exactOptional(),
   url: z.string().optional(),
   /** When it was confirmed or read, as a date (ISO 8601). */
   date: z.string().optional(),

@@ -11,10 +11,12 @@ interface EvidenceInput {
   promises: string[]
   confirmed: { text: string; date: string }[]
   sources: StatedSource[]
+  /** What pages of the site say that needs no confirmation. */
+  site: Gathered[]
 }
 
-/** Everything this post may state, each piece with its source. Nothing read from a site is among it: a hacked one may say anything. */
-export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
+/** Everything this post may draw on, each piece with its source: first what people answer for, then what the site says. */
+export function gatherEvidence({ promises, confirmed, sources, site }: EvidenceInput): EvidenceItem[] {
   return numberEvidence([
     ...confirmed.map(({ text, date }): Gathered => ({
       kind: 'fact',
@@ -30,6 +32,7 @@ export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput):
         ...(url ? { url } : {}),
       })),
     ),
+    ...site,
   ])
 }
 

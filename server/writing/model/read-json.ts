@@ -62,5 +62,7 @@ function repaired(text: string): string {
   return text
     .replace(/[“”](?=\s*[:,}\]])|(?<=[{[,:]\s{0,9})[“”]/g, '"')
     .replace(/,(?=\s*[}\]])/g, '')
-    .replace(/"(?:[^"\\]|\\.)*(?:"|$)/g, (string) => string.replaceAll('\n', '\\n').replaceAll('\t', '\\t'))
+    .replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, (string) =>
+      string.replaceAll('\n', '\\n').replaceAll('\t', '\\t'),
+    )
 }

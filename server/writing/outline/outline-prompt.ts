@@ -35,12 +35,12 @@ Answer with JSON only:
 - points: the numbers of mustCover that this section covers. Each number belongs to one section.${evidenceRule(ranked)}`
 }
 
-/** One line an item, under who says it: `owner`, `web`, or the address of a stated source. */
+/** One line an item, under who says it: `owner`, `site`, `web`, or the address of a stated source. */
 function bySource(items: EvidenceItem[]): Record<string, string[]> {
   const sources: Record<string, string[]> = {}
   for (const item of items) {
     const { source, url = source } = item
-    const from = source === 'web' ? source : url
+    const from = source === 'stated' ? url : source
     ;(sources[from] ??= []).push(showEvidence(item))
   }
   return sources

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import type { Fact } from '../../../contract/profile/facts.ts'
+import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -11,13 +11,14 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 import { factsQuery } from './facts-query.ts'
 
 interface FactDialogProps {
-  /** Undefined for a new one. */
-  fact: Fact | undefined
+  /** Undefined for a new one; saving a proposed one confirms it. */
+  fact: Fact | ProposedFact | undefined
   onClose(): void
 }
 
 export function FactDialog({ fact, onClose }: FactDialogProps) {
   const queries = useQueryClient()
+  const isProposed = fact !== undefined && 'url' in fact
   const form = useForm({
     initial: { text: fact?.text ?? '' },
     rules: {
@@ -33,13 +34,15 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
         ? await api.profile.updateFact({ id: fact.id, text })
         : await api.profile.addFact({ text })
       queries.setQueryData(factsQuery.queryKey, answer)
-      toast.success(fact ? 'The fact was changed.' : 'The fact was added.')
+      toast.success(
+        isProposed ? 'The fact was confirmed.' : fact ? 'The fact was changed.' : 'The fact was added.',
+      )
       onClose()
     },
     fallback: 'The fact could not be saved. Please try again.',
   })
   return (
-    <Dialog title={fact ? 'Edit a fact' : 'Add a fact'} onClose={onClose}>
+    <Dialog title={isProposed ? 'Edit and confirm' : fact ? 'Edit a fact' : 'Add a fact'} onClose={onClose}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
         <TextArea
@@ -49,7 +52,7 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
           {...form.field('text')}
         />
         <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
-          Save fact
+          {isProposed ? 'Confirm fact' : 'Save fact'}
         </DialogActions>
       </form>
     </Dialog>

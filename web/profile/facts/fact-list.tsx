@@ -12,7 +12,7 @@ import { ProposedFacts } from './proposed-facts.tsx'
 
 /** What was confirmed, each with where it came from; new ones, other words, and away with what is no longer true. */
 export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
-  const [open, setOpen] = useState<Fact | 'new'>()
+  const [open, setOpen] = useState<Fact | ProposedFact | 'new'>()
   const remove = useRemoveFact()
   const confirm = useConfirmFact()
   return (
@@ -20,8 +20,9 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
       {proposed.length > 0 && (
         <ProposedFacts
           facts={proposed}
-          busyId={confirm.isPending ? confirm.variables.id : undefined}
+          busyIds={confirm.isPending ? confirm.variables : []}
           onConfirm={confirm.mutate}
+          onEdit={setOpen}
           onDismiss={remove.mutate}
         />
       )}
@@ -104,13 +105,14 @@ function Origin({ fact: { post, created_at } }: { fact: Fact }) {
 function useConfirmFact() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, text }: ProposedFact) => api.profile.updateFact({ id, text }),
-    onSuccess: (answer) => {
+    mutationFn: (ids: string[]) => api.profile.confirmFacts({ ids }),
+    onSuccess: (answer, ids) => {
       queries.setQueryData(factsQuery.queryKey, answer)
-      toast.success('The fact was confirmed.')
+      toast.success(ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`)
     },
     onError: (failure) =>
       void toast.error(failureMessage(failure, 'The fact could not be confirmed. Please try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
   })
 }
 

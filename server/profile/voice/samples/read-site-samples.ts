@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { voice as operations } from '../../../../contract/profile/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
 import type { HandlerInput } from '../../../platform/http/define-routes.ts'
-import { posts } from '../../../schema/posts.ts'
 import { sites } from '../../../schema/profile.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 import { TaskTimedOut } from '../../../platform/threads/thread-work.ts'
 import { listSitePosts, type SitePostRow } from '../../site-posts/list-site-posts.ts'
+import { withoutOurs } from '../../site-posts/without-ours.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
 import { voiceWork } from '../voice-work.ts'
 import { describeSiteRead } from './describe-site-read.ts'
@@ -30,22 +30,13 @@ export async function readSiteSamples(
   await limitRate(app, `voice-site:${accountId}`, 10, 3600)
   const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
-  const own = await withoutOurs(app, accountId, found)
+  const own = await withoutOurs(app.db, accountId, found)
   const kept = await keepAll(app, accountId, own)
   const isUnread = failure !== null && kept.added === 0
   return {
     added: kept.added,
     message: isUnread ? sayFailed(failure) : describeSiteRead({ ...kept, ours: found.length - own.length }),
   }
-}
-
-async function withoutOurs(app: App, accountId: string, found: SitePostRow[]): Promise<SitePostRow[]> {
-  const ours = await app.db
-    .select({ url: posts.wordpressUrl })
-    .from(posts)
-    .where(and(eq(posts.accountId, accountId), isNotNull(posts.writer), isNotNull(posts.wordpressUrl)))
-  const addresses = new Set(ours.map(({ url }) => url))
-  return found.filter(({ url }) => !addresses.has(url))
 }
 
 async function keepAll(app: App, accountId: string, found: SitePostRow[]) {

@@ -18,6 +18,10 @@ const negation =
 // Nearly every word has to be the page's, as for a study on the fact sheet.
 const minCoverage = 0.7
 
+/** Whether a sentence speaks for the author, or of them by a name of `own`. */
+export const speaksOfAuthor = (text: string, own: string[]): boolean =>
+  ofAuthor.test(text) || own.some((name) => name !== '' && text.includes(name))
+
 /**
  * Whether a page on the web carries a sentence with its `claims`: a figure, study or quotation that the sentence gives to the
  * page's publisher by name, in the page's words, with its numbers and not turned round. Never anything about the author.
@@ -25,7 +29,7 @@ const minCoverage = 0.7
 export function isAttributed(sentence: string, claims: Claim[], web: WebStatement[], own: string[]): boolean {
   const text = plain(sentence)
   if (web.length === 0 || claims.some(({ kind }) => !kinds.has(kind))) return false
-  if (ofAuthor.test(text) || own.some((name) => name !== '' && text.includes(name))) return false
+  if (speaksOfAuthor(text, own)) return false
   return web.some((statement) => {
     const name = findPublisher(text, statement.publisher)
     if (name === undefined) return false

@@ -5,11 +5,12 @@ import { loadClaimModel, scoreClaim } from './claim-model.ts'
 import { describeSentence, type Described, type InContext } from './describe-sentence.ts'
 import type { Claim, ClaimKind } from './claim.ts'
 import { findClaims } from './find-claims.ts'
-import { isAttributed, type WebStatement } from './is-attributed.ts'
+import { isAttributed, speaksOfAuthor, type WebStatement } from './is-attributed.ts'
 import { isSupported, readFacts } from './is-supported.ts'
 import { knowFacts, lettersOnly, type KnownFacts } from './known-facts.ts'
 import { tokensOf } from './numbers/quantities.ts'
 import { languageOf } from './statement-words.ts'
+import { contentOf, coverage, plain } from './words.ts'
 
 export interface FactSheet {
   /** Sentences that the customer stands by: profile, confirmed facts, stated sources. */
@@ -22,6 +23,8 @@ export interface FactSheet {
   confirmedOnly?: true
   /** What pages on the web say: it carries nothing but what a sentence gives to its publisher. */
   web?: WebStatement[]
+  /** What pages of the customer's site say that nobody has confirmed: it must not be said as "we". */
+  site?: string[]
 }
 
 export interface Unsupported {
@@ -63,7 +66,7 @@ export function findUnsupported(html: string, sheet: FactSheet, isStrict = false
 
 function findOpenClaims(
   inContext: InContext,
-  { facts, own, year, web = [] }: FactSheet,
+  { facts, own, year, web = [], site = [] }: FactSheet,
   { language, isLanguageSure, isStrict }: { language: string; isLanguageSure: boolean; isStrict: boolean },
 ): Unsupported['claims'] {
   const sentence = inContext.sentence.replace(numbering, '').replace(linkMark, '$1')
@@ -77,6 +80,7 @@ function findOpenClaims(
   const open = claims.filter((claim) => !isSupported(claim, sentence, read))
   const described = describeSentence({ ...inContext, sentence }, known, facts)
   if (isRestated(described.features)) return certain
+  if (isCopied(sentence, site, own)) return [...certain, { kind: 'experience', text: sentence }]
   const isShort = described.features.length < minWords
   const model = loadClaimModel()
   const isHeld =
@@ -86,6 +90,20 @@ function findOpenClaims(
   if (!isHeld) return certain
   const found = [...certain, ...open.map(({ kind, text }) => ({ kind, text }))]
   return found.length > 0 ? found : [{ kind: 'detail', text: sentence }]
+}
+
+// As for other stories: below this they share a subject, not a statement. Of fewer words most sentences about a trade are made.
+const copied = { coverage: 0.6, words: 4 }
+
+/** What the business says of itself in the words of a page of its site that nobody has confirmed. */
+function isCopied(sentence: string, site: string[], own: string[]): boolean {
+  const text = plain(sentence)
+  if (site.length === 0 || !speaksOfAuthor(text, own)) return false
+  const said = contentOf(text)
+  return (
+    said.size >= copied.words &&
+    readFacts(site).all.some(({ content }) => coverage(said, content) >= copied.coverage)
+  )
 }
 
 const sureKinds = new Set<ClaimKind>(['study', 'credential'])

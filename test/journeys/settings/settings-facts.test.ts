@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Server } from '../../given/given.ts'
+import { proposedFacts } from '../../../server/schema/profile.ts'
+import { sitePosts } from '../../../server/schema/site-posts.ts'
+import { closeBrowser } from '../browser.ts'
+import { openSettings, press } from './open-settings.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'statements of the site stand under their page and are confirmed together, edited or dismissed',
+  async () => {
+    const owner = await given.account(server)
+    const { accountId } = owner
+    const url = (name: string) => `https://paws.example/${name}/`
+    await server.app.db.insert(sitePosts).values({
+      ...{ accountId, siteUrl: 'https://paws.example', wpPostId: 2, kind: 'page', url: url('prices') },
+      ...{ title: 'Prices', text: '', readAt: new Date() },
+    })
+    await server.app.db.insert(proposedFacts).values(
+      [
+        ['A bath costs £30.', 'prices'],
+        ['A full groom costs £45.', 'prices'],
+        ['We opened in 2013.', 'about'],
+        ['We have won every prize since 1999.', 'about'],
+      ].map(([text = '', name = '']) => ({ accountId, text, key: text, url: url(name) })),
+    )
+    const { page, problems, leave } = await openSettings(server, owner, 'facts')
+    const prices = page.getByRole('region', { name: 'From “Prices”' })
+    expect(await prices.getByRole('link').getAttribute('href')).toBe(url('prices'))
+    await press(page, 'Confirm all 2 from “Prices”')
+    const facts = page.getByRole('list', { name: 'Your facts' }).getByRole('listitem')
+    await facts.filter({ hasText: 'A full groom costs £45.' }).waitFor()
+    await prices.waitFor({ state: 'detached' })
+    await press(page, 'Edit and confirm “We opened in 2013.”')
+    await page.getByLabel('Fact', { exact: true }).fill('We opened in 2014.')
+    await press(page, 'Confirm fact')
+    await facts.filter({ hasText: 'We opened in 2014.' }).waitFor()
+    await press(page, 'Dismiss “We have won every prize since 1999.”')
+    await page.getByText('needs your confirmation').waitFor({ state: 'detached' })
+    const { data } = (await server.call('GET', '/profile/facts', undefined, owner.token)).body
+    expect(data.proposed).toEqual([])
+    expect(data.facts.map(({ text }: { text: string }) => text)).toEqual(
+      expect.arrayContaining(['A bath costs £30.', 'A full groom costs £45.', 'We opened in 2014.']),
+    )
+    expect(data.facts).toHaveLength(3)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
