@@ -8,7 +8,7 @@ import { frameworkIds } from './frameworks.ts'
 export const WritingEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('progress'),
-    step: z.enum(['brief', 'research', 'outline', 'section', 'finish']),
+    step: z.enum(['brief', 'outline', 'section', 'finish']),
     message: z.string(),
     /** 0 to 100 */
     percent: z.number(),

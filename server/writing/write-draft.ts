@@ -59,7 +59,7 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
       ? withResearch(
           brief,
           await take('research', Research, () => researchTopic(app, webSearch, brief, accountId), {
-            ...{ step: 'research', message: 'Reading what the web says', percent: 7 },
+            ...{ step: 'brief', message: 'Reading what the web says', percent: 7 },
           }),
         )
       : brief

@@ -33,16 +33,21 @@ test('reports a failing provider with its last answer until it recovers', async 
   const [accountId] = await seedAccounts(server.app, [{ url: 'https://shop.example/' }])
   const [postId] = await seedPosts(db, [{ accountId: accountId!, status: 'draft' }])
   const call = (outcome: string) => ({ postId: postId!, kind: 'call' as const, data: { outcome } })
+  const search = (failure: string | null) => ({
+    ...{ postId: postId!, kind: 'research' as const, data: { failure } },
+  })
   await db.insert(writingRecords).values([call('text'), call('model_out_of_credit')])
+  await db.insert(writingRecords).values([search(null), search('search_refused_key')])
   await db.insert(mailOutbox).values([mail('sent', inAnHour(-60)), mail('queued', inAnHour(-5))])
   await db
     .insert(paymentEvents)
     .values({ eventId: 'evt_1', type: 'x', attempts: 2, error: 'not available', nextTryAt: inAnHour(60) })
-  const [model, payments, mails] = (await failing()).filter((fact) => !fact.startsWith('Workers'))
+  const [model, research, payments, mails] = (await failing()).filter((fact) => !fact.startsWith('Workers'))
   expect(model).toMatch(/^Model .* failing;.* 1 failed call in the last hour.*model_out_of_credit/)
+  expect(research).toMatch(/^Web research none failing;.*search_refused_key/)
   expect(payments).toMatch(/^Payments .* failing;.* 1 event failing.*not available/)
   expect(mails).toMatch(/^Mail .* failing;.* 1 failing.*ECONNREFUSED/)
-  await db.insert(writingRecords).values(call('text'))
+  await db.insert(writingRecords).values([call('text'), search(null)])
   // One recipient's server still defers, but mails to others get through.
   await db.insert(mailOutbox).values(mail('sent', inAnHour(-1)))
   await db.update(paymentEvents).set({ processedAt: sql`now()` })

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { rankEvidence } from '../evidence/evidence.ts'
-import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
+import { showEvidence } from '../evidence/show-evidence.ts'
 import { briefContext } from '../model/brief-context.ts'
 import { callModel } from '../model/call-model.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
@@ -21,7 +21,7 @@ function rewritePrompt(sentence: string, { evidence }: Brief): string {
   const known = rankEvidence(evidence, sentence, { maxChars: maxEvidenceChars })
   return `The evidence doesn't say what this sentence of the post claims.
 ${quoteData({ sentence, evidence: known.map(showEvidence) })}
-Write one sentence of about the same length that fits in its place and says only what the evidence says or what is generally true. Answer with that sentence only.${evidenceRule(known)}`
+Write one sentence of about the same length that fits in its place and says only what the evidence says or what is generally true. Answer with that sentence only.`
 }
 
 /** A sentence that says the same without the claim; undefined when the model finds none in time. */

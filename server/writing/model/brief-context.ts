@@ -1,4 +1,5 @@
 import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
+import { evidenceRule } from '../evidence/show-evidence.ts'
 import type { Outline, PlannedSection } from '../outline/outline.ts'
 import type { Brief, Section } from '../writer.ts'
 import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
@@ -27,7 +28,7 @@ export function briefContext(brief: Brief, outline?: Outline): string {
   }
   return `The post and everything known about it:
 ${quoteData(data)}
-${voice ? voiceInstruction : `Tone: ${toneInstruction(tone)}`}${outline ? `\n${partsInstruction(brief, outline)}` : ''}`
+${voice ? voiceInstruction : `Tone: ${toneInstruction(tone)}`}${evidenceRule(brief.evidence)}${outline ? `\n${partsInstruction(brief, outline)}` : ''}`
 }
 
 /** The same with the written text, its blocks numbered: what the calls begin with that see the whole post. */

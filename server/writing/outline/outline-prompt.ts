@@ -1,7 +1,7 @@
 import { shapeOf } from '../frameworks/framework-parts.ts'
 import { rolesOf } from '../frameworks/plan-sections.ts'
 import { type EvidenceItem, rankEvidence } from '../evidence/evidence.ts'
-import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
+import { showEvidence } from '../evidence/show-evidence.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief } from '../writer.ts'
 
@@ -32,7 +32,7 @@ Answer with JSON only:
 - words: 60 to 350, in proportion to the matter.
 - evidence: the IDs this section needs, often none. Evidence that nothing needs is left out.
 - pages: a page only where a reader of this section would want to open it, otherwise none.
-- points: the numbers of mustCover that this section covers. Each number belongs to one section.${evidenceRule(ranked)}`
+- points: the numbers of mustCover that this section covers. Each number belongs to one section.`
 }
 
 /** One line an item, under who says it: `owner`, `site`, `web`, or the address of a stated source. */

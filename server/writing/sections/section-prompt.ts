@@ -1,6 +1,6 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { type EvidenceItem, rankEvidence } from '../evidence/evidence.ts'
-import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
+import { showEvidence } from '../evidence/show-evidence.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { maxWordsOf, type Outline, type PlannedSection } from '../outline/outline.ts'
 import type { Brief, Section } from '../writer.ts'
@@ -14,17 +14,16 @@ const tailWords = 30
 export function sectionPrompt(brief: Brief, outline: Outline, index: number, written: Section[]): string {
   const section = outline.sections[index]!
   const { heading, words, form } = section
-  const evidence = evidenceFor(section, brief)
   const data = {
     heading,
     ...cover(section, brief),
-    evidence: evidence.map(showEvidence),
+    evidence: evidenceFor(section, brief).map(showEvidence),
     ...pagesFor(section, brief),
     ...(written.length > 0 ? { justBefore: tailOf(written) } : {}),
   }
   return `Write part ${index + 1} of ${outline.sections.length} of the outline, without its heading. Form: ${form}.
 ${quoteData(data)}
-Between ${words} and ${maxWordsOf(section)} words.${data.cover ? ' Say what cover asks for.' : ''}${data.pages ? ' Link to the page of pages.' : ''}${evidenceRule(evidence)}`
+Between ${words} and ${maxWordsOf(section)} words.${data.cover ? ' Say what cover asks for.' : ''}${data.pages ? ' Link to the page of pages.' : ''}`
 }
 
 function cover({ points }: PlannedSection, brief: Brief): { cover?: string[] } {
