@@ -55,19 +55,28 @@ export function findUnsupported(html: string, sheet: FactSheet, isStrict = false
   const words = tokensOf(paragraphs.flat().join('\n'))
   const language = languageOf(words)?.language ?? 'en'
   const isLanguageSure = words.length >= minForLanguage
+  const onWeb = (sheet.web ?? []).map(({ text }) => text)
   return paragraphs.flatMap((sentences) =>
     sentences.flatMap((sentence, at) => {
       const inContext = { sentence, before: sentences[at - 1] ?? '', after: sentences[at + 1] ?? '' }
-      const claims = findOpenClaims(inContext, sheet, { language, isLanguageSure, isStrict })
+      const claims = findOpenClaims(inContext, sheet, { language, isLanguageSure, isStrict, onWeb })
       return claims.length === 0 ? [] : [{ sentence, claims }]
     }),
   )
 }
 
+interface GateContext {
+  language: string
+  isLanguageSure: boolean
+  isStrict: boolean
+  /** What pages on the web say. */
+  onWeb: string[]
+}
+
 function findOpenClaims(
   inContext: InContext,
   { facts, own, year, web = [], site = [] }: FactSheet,
-  { language, isLanguageSure, isStrict }: { language: string; isLanguageSure: boolean; isStrict: boolean },
+  { language, isLanguageSure, isStrict, onWeb }: GateContext,
 ): Unsupported['claims'] {
   const sentence = inContext.sentence.replace(numbering, '').replace(linkMark, '$1')
   const known = knowFacts(facts, own, year)
@@ -80,11 +89,14 @@ function findOpenClaims(
   const open = claims.filter((claim) => !isSupported(claim, sentence, read))
   const described = describeSentence({ ...inContext, sentence }, known, facts)
   if (isRestated(described.features)) return certain
-  if (isCopied(sentence, site, own)) return [...certain, { kind: 'experience', text: sentence }]
+  const isOfAuthor = speaksOfAuthor(plain(sentence), own)
+  if (isOfAuthor && (isCopied(sentence, site) || isCopied(sentence, onWeb)))
+    return [...certain, { kind: 'experience', text: sentence }]
   const isShort = described.features.length < minWords
   const model = loadClaimModel()
   const isHeld =
-    ((isShort || isStrict) && open.length > 0) ||
+    // What a page on the web says without its publisher is as much as invented.
+    ((isShort || isStrict || isCopied(sentence, onWeb, copied.withClaim)) && open.length > 0) ||
     isSure(open, described.features) ||
     (!isShort && scoreClaim(described, model) >= model.thresholds[language]!)
   if (!isHeld) return certain
@@ -93,16 +105,15 @@ function findOpenClaims(
 }
 
 // As for other stories: below this they share a subject, not a statement. Of fewer words most sentences about a trade are made.
-const copied = { coverage: 0.6, words: 4 }
+// Of a claim that nothing carries, half its words on the web are enough.
+const copied = { coverage: 0.6, withClaim: 0.5, words: 4 }
 
-/** What the business says of itself in the words of a page of its site that nobody has confirmed. */
-function isCopied(sentence: string, site: string[], own: string[]): boolean {
-  const text = plain(sentence)
-  if (site.length === 0 || !speaksOfAuthor(text, own)) return false
-  const said = contentOf(text)
+/** Whether a sentence says what a page says that nobody answers for. */
+function isCopied(sentence: string, pages: string[], least = copied.coverage): boolean {
+  if (pages.length === 0) return false
+  const said = contentOf(sentence)
   return (
-    said.size >= copied.words &&
-    readFacts(site).all.some(({ content }) => coverage(said, content) >= copied.coverage)
+    said.size >= copied.words && readFacts(pages).all.some(({ content }) => coverage(said, content) >= least)
   )
 }
 
