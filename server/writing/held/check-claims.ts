@@ -12,9 +12,12 @@ const maxFactChars = 12_000
 function checkPrompt(sentences: string[], { sheet, profile }: Pick<Brief, 'sheet' | 'profile'>): string {
   let left = maxFactChars
   const facts = sheet.facts.filter((fact) => (left -= fact.length) >= 0)
+  // A sentence that gives a statement to its publisher is not unsupported; the gate says which page carries it.
+  const web = (sheet.web ?? []).filter(({ text }) => (left -= text.length) >= 0)
   const data = {
     business: profile.businessName,
     evidence: facts.map((text, at) => ({ id: `f${at + 1}`, text })),
+    ...(web.length > 0 ? { publishers: web } : {}),
     sentences: sentences.map((text, at) => ({ n: at + 1, text })),
   }
   return `Check the sentences of a blog post against the evidence, before it goes out in the business's name.
@@ -22,10 +25,14 @@ ${quoteData(data)}
 Give each sentence one verdict:
 - general: it claims nothing checkable about this business, its people, clients, products, prices, places, dates or offers, cites no source or statistic and promises nothing. Advice, instructions with their measures, common knowledge, questions, imagined readers, opinions and invitations are general.
 - supported: it says something specific, and the evidence says it, in whatever words. Name the facts.
-- unsupported: it says something specific that the evidence doesn't say, or says a little differently: another number, unit, thing, day, place or person, "only" or "all" added, a changed quotation.
+- unsupported: it says something specific that the evidence doesn't say, or says a little differently: another number, unit, thing, day, place or person, "only" or "all" added, a changed quotation.${web.length > 0 ? webRule : ''}
 Answer with JSON only, a verdict for every sentence:
 {"sentences": [{"n": 1, "verdict": "general", "facts": []}, {"n": 2, "verdict": "supported", "facts": ["f3"]}, {"n": 3, "verdict": "unsupported", "facts": []}]}`
 }
+
+// Beginning with its line break: without a page on the web there is no such line.
+const webRule =
+  '\npublishers are what others say on the web: they support a sentence that names the publisher and says nothing about this business, and no other.'
 
 const Verdict = z.object({
   n: z.number(),

@@ -24,8 +24,11 @@ web.serves('/good', article(statistic, 'A nervous dog is washed with lukewarm wa
 async function write(at: Server = server, plan: 'basic' | 'standard' = 'basic') {
   const owner = await given.account(at, { plan })
   const from = model.asked.length
-  const call = async (method: string, path: string, body?: object) =>
-    (await at.call(method, path, body, owner.token)).body.data
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await at.call(method, path, body, owner.token)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body.data
+  }
   const topic = 'How often should a nervous dog be washed?'
   const { id } = (await call('POST', '/posts/generate', { topic, keywords: ['dog shampoo'] })).post
   const post = await until(async () => {
