@@ -5,7 +5,10 @@ import { frameworkIds } from './frameworks.ts'
 
 /** Why a sentence waits: the words that claim something, and of what kind. */
 const Claim = z.object({
-  kind: z.enum(['figure', 'quote', 'study', 'credential', 'experience']),
+  kind: z.enum([
+    ...(['figure', 'quote', 'study', 'credential', 'experience', 'detail'] as const),
+    ...(['contact', 'placeholder', 'leak', 'profanity', 'language'] as const),
+  ]),
   text: z.string(),
 })
 

@@ -1,3 +1,4 @@
+import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import { plainText } from '../../../posts/content/plain-text.ts'
 import { certainClaims } from './claim-cues.ts'
@@ -29,7 +30,7 @@ export interface FactSheet {
 
 export interface Unsupported {
   sentence: string
-  claims: { kind: string; text: string }[]
+  claims: HeldSentence['claims']
 }
 
 // Shorter texts are in no language that could be told.
@@ -138,9 +139,16 @@ const isRestated = (features: Described['features']) =>
   features.carriedNear! >= restatedShare &&
   [...added, ...altered].every((name) => !features[name])
 
+const certainKinds = Object.keys(certainClaims) as (keyof typeof certainClaims)[]
+
 /** What no evidence but its own words can carry: numbers to call, gaps, words of a model, another language. */
-function findCertain(sentence: string, language: string | undefined, { facts }: KnownFacts) {
-  const found = Object.entries(certainClaims).flatMap(([kind, pattern]) => {
+function findCertain(
+  sentence: string,
+  language: string | undefined,
+  { facts }: KnownFacts,
+): Unsupported['claims'] {
+  const found = certainKinds.flatMap((kind) => {
+    const pattern = certainClaims[kind]
     const text = pattern.exec(sentence)?.[0]
     if (text === undefined) return []
     // Spaces and a country code make no other number.

@@ -12,6 +12,12 @@ const kinds: Record<Held['claims'][number]['kind'], string> = {
   study: 'a study or an authority',
   credential: 'a title or an award',
   experience: 'an experience',
+  detail: 'a detail about your business',
+  contact: 'contact details',
+  placeholder: 'a placeholder',
+  leak: 'words of the writing model',
+  profanity: 'a swear word',
+  language: 'another language',
 }
 
 interface HeldSentenceProps {
