@@ -88,10 +88,10 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   changes.cut.push(...settled.cut)
   const { sections: linked, links } = placeLinks(settled.sections, plannedTargets(brief, outline))
   const content = assemblePost(linked)
-  const gates = runGates(context, finish, { content, unsupported: settled.unsupported })
+  const citations = settled.sections.flatMap((section) => section.citations ?? [])
+  const gates = runGates(context, finish, { content, unsupported: settled.unsupported, citations })
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
   const wordCount = countWords(content)
-  const citations = settled.sections.flatMap((section) => section.citations ?? [])
   return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held }
 }
 
@@ -187,14 +187,20 @@ function requestedGates(
 function runGates(
   { brief, known }: DraftContext,
   finish: Finish,
-  { content, unsupported }: { content: string; unsupported: string[] },
+  { content, unsupported, citations }: { content: string; unsupported: string[]; citations: Citation[] },
 ): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
   return [
     runGate('length', { content, ...words }),
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
-    runGate('truth', { content: wholeText(finish, content), sheet, unsupported }),
+    runGate('truth', {
+      ...{ content: wholeText(finish, content), sheet, unsupported },
+      cited: citations.map(({ sentence, ids }) => ({
+        sentence,
+        evidence: brief.evidence.filter(({ id }) => ids.includes(id)).map(({ text }) => text),
+      })),
+    }),
     runGate('slop', { content, habits }),
     // Their own card goes before it.
     ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
