@@ -17,7 +17,7 @@ const nouns =
   )
 const verbs = 'helps shows keeps needs takes makes gives brings holds calls'.split(' ')
 const adjectives =
-  'calm short patient warm plain steady careful gentle honest quiet familiar simple small clear useful slow'.split(
+  'calm short tidy warm plain steady careful gentle honest quiet familiar simple small clear useful slow'.split(
     ' ',
   )
 const links = ['because', 'while', 'before', 'and', 'although', 'so that', 'whenever']

@@ -41,6 +41,9 @@ const lastDigits = 7
 
 // The classifier has learned from sentences: of a heading or a cell it knows nothing.
 const minWords = 5
+// Of a title or an item without a full stop it knows little: it has to be surer there.
+const fragmentMargin = 1
+const marginOf = (sentence: string) => (/[.!?…:;]["”’»)]{0,2}$/.test(sentence) ? 0 : fragmentMargin)
 
 // A link that has not been set yet: [[p12|words]].
 const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
@@ -99,7 +102,7 @@ function findOpenClaims(
     // What a page on the web says without its publisher is as much as invented.
     ((isShort || isStrict || isCopied(sentence, onWeb, copied.withClaim)) && open.length > 0) ||
     isSure(open, described.features) ||
-    (!isShort && scoreClaim(described, model) >= model.thresholds[language]!)
+    (!isShort && scoreClaim(described, model) >= model.thresholds[language]! + marginOf(sentence))
   if (!isHeld) return certain
   const found = [...certain, ...open.map(({ kind, text }) => ({ kind, text }))]
   return found.length > 0 ? found : [{ kind: 'detail', text: sentence }]
