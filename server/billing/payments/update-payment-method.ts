@@ -27,6 +27,8 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
       await recordAuditEntry(app.db, { accountId, act: 'card_page_opened', caller })
       return { url, testMode: isTestMode(app) }
     }
+    // The provider's ids are plain words; anything else would not even fit into a header of the call.
+    if (!/^\w+$/.test(paymentMethodId)) failCard()
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
     const answer = await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey })
     if (answer.kind === 'refused' && answer.why === 'gone') failCard()

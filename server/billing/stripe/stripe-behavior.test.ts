@@ -70,8 +70,10 @@ test('a card from the browser becomes the one that is charged; one that is unkno
   const card = books.addCard('nobody', cardThat('pays'))
   expect((await choose(card.id)).status).toBe(200)
   expect(books.get(owner.subscriptionId).default_payment_method).toBe(card.id)
-  const refused = await choose('pm_unknown')
-  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['payment_method_id']])
+  for (const id of ['pm_unknown', '١٢٣', 'pm/../customers']) {
+    const refused = await choose(id)
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['payment_method_id']])
+  }
 })
 
 test('nothing of all this was a request that Stripe’s version does not know, or a key used for two', () => {
