@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { badDay, goodDay } from '../fakes/models/careless-llm.ts'
 import { runFaults } from './writing-faults.ts'
 
-// Four posts per plan; `npm run bench -- writing` does the same with hundreds.
-const posts = 12
+// Eight posts per plan; `npm run bench -- writing` does the same with hundreds.
+const posts = 24
 
 test('posts of a faulty model are within length, complete, with only our links, nothing executable and nothing invented', async () => {
   const bad = await runFaults(posts, badDay)

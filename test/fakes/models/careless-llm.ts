@@ -180,7 +180,7 @@ function writeJson(task: string, random: Random): string {
   if (task.includes('"captions"'))
     return JSON.stringify({
       title: `${term} ${line()}`,
-      excerpt: `${term} ${prose(random, 10)}`,
+      excerpt: `About ${term}: ${prose(random, 10)}`,
       captions: { x: line() },
     })
   const { pages = [] } = dataOf(task)

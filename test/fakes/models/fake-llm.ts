@@ -229,7 +229,7 @@ function writeJson({ kind, prompt }: Asked, random: Random): string {
   )
   return JSON.stringify({
     title: `${term} ${line()}`,
-    excerpt: `${term} ${prose(random, 12)}`,
+    excerpt: `About ${term}: ${prose(random, 12)}`,
     captions,
     newsletter,
   })
