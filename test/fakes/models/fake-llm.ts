@@ -186,7 +186,7 @@ function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   const text = isText ? writeText(asked, behaviour, random) : writeJson(asked, random)
   if (behaviour === 'fenced')
     return `Here it is:\n\`\`\`json\n${isText ? JSON.stringify({ text }) : text}\n\`\`\``
-  if (behaviour === 'broken-json') return isText ? `{"text": "${text}` : text.slice(0, text.length / 2)
+  if (behaviour === 'broken-json') return isText ? `{"text": "${text}` : text.slice(0, 0.75 * text.length)
   if (behaviour === 'cut') return text.slice(0, text.length * 0.7)
   if (behaviour === 'chatty')
     return `<think>I was told to write.</think>\nSure, here is what you asked for:\n\n${text}\n\nWord count: 180\n\nLet me know if you need changes!`
