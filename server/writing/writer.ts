@@ -41,6 +41,8 @@ export interface Brief {
   words: { min: number; max: number }
   /** The day it is written, in words for a prompt. */
   date?: string
+  /** An IANA name: tells a model the country, and with it spelling, measures, money and law. */
+  timeZone?: string
   /** What the post may claim: all of it for the truth gate, and what the writer is shown, each piece with its source. */
   sheet: FactSheet
   evidence: EvidenceItem[]

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { loadBackground } from './meter/background.ts'
@@ -40,6 +40,20 @@ export async function findTexts(db: Db, accountId: string, ids?: string[]): Prom
     .where(and(inUse(accountId), ids && inArray(voiceSamples.id, ids)))
     .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
   return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+// Enough to choose from; the texts of all samples are megabytes.
+const latest = { texts: 8, characters: 6000 }
+
+/** How the newest samples begin, newest first. */
+export async function findLatestTexts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ text: sql<string>`left(${voiceSamples.text}, ${latest.characters})` })
+    .from(voiceSamples)
+    .where(inUse(accountId))
+    .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
+    .limit(latest.texts)
+  return rows.map(({ text }) => text)
 }
 
 const inUse = (accountId: string) =>

@@ -191,6 +191,8 @@ test('a card is proposed beside the one in force, and comes into force only when
   expect(await findVoiceBrief(server.app.db, owner.accountId)).toMatchObject({
     cardVersion: 2,
     rules: ['Never hurry.'],
+    // Of texts of their own, whole.
+    paragraphs: [expect.any(String), expect.any(String)],
   })
 })
 

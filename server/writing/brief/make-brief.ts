@@ -7,7 +7,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
-import { businessProfiles } from '../../schema/profile.ts'
+import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { businessProfiles, sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../gates/slop/slop-lint.ts'
 import { EvidenceItem } from '../evidence/evidence.ts'
@@ -50,6 +51,7 @@ const SavedBrief = z.object({
     .default({ facts: [], own: [] }),
   evidence: z.array(EvidenceItem).default([]),
   date: z.string().exactOptional(),
+  timeZone: z.string().exactOptional(),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
   voice: z
@@ -59,6 +61,8 @@ const SavedBrief = z.object({
       rules: z.array(z.string()),
       neverSay: z.array(z.string()),
       soundsLike: z.array(z.string()),
+      // A release before saved none.
+      paragraphs: z.array(z.string()).default([]),
     })
     .optional(),
 })
@@ -114,7 +118,7 @@ export async function makeBrief(
       sources,
       site: onSite,
     }),
-    date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
+    ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
     targets: [
@@ -126,7 +130,10 @@ export async function makeBrief(
 }
 
 /** The model sees the titles of pages that it may link: one that claims something is not shown. */
-const listLinkable = (published: SitePostRow[], businessName: string): LinkTarget[] =>
+export const listLinkable = (
+  published: Pick<SitePostRow, 'wpPostId' | 'url' | 'title' | 'text'>[],
+  businessName: string,
+): LinkTarget[] =>
   published
     .filter(({ title }) => claimsIn(title, businessName).length === 0)
     .map(({ wpPostId, url, title, text }) => ({
@@ -150,6 +157,16 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   if (brief === undefined) return undefined
   const parsed = BriefShape.parse(brief)
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
+}
+
+/** The day, and where the business is, as far as its site or its owner's screen tells. */
+async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 'date' | 'timeZone'>> {
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
+  const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
+  const { timezone } = await findPreferences(db, accountId)
+  // An offset or UTC names no country.
+  const timeZone = [site?.zone, timezone].find((zone) => zone?.includes('/') && !zone.startsWith('Etc/'))
+  return { date, ...(timeZone ? { timeZone } : {}) }
 }
 
 // The first paragraphs say what a post is about.

@@ -14,11 +14,7 @@ import type { Problem } from './find-problems.ts'
 /** Asks for one editorial pass over the whole post, as patches by the numbers of its blocks. */
 function editPrompt(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
   const data = {
-    checks: problems.map(({ at, sentence, problem }) => ({
-      ...(at === undefined ? {} : { at }),
-      ...(sentence === undefined ? {} : { sentence }),
-      problem,
-    })),
+    checks: problems,
   }
   return `Edit the post once, as a careful editor who reads it as its reader will.
 ${quoteData(data)}

@@ -1,5 +1,7 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { assemblePost, countPost } from '../assemble-post.ts'
+import { rankEvidence } from '../evidence/evidence.ts'
+import { showEvidence } from '../evidence/show-evidence.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import { findCall, findPoint } from '../frameworks/requested-parts.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
@@ -17,6 +19,8 @@ export interface Problem {
   at?: number
   sentence?: string
   problem: string
+  /** What is known of the matter, as a prompt shows it. */
+  evidence?: string[]
 }
 
 // One answer holds some forty changes; a post that needs more is written by a model that will not repair it either.
@@ -44,23 +48,30 @@ function located(blocks: NumberedBlock[], sentence: string, problem: string): Pr
 }
 
 /** Sentences that a checker found unsupported, as problems for the editor. */
-export function describeClaims(sections: Section[], sentences: string[]): Problem[] {
+export function describeClaims(sections: Section[], sentences: string[], brief: Brief): Problem[] {
   const blocks = numberBlocks(sections)
   return sentences
-    .map((sentence) => located(blocks, sentence, `the evidence doesn't say this: ${remedy}`))
+    .map((sentence) =>
+      unsupported(located(blocks, sentence, `the evidence doesn't say this: ${remedy}`), brief),
+    )
     .filter(({ at }) => at !== undefined)
+}
+
+// Two or three items: what the sentence got wrong is among them or nowhere.
+const maxEvidenceChars = 300
+
+function unsupported(problem: Problem, { evidence }: Brief): Problem {
+  const near = rankEvidence(evidence, problem.sentence ?? '', { maxChars: maxEvidenceChars })
+  return near.length > 0 ? { ...problem, evidence: near.map(showEvidence) } : problem
 }
 
 const remedy = 'say what the evidence says or what is generally true, or delete it'
 
-function findClaims(sections: Section[], blocks: NumberedBlock[], { sheet }: Brief): Problem[] {
-  return findUnsupported(assemblePost(sections), sheet).map(({ sentence, claims }) =>
-    located(
-      blocks,
-      sentence,
-      `the evidence doesn't say this (${claims.map(({ text }) => `“${text}”`).join(', ')}): ${remedy}`,
-    ),
-  )
+function findClaims(sections: Section[], blocks: NumberedBlock[], brief: Brief): Problem[] {
+  return findUnsupported(assemblePost(sections), brief.sheet).map(({ sentence, claims }) => {
+    const said = claims.map(({ text }) => `“${text}”`).join(', ')
+    return unsupported(located(blocks, sentence, `the evidence doesn't say this (${said}): ${remedy}`), brief)
+  })
 }
 
 function findStyle(

@@ -41,7 +41,7 @@ export async function settleClaims(
   const found = await check(context, 'check', before)
   if (found.length === 0) return { sections, unsupported: [], dropped: [], cut: [] }
   const { sections: edited, dropped } = await steps.take('edit-claims', EditedShape, () =>
-    writer.edit(brief, outline, sections, describeClaims(sections, found), signal),
+    writer.edit(brief, outline, sections, describeClaims(sections, found, brief), signal),
   )
   const { sections: fitted, cuts: cut } = fitLength(edited, brief.words)
   const known = new Set(before.map(lettersOf))

@@ -11,11 +11,12 @@ import { toneInstruction } from './tone-rules.ts'
  * outline. Letter for letter the same in all calls, so that providers charge for it once.
  */
 export function briefContext(brief: Brief, outline?: Outline): string {
-  const { topic, keywords, instructions, profile, voice, tone, date } = brief
+  const { topic, keywords, instructions, profile, voice, tone, date, timeZone } = brief
   const { businessName, idealClient } = profile
   const data = {
     topic,
     ...(date ? { today: date } : {}),
+    ...(timeZone ? { timeZone } : {}),
     searchTerm: keywords[0] ?? '',
     otherTerms: keywords.slice(1),
     ...(instructions ? { wishes: instructions } : {}),
@@ -41,7 +42,7 @@ ${quoteData({ post })}`
 
 // A card that people wrote is data like all else: this only says that it describes a style.
 const voiceInstruction =
-  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike without repeating what those sentences say.'
+  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs without repeating anything that they say.'
 
 const forms: Partial<Record<PlannedSection['form'], string>> = {
   steps: 'a numbered list, each item with what to do and how to tell that it worked',

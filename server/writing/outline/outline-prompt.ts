@@ -24,13 +24,13 @@ export function outlinePrompt(brief: Brief, sections: number): string {
   }
   return `Plan the post.
 ${quoteData(data)}
-First find what the reader wants to know and answer it in two or three sentences. Then plan ${sections} sections that lead from the question to what the reader can do. The first section answers the question at once, without a heading like "Introduction". The last one ends with what the reader can do next. No two sections say the same.${searchResults ? ' searchResults are the headlines of what readers find already: answer what they promise, and what they leave out.' : ''}${shapeInstruction(brief, sections)}
+First find what the reader wants to know and answer it in two or three sentences. Then plan ${sections} sections. The first section answers the question at once, without a heading like "Introduction". The last one ends with what the business offers for this need, if evidence says so, and the reader's next step. Give every section what only this business could say, where there is any. No two sections say the same.${searchResults ? ' searchResults are the headlines of what readers find already: answer what they promise, and what they leave out.' : ''}${shapeInstruction(brief, sections)}
 Answer with JSON only:
 {"title": "at most 60 characters", "answer": "…", "sections": [{"heading": "as a person would write it, 3 to 9 words", "question": "what the reader asks here", "takeaway": "what the reader then knows", "form": "prose, steps, list, table, faq or example", "words": 150, "evidence": ["f1"], "pages": ["p1"], "points": [1]}]}
 - title and one heading: contain searchTerm in a natural form, inflected or reordered where grammar asks for it.
 - form: what suits the matter. At most one table and one faq in the post.
 - words: 60 to 350, in proportion to the matter.
-- evidence: the IDs this section needs, often none. Evidence that nothing needs is left out.
+- evidence: the IDs this section needs, often none.
 - pages: a page only where a reader of this section would want to open it, otherwise none.
 - points: the numbers of mustCover that this section covers. Each number belongs to one section.`
 }

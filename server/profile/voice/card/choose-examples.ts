@@ -2,6 +2,7 @@ import { readProse, wordsOf } from '../meter/read-prose.ts'
 import { usesOf } from '../meter/style.ts'
 
 const most = 4
+const paragraphs = { most: 2, minWords: 40, maxWords: 130 }
 
 /**
  * Sentences that sound like their author, one a text. Without figures, names and quotes: an example shows how something is
@@ -36,10 +37,29 @@ function isPlain(sentence: string): boolean {
   )
 }
 
-/** Near the usual length, and with what a person can hear: short forms, marks, persons. */
-function worthOf(sentence: string, usualLength: number): number {
-  const spoken = [...usesOf(sentence)].filter((use) =>
-    /^(?:form|mark):|^word:(?:i|we|you|your|our|my)$/.test(use),
-  ).length
-  return spoken * 3 - Math.abs(wordsOf(sentence).length - usualLength) / 2
+/** Near the usual length, and with what a person can hear. */
+const worthOf = (sentence: string, usualLength: number) =>
+  spokenIn(sentence) * 3 - Math.abs(wordsOf(sentence).length - usualLength) / 2
+
+/** Short forms, marks, persons. */
+const spokenIn = (sentence: string) =>
+  [...usesOf(sentence)].filter((use) => /^(?:form|mark):|^word:(?:i|we|you|your|our|my)$/.test(use)).length
+
+/** Two whole paragraphs that sound like their author, of two texts, with as few figures and addresses as there are. */
+export function chooseParagraphs(texts: readonly string[]): string[] {
+  const chosen = texts.flatMap((text) => {
+    const fitting = readProse(text).paragraphs.flatMap((paragraph) => {
+      const words = wordsOf(paragraph).length
+      if (words < paragraphs.minWords || words > paragraphs.maxWords) return []
+      const { sentences } = readProse(paragraph)
+      const spoken = sentences.reduce((sum, sentence) => sum + spokenIn(sentence), 0) / sentences.length
+      const factual = (paragraph.match(/\d+|["@<>{}]|https?:|www\./g) ?? []).length
+      return [{ paragraph, worth: spoken - factual / 2 }]
+    })
+    return fitting.toSorted((a, b) => b.worth - a.worth).slice(0, 1)
+  })
+  return chosen
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, paragraphs.most)
+    .map(({ paragraph }) => paragraph)
 }
