@@ -43,7 +43,7 @@ const date = '2026-11-16'
 export function exampleBrief(given: Business): Brief {
   const { business: businessName, facts, posts, pages, task } = given
   const { topic, keywords, points, callToAction, instructions } = task
-  const about = [topic, ...keywords].join(' ')
+  const about = [topic, ...keywords, ...points, callToAction].join(' ')
   const { idealClient, clientPromises, clientExpectations } = given
   const profile = { businessName, idealClient, clientPromises, clientExpectations }
   const read = (kind: 'page' | 'post') => (page: z.output<typeof Page>) => ({ kind, date, ...page })

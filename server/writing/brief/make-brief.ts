@@ -88,7 +88,7 @@ export async function makeBrief(
   const profile = await findProfile(app.db, accountId)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages, menu } = site
-  const about = [topic, ...keywords].join(' ')
+  const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
   const { businessName } = profile
   const onSite = await proposeFacts(app, accountId, { site, businessName, about })
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined

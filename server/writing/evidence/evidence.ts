@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { contentOf } from '../gates/truth/words.ts'
-import { cosine, weigh } from '../text/similarity.ts'
+import { cosine, topicReader, weigh } from '../text/similarity.ts'
 
 /** One thing the post may say about the business or the world, and where it comes from. */
 export const EvidenceItem = z.object({
@@ -46,22 +45,23 @@ const minRelevance = 0.05
 
 /**
  * What of the evidence belongs to a part of the post: the items named in `ids`, then those nearest to `about` by the cosine of
- * their words under inverse document frequency, together at most `maxChars`.
+ * their words under inverse document frequency, together at most `maxChars`; what has nothing to do with it only if `isFilled`.
  */
 export function rankEvidence(
   items: EvidenceItem[],
   about: string,
-  { maxChars, ids = [] }: { maxChars: number; ids?: string[] },
+  { maxChars, ids = [], isFilled = false }: { maxChars: number; ids?: string[]; isFilled?: boolean },
 ): EvidenceItem[] {
-  const contents = items.map(({ text }) => contentOf(text))
+  const read = topicReader([about, ...items.map(({ text }) => text)])
+  const contents = items.map(({ text }) => read(text))
   const weights = weigh(contents)
-  const wanted = contentOf(about)
+  const wanted = read(about)
   const ranked = items
     .map((item, at) => ({
       item,
       relevance: ids.includes(item.id) ? 2 : cosine(wanted, contents[at]!, weights),
     }))
-    .filter(({ relevance }) => relevance >= minRelevance)
+    .filter(({ relevance }) => isFilled || relevance >= minRelevance)
     .toSorted((a, b) => b.relevance - a.relevance)
   let left = maxChars
   return ranked.flatMap(({ item }) => {

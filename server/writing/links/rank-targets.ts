@@ -1,5 +1,4 @@
-import { contentOf } from '../gates/truth/words.ts'
-import { cosine, weigh } from '../text/similarity.ts'
+import { cosine, topicReader, weigh } from '../text/similarity.ts'
 import type { LinkTarget } from './link-target.ts'
 
 // What a model can keep in view, and three times what a post may use.
@@ -8,12 +7,12 @@ const maxTargets = 12
 const minRelevance = 0.08
 
 // A post may end on the offer, whatever its topic.
-const maxSitePages = 4
+const maxSitePages = 8
 // What stands in the menu is what the business wants to be found; a page that has to do with the topic still comes first.
 const menuBonus = 0.05
 // What no post leads to, in the languages of our customers.
 const formal =
-  /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page/i
+  /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page|^(?:blog|news|aktuelles|actualités|noticias)$/i
 
 /** The pages of the site that a post could lead to, nearest first, whether they have to do with the topic or not: the outline decides. */
 export function rankSitePages(
@@ -40,10 +39,11 @@ export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
 
 /** A title says what a page is about, so it counts as a text of its own. */
 function rankByRelevance(topic: string, pages: LinkTarget[]) {
-  const about = contentOf(topic)
+  const read = topicReader([topic, ...pages.map(({ title, text }) => `${title} ${text}`)])
+  const about = read(topic)
   const contents = pages.map(({ title, text }) => ({
-    title: contentOf(title),
-    whole: contentOf(`${title} ${text}`),
+    title: read(title),
+    whole: read(`${title} ${text}`),
   }))
   const weights = weigh(contents.map(({ whole }) => whole))
   return (

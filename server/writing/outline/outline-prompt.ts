@@ -5,8 +5,8 @@ import { showEvidence } from '../evidence/show-evidence.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief } from '../writer.ts'
 
-// Some 1,300 tokens: what a plan is made from has to be seen whole, and a long source must not bury the task.
-const maxEvidenceChars = 5000
+// Some 1,200 tokens: what a plan is made from has to be seen whole, and a long source must not bury the task.
+const maxEvidenceChars = 4800
 
 /** Asks for the plan of the post, which assigns evidence, pages and must-cover points to its sections. */
 export function outlinePrompt(brief: Brief, sections: number): string {
@@ -14,10 +14,12 @@ export function outlinePrompt(brief: Brief, sections: number): string {
   const about = [topic, ...keywords, ...(points ?? [])].join(' ')
   const ranked = rankEvidence(evidence, about, {
     maxChars: maxEvidenceChars,
+    isFilled: true,
     ids: evidence.filter(({ source }) => source === 'owner').map(({ id }) => id),
   })
   const data = {
-    evidence: bySource(ranked),
+    // In the order of their sources, which one can follow.
+    evidence: bySource(evidence.filter((item) => ranked.includes(item))),
     // Only what they are called: nobody has confirmed what they say.
     pages: targets.map(({ id, title }) => ({ id, title })),
     ...(searchResults ? { searchResults } : {}),

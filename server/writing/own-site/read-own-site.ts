@@ -1,10 +1,9 @@
 import { factKey } from '../../profile/facts/add-fact.ts'
 import { sentencesOfText } from '../brief/make-sheet.ts'
 import type { Gathered } from '../evidence/evidence.ts'
-import { contentOf } from '../gates/truth/words.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { ordersModels } from '../research/read-web-page.ts'
-import { cosine, weigh } from '../text/similarity.ts'
+import { cosine, topicReader, weigh } from '../text/similarity.ts'
 import { claimsIn, isOfAuthor, isSensitive, isStatement } from './find-statements.ts'
 
 /** A post, page or product of the customer's site, as it was last read. */
@@ -80,9 +79,11 @@ const itemOf = ({ kind, url, title, date }: OwnPage, text: string): Gathered => 
 })
 
 function nearest(items: Gathered[], about: string): Gathered[] {
-  const contents = items.map(({ text, title = '' }) => contentOf(`${title} ${text}`))
+  const texts = items.map(({ text, title = '' }) => `${title} ${text}`)
+  const read = topicReader([about, ...texts])
+  const contents = texts.map(read)
   const weights = weigh(contents)
-  const wanted = contentOf(about)
+  const wanted = read(about)
   return items
     .map((item, at) => ({ item, relevance: cosine(wanted, contents[at]!, weights) }))
     .filter(({ relevance }) => relevance >= minRelevance)

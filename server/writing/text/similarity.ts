@@ -1,4 +1,24 @@
+import { contentOf } from '../gates/truth/words.ts'
+import { isEnglish } from '../../platform/text/is-english.ts'
+
 export type Weights = Map<string, number>
+
+// Long enough to mean something, short enough for "Fenster" in "Holzfensters" and "Fenstertausch".
+const partLength = 5
+
+/**
+ * How texts of one language are read to tell which have to do with each other: by the stems of their words and, but in English, by
+ * parts of these, because other languages join words and change their endings.
+ */
+export function topicReader(texts: string[]): (text: string) => Set<string> {
+  if (isEnglish(texts.join(' ').slice(0, 5000))) return contentOf
+  return (text) => {
+    const words = contentOf(text)
+    for (const word of [...words])
+      for (let at = 0; at + partLength < word.length; at++) words.add(word.slice(at, at + partLength))
+    return words
+  }
+}
 
 /** How telling each word is among these texts: rare ones more. Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
 export function weigh(texts: Set<string>[]): Weights {

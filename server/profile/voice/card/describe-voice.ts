@@ -1,8 +1,10 @@
 import type { VoiceCard } from '../../../../contract/profile/voice.ts'
+import { isEnglish } from '../../../platform/text/is-english.ts'
 import { stockPhrases } from '../meter/stock-phrases.ts'
 import type { VoiceProfile } from '../meter/voice-profile.ts'
 import type { EditHabits } from './learn-from-edits.ts'
 import { chooseExamples } from './choose-examples.ts'
+import { personsIn } from './persons-in.ts'
 
 // A list that a person reads to its end; the phrases they never used are many more.
 const mostAvoided = 12
@@ -11,17 +13,19 @@ const mostAvoided = 12
 export function describeVoice(profile: VoiceProfile, texts: readonly string[], edits: EditHabits): VoiceCard {
   const { habits, uses } = profile
   const mean = (id: string) => habits[id]?.mean ?? 0
-  const unused = stockPhrases.filter((phrase) => (uses[`phrase:${phrase}`] ?? 0) === 0)
+  // The lists of words and short forms are English.
+  const english = isEnglish(texts.join('\n'))
+  const unused = english ? stockPhrases.filter((phrase) => (uses[`phrase:${phrase}`] ?? 0) === 0) : []
   return {
-    summary: summarize(mean),
+    summary: english ? summarize(mean) : `${describePace(mean)}.`,
     rules: [
       describeLength(profile),
       describeRhythm(mean('rhythm')),
-      describePerson(mean),
-      describeForms(mean('short forms'), uses),
+      describePersons(texts),
+      ...(english ? [describeForms(mean('short forms'), uses)] : []),
       describeMarks(profile),
-      `A paragraph has about ${Math.max(1, Math.round(mean('paragraph length')))} sentences.`,
-      ...describeOpenings(profile),
+      describeParagraphs(mean('paragraph length')),
+      ...(english ? describeOpenings(profile) : []),
       ...edits.rules,
     ].filter((rule) => rule !== ''),
     avoid: [...new Set([...edits.removed, ...unused])].slice(0, mostAvoided),
@@ -31,10 +35,16 @@ export function describeVoice(profile: VoiceProfile, texts: readonly string[], e
 
 type Mean = (id: string) => number
 
-function summarize(mean: Mean): string {
+function describePace(mean: Mean): string {
   const length = mean('sentence length')
-  const pace =
-    length < 13 ? 'Short sentences' : length < 19 ? 'Sentences of middle length' : 'Long, flowing sentences'
+  return length < 13
+    ? 'Short sentences'
+    : length < 19
+      ? 'Sentences of middle length'
+      : 'Long, flowing sentences'
+}
+
+function summarize(mean: Mean): string {
   const words =
     mean('word length') < 4.4
       ? 'plain words'
@@ -44,7 +54,7 @@ function summarize(mean: Mean): string {
   const closeness = mean('short forms') > 0.5 ? 'as one speaks' : 'written out in full'
   const reader =
     mean('you') > 1.5 ? 'The reader is addressed directly.' : 'The subject stands before the reader.'
-  return `${pace} in ${words}, ${closeness}. ${reader}`
+  return `${describePace(mean)} in ${words}, ${closeness}. ${reader}`
 }
 
 function describeLength({ habits, longSentence }: VoiceProfile): string {
@@ -56,21 +66,24 @@ function describeLength({ habits, longSentence }: VoiceProfile): string {
 const describeRhythm = (variation: number) =>
   variation > 0.5
     ? 'Let short sentences follow long ones: their lengths differ much.'
-    : 'Keep sentences at an even length.'
+    : variation < 0.4
+      ? 'Keep sentences at an even length.'
+      : ''
 
-function describePerson(mean: Mean): string {
-  const persons = [
-    ['I', '“I”'],
-    ['we', '“we”'],
-    ['you', '“you”'],
-  ] as const
+function describePersons(texts: readonly string[]): string {
+  const persons = personsIn(texts)
+  if (persons.length === 0) return ''
+  const quoted = (chosen: typeof persons) => chosen.map(({ word }) => `“${word}”`)
   // Once in two hundred words is once in a page: below that a person is not spoken of.
-  const used = persons.filter(([id]) => mean(id) >= 0.5).map(([, word]) => word)
-  if (used.length === 0) return 'Neither “I” nor “we” nor “you”: write about the subject.'
-  const unused = persons.filter(([id]) => mean(id) < 0.1).map(([, word]) => word)
-  const avoided = unused.length > 0 ? `, hardly ever ${unused.join(' or ')}` : ''
-  return `Say ${used.join(' and ')}${avoided}.`
+  const used = quoted(persons.filter(({ rate }) => rate >= 0.5))
+  const unused = quoted(persons.filter(({ rate }) => rate < 0.1))
+  if (used.length === 0) return `Hardly ever ${quoted(persons).join(' or ')}: write about the subject.`
+  return `Say ${used.join(' and ')}${unused.length > 0 ? `, hardly ever ${unused.join(' or ')}` : ''}.`
 }
+
+// Where a text was pasted without its paragraphs there are none to count.
+const describeParagraphs = (sentences: number) =>
+  sentences > 7 ? '' : `A paragraph has about ${Math.max(1, Math.round(sentences))} sentences.`
 
 function describeForms(share: number, uses: Record<string, number>): string {
   if ((uses['form:short'] ?? 0) + (uses['form:full'] ?? 0) < 10) return ''
