@@ -135,8 +135,18 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     await stop().catch(() => {})
     throw error
   }
+  const { payments, livemode, mail, ai, research } = describeProviders(app)
   app.log.info(
-    { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, ...describeProviders(app) },
+    {
+      url: env.PUBLIC_URL,
+      process: env.PROCESS,
+      database: app.engine,
+      payments,
+      livemode,
+      mail,
+      ai,
+      research,
+    },
     'Ready',
   )
   for (const setting of findDisabledSafeguards(env))
