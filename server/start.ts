@@ -135,23 +135,17 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     await stop().catch(() => {})
     throw error
   }
+  logReady(app)
+  return stop
+}
+
+function logReady(app: App): void {
+  const { env, engine: database } = app
   const { payments, livemode, mail, ai, research } = describeProviders(app)
-  app.log.info(
-    {
-      url: env.PUBLIC_URL,
-      process: env.PROCESS,
-      database: app.engine,
-      payments,
-      livemode,
-      mail,
-      ai,
-      research,
-    },
-    'Ready',
-  )
+  const { PUBLIC_URL: url, PROCESS: process } = env
+  app.log.info({ url, process, database, payments, livemode, mail, ai, research }, 'Ready')
   for (const setting of findDisabledSafeguards(env))
     app.log.warn({ setting }, 'Setting is off, which is for tests only')
-  return stop
 }
 
 async function assemble(env: Env, database: Database, secretKey: string) {
