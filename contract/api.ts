@@ -15,6 +15,7 @@ import { posts } from './posts/posts.ts'
 import { preferences } from './profile/preferences.ts'
 import { profile, siteProfile } from './profile/profile.ts'
 import { publishing } from './publishing/publishing.ts'
+import { record } from './writing/record.ts'
 import { revisions } from './posts/revisions.ts'
 import { sales } from './writing/sales.ts'
 import { search } from './search.ts'
@@ -31,7 +32,7 @@ export const api = {
   profile: { ...siteProfile, ...profile, ...preferences, ...facts, ...voice, ...personas },
   keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
-  writing: { ...writing, ...writingChecks, ...sales, ...feedback },
+  writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback },
   publishing,
   autopilot,
   notifications,

@@ -163,26 +163,6 @@ export const writingChecks = {
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
     example: { params: { id: exampleId, sentenceId: exampleId }, body: { decision: 'approve' } },
   }),
-  record: operation({
-    method: 'GET',
-    path: '/posts/:id/record',
-    access: 'session',
-    summary:
-      'The full record of a post: brief, model calls, each check with input and verdict, decisions and WordPress responses.',
-    params: Id,
-    output: z.object({
-      format: z.literal('quillcast-record-1'),
-      post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
-      request: z.unknown(),
-      brief: z.unknown(),
-      approvedBy: z.enum(['owner', 'autopilot']).nullable().describe('Who approved it. Null until approved'),
-      entries: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), data: z.unknown() })),
-      publications: z.array(z.unknown()),
-      history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),
-    }),
-    errors: ['not_found'],
-    example: { params: { id: exampleId } },
-  }),
   refresh: operation({
     method: 'POST',
     path: '/posts/:id/refresh',

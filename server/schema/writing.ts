@@ -68,6 +68,21 @@ export const writingRecords = pgTable(
   (table) => [index('writing_records_post').on(table.postId, table.id)],
 )
 
+/** What models were asked and answered for a post, each text once: calls in writing_records name it by its hash. */
+export const writingTexts = pgTable(
+  'writing_texts',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** SHA-256. */
+    hash: text('hash').notNull(),
+    text: text('text').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.hash] })],
+)
+
 /** A sentence with a claim that the fact sheet does not support: its post waits until someone decides about it. */
 export const heldSentences = pgTable(
   'held_sentences',

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
+import { writingTexts } from '../../schema/writing.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { readOwnedRows, tablesOfPost } from './account-rows.ts'
 import type { ZipEntry } from './write-zip.ts'
@@ -42,7 +43,7 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
   }
 }
 
-// A dozen queries per group; at most as much text is in memory as a single long post with its revisions may have.
+// A dozen queries per group; at most as much text is in memory as a single long post with its revisions and prompts may have.
 const groupLimits = { posts: 50, bytes: 4_000_000 }
 
 /** Groups the posts of an account, oldest first, for reading together. */
@@ -51,7 +52,9 @@ async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
     .select({
       id: posts.id,
       bytes: sql<number>`(octet_length(${posts.content}) + coalesce((select sum(octet_length(${postRevisions.content}))
-        from ${postRevisions} where ${postRevisions.postId} = ${sql.raw('posts.id')}), 0))::float8`,
+        from ${postRevisions} where ${postRevisions.postId} = ${sql.raw('posts.id')}), 0)
+        + coalesce((select sum(octet_length(${writingTexts.text}))
+        from ${writingTexts} where ${writingTexts.postId} = ${sql.raw('posts.id')}), 0))::float8`,
     })
     .from(posts)
     .where(eq(posts.accountId, accountId))

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { type FailureCause } from './model-config.ts'
 
 export interface LlmRequest {
+  /** What the call is for, for our records: never sent. */
+  task?: string
   /** Our instructions: the model's role. */
   system: string
   /** What several calls have in common. Comes before the prompt, so that a provider can cache it. */

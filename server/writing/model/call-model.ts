@@ -17,19 +17,22 @@ export interface ModelText {
 
 export interface ModelCall {
   step: Step
+  /** Of a section its number from 1, for the record. */
+  part?: number
   /** What several calls have in common, before the task. */
   context?: string
   prompt: string
   form?: OutputFormat
 }
 
-type Step = 'outline' | 'section' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence'
+type Step = 'outline' | 'section' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   outline: { maxOutputTokens: 3000, effort: 'medium' },
   // 350 words, a third more from a model that doesn't count, and its citations.
   section: { maxOutputTokens: 3000, effort: 'low' },
+  extend: { maxOutputTokens: 3000, effort: 'low' },
   // A premium post whose every paragraph changes.
   edit: { maxOutputTokens: 6000, effort: 'medium' },
   changes: { maxOutputTokens: 6000, effort: 'medium' },
@@ -42,12 +45,13 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(
   { llm, timeoutMs }: Model,
-  { step, context = '', prompt, form }: ModelCall,
+  { step, part, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await llm.complete({
+      task: part === undefined ? step : `${step}-${part}`,
       system: systemPrompt,
       ...(context ? { context } : {}),
       prompt,

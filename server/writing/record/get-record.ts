@@ -1,15 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
+import type { PostRecord, record as operations } from '../../../contract/writing/record.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
-import { writingRecords, writingRequests, writingSteps } from '../../schema/writing.ts'
+import { writingRecords, writingRequests, writingSteps, writingTexts } from '../../schema/writing.ts'
 
 /** Everything that made the post what it is, for its owner to keep; `npm run replay` runs its gates again. */
-export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof operations.record>) {
+export async function getRecord(
+  app: App,
+  { accountId, id }: HandlerInput<typeof operations.record>,
+): Promise<PostRecord> {
   const { title, status, version } = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const [asked] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   const steps = await app.db
@@ -21,6 +24,10 @@ export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof
     .from(writingRecords)
     .where(eq(writingRecords.postId, id))
     .orderBy(asc(writingRecords.id))
+  const texts = await app.db
+    .select({ hash: writingTexts.hash, text: writingTexts.text })
+    .from(writingTexts)
+    .where(eq(writingTexts.postId, id))
   const events = await app.db
     .select()
     .from(postEvents)
@@ -31,14 +38,21 @@ export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)
     .where(and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId)))
+  const resultOf = <T>(name: string) =>
+    (steps.find(({ step }) => step === name)?.result as T | undefined) ?? null
   return {
     format: 'quillcast-record-1' as const,
     post: { id, title, status, version },
-    request: asked?.request ?? null,
-    brief: steps.find(({ step }) => step === 'brief')?.result ?? null,
+    request: (asked?.request as PostRecord['request'] | undefined) ?? null,
+    brief: resultOf<PostRecord['brief']>('brief'),
+    outline: resultOf<PostRecord['outline']>('model:outline'),
     // Without a slot nobody but its owner sends a post out.
     approvedBy: slot?.approvedBy ?? (answers.length > 0 ? ('owner' as const) : null),
-    entries: entries.map(({ kind, data, createdAt: at }) => ({ at: at.toISOString(), kind, data })),
+    entries: entries.map(
+      ({ kind, data, createdAt: at }) =>
+        ({ at: at.toISOString(), kind, data }) as PostRecord['entries'][number],
+    ),
+    texts: Object.fromEntries(texts.map(({ hash, text }) => [hash, text])),
     publications: answers.map((answer) => ({ ...answer, createdAt: answer.createdAt.toISOString() })),
     history: events
       .filter(({ event }) => event !== 'writing:progress')

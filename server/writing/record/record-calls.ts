@@ -1,12 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { costOf } from '../../platform/models/count-model-calls.ts'
-import type { Llm } from '../../platform/models/llm.ts'
-import { writingRecords } from '../../schema/writing.ts'
+import type { Llm, LlmAnswer, LlmRequest } from '../../platform/models/llm.ts'
+import { writingRecords, writingTexts } from '../../schema/writing.ts'
 import { hashOf } from '../gates/gates.ts'
 
 /**
- * The same model, with every call of it written down: what was asked (as a hash), what it cost, what came of it. `admit`
- * comes before each call and throws where there may be none.
+ * The same model, with every call of it recorded: what was asked and answered, what it cost, what came of it. `admit` comes
+ * before each call and throws where there may be none.
  */
 export function recordCalls(app: App, postId: string, llm: Llm, admit?: () => Promise<void>): Llm {
   return {
@@ -16,17 +17,56 @@ export function recordCalls(app: App, postId: string, llm: Llm, admit?: () => Pr
       const start = performance.now()
       const answer = await llm.complete(request)
       const ms = Math.round(performance.now() - start)
-      const asked = {
-        systemHash: hashOf(request.system),
-        promptHash: hashOf(`${request.context ?? ''}${request.prompt}`),
-      }
-      const prices = app.env.AI_PRICES
-      const calls = answer.spent.map((spent) => ({ ...asked, ...spent, costUsd: costOf(prices, spent), ms }))
-      if (calls.length > 0)
-        await app.db
-          .insert(writingRecords)
-          .values(calls.map((data) => ({ postId, kind: 'call' as const, data })))
+      if (answer.spent.length > 0) await recordCall(app, postId, { request, answer, ms })
       return answer
     },
   }
+}
+
+async function recordCall(
+  app: App,
+  postId: string,
+  { request, answer, ms }: { request: LlmRequest; answer: LlmAnswer; ms: number },
+): Promise<void> {
+  const { task, system, context, prompt } = request
+  const texts: { hash: string; text: string }[] = []
+  const keep = (text: string | undefined) => {
+    if (!text) return null
+    const hash = hashOf(text)
+    texts.push({ hash, text: storable(text) })
+    return hash
+  }
+  const asked = { systemHash: keep(system), contextHash: keep(context), promptHash: keep(prompt) }
+  const answerHash = answer.kind === 'text' ? keep(answer.text) : null
+  const prices = app.env.AI_PRICES
+  const calls = answer.spent.map((spent) => ({
+    ...{ task: task ?? null, ...asked, ...spent, costUsd: costOf(prices, spent), ms },
+    answerHash: spent.outcome === 'text' ? answerHash : null,
+  }))
+  await keepTexts(app, postId, texts)
+  await app.db.insert(writingRecords).values(calls.map((data) => ({ postId, kind: 'call' as const, data })))
+}
+
+// Four times the longest prompt of a post; an answer has 6,000 tokens at most.
+const maxTextChars = 100_000
+// The longest post with all its repairs takes some 600,000.
+const maxPostBytes = 2_000_000
+
+/** PostgreSQL stores no NUL and no half of a pair. */
+const storable = (text: string): string =>
+  text.length > maxTextChars
+    ? `${storable(text.slice(0, maxTextChars))}\n[${text.length - maxTextChars} more characters]`
+    : text.replaceAll('\0', '').toWellFormed()
+
+/** Keeps each text once. A post that has used its room keeps the hashes alone. */
+async function keepTexts(app: App, postId: string, texts: { hash: string; text: string }[]): Promise<void> {
+  const [stored] = await app.db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${writingTexts.text})), 0)::int` })
+    .from(writingTexts)
+    .where(eq(writingTexts.postId, postId))
+  if ((stored?.bytes ?? 0) >= maxPostBytes || texts.length === 0) return
+  await app.db
+    .insert(writingTexts)
+    .values(texts.map((text) => ({ postId, ...text })))
+    .onConflictDoNothing()
 }

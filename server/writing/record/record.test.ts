@@ -2,8 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
+import type { PostRecord } from '../../../contract/writing/record.ts'
+import { readZip } from '../../../dev/wordpress/read-zip.ts'
+import { posts } from '../../schema/posts.ts'
+import { writingTexts } from '../../schema/writing.ts'
 import { givenSlot, slotsOf } from '../../../test/given/given-slots.ts'
 
 const server = await given.server()
@@ -68,4 +74,45 @@ test('a post that the autopilot lets go out says so in its record', async () => 
     return first?.slot.approvedBy === 'autopilot' && first.post
   })
   expect((await recordOf(owner, post.id)).approvedBy).toBe('autopilot')
+})
+
+test('a record holds what the model was asked and answered, each text once, in the export and deleted with the post', async () => {
+  const model = await startFakeLlm()
+  const key = 'sk-a-key-of-ours'
+  const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake', AI_API_KEY: key })
+  onTestFinished(async () => {
+    await writing.stop()
+    await model.close()
+  })
+  const owner = await given.account(writing)
+  const topic = 'How to clip the nails of a rabbit'
+  const asked = await writing.call('POST', '/posts/generate', { topic }, owner.token)
+  const { id } = asked.body.data.post
+  await until(async () => {
+    const { body } = await writing.call('GET', `/posts/${id}`, undefined, owner.token)
+    return body.data.post.status !== 'writing'
+  })
+  const answer = await writing.call('GET', `/posts/${id}/record`, undefined, owner.token)
+  const { entries, texts, outline }: PostRecord = answer.body.data
+  const calls = entries.flatMap(({ kind, data }) => (kind === 'call' ? [data] : []))
+  expect(calls.map(({ task }) => task)).toEqual(
+    expect.arrayContaining(['outline', 'section-1', 'edit', 'finish', 'check']),
+  )
+  expect(outline!.sections.length).toBeGreaterThan(1)
+  for (const { promptHash, answerHash } of calls) {
+    expect(model.asked.some(({ prompt }) => prompt.endsWith(texts[promptHash!]!))).toBe(true)
+    expect(texts[answerHash!]).toEqual(expect.any(String))
+  }
+  const sections = calls.filter(({ task }) => task?.startsWith('section-'))
+  expect(sections.length).toBeGreaterThan(1)
+  expect(new Set(sections.map(({ contextHash }) => contextHash)).size).toBe(1)
+  expect(JSON.stringify(texts)).not.toContain(key)
+  const download = await fetch(`${writing.url}/api/v1/account/export`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const files = readZip(Buffer.from(await download.arrayBuffer()))
+  const exported = files.find(({ name }) => name.startsWith('posts/') && name.endsWith('.json'))!
+  expect(JSON.parse(exported.content.toString()).writing_texts).toHaveLength(Object.keys(texts).length)
+  await writing.app.db.delete(posts).where(eq(posts.id, id))
+  expect(await writing.app.db.select().from(writingTexts).where(eq(writingTexts.postId, id))).toEqual([])
 })

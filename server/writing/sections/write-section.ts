@@ -20,6 +20,7 @@ export function writeSection(
   const { heading, words } = outline.sections[index]!
   const call = {
     step: 'section' as const,
+    part: index + 1,
     context: briefContext(brief, outline),
     prompt: sectionPrompt(brief, outline, index, written),
   }
@@ -51,7 +52,8 @@ export async function extendSection(
   const words = Math.max(minExtensionWords, missing)
   try {
     const call = {
-      step: 'section' as const,
+      step: 'extend' as const,
+      part: index + 1,
       context: briefContext(brief, outline),
       prompt: extendPrompt(outline, sections, index, words),
     }

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { exampleId, Id } from '../posts/posts.ts'
+
+// Records of earlier releases lack what was added later, and hold more than is named here.
+const Call = z.looseObject({
+  task: z.string().optional().describe('Step it belongs to, such as `outline` or `section-2`'),
+  model: z.string().optional(),
+  outcome: z.string().optional().describe('`text`, or why no usable text came'),
+  inputTokens: z.number().optional(),
+  outputTokens: z.number().optional(),
+  costUsd: z.number().nullish(),
+  systemHash: z.string().optional(),
+  contextHash: z.string().nullish(),
+  promptHash: z.string().optional(),
+  answerHash: z.string().nullish(),
+})
+const Gate = z.looseObject({
+  gate: z.string(),
+  verdict: z.looseObject({ passed: z.boolean(), found: z.unknown() }),
+})
+const Decision = z.looseObject({
+  decision: z.string(),
+  sentence: z.string(),
+  text: z.string().nullish().describe('The sentence that replaced it'),
+})
+const Delivery = z.looseObject({
+  writer: z.string().optional(),
+  delivered: z.number().optional(),
+  changes: z
+    .looseObject({
+      cut: z.array(z.string()).optional(),
+      dropped: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),
+      missing: z.array(z.string()).optional(),
+    })
+    .optional(),
+})
+const at = z.iso.datetime()
+
+const Requested = z.looseObject({
+  topic: z.string(),
+  keywords: z.array(z.string()).optional(),
+  tone: z.string().optional(),
+  framework: z.string().optional(),
+  instructions: z.string().optional(),
+  points: z.array(z.string()).optional(),
+  callToAction: z.string().optional(),
+  persona: z.looseObject({ name: z.string() }).optional(),
+})
+
+const Evidence = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  source: z.string().describe('`owner`: confirmed by you; `stated`: from a source named for this post'),
+  url: z.string().optional(),
+  date: z.string().optional(),
+})
+
+const PlannedSection = z.looseObject({
+  heading: z.string(),
+  takeaway: z.string().optional(),
+  form: z.string().optional(),
+  words: z.number().optional(),
+  evidence: z.array(z.string()).optional(),
+})
+
+const PostRecord = z.object({
+  format: z.literal('quillcast-record-1'),
+  post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
+  request: Requested.nullable().describe('What was asked for. Null if Quillcast didn’t write it'),
+  brief: z
+    .looseObject({
+      words: z.object({ min: z.number(), max: z.number() }).optional(),
+      evidence: z.array(Evidence).optional(),
+    })
+    .nullable(),
+  outline: z
+    .looseObject({ answer: z.string().optional(), sections: z.array(PlannedSection) })
+    .nullable()
+    .describe('The plan that a model wrote'),
+  approvedBy: z.enum(['owner', 'autopilot']).nullable().describe('Who approved it. Null until approved'),
+  entries: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ at, kind: z.literal('call'), data: Call }),
+      z.object({ at, kind: z.literal('gate'), data: Gate }),
+      z.object({ at, kind: z.literal('decision'), data: Decision }),
+      z.object({ at, kind: z.literal('delivery'), data: Delivery }),
+    ]),
+  ),
+  texts: z
+    .record(z.string(), z.string())
+    .describe('What models were asked and answered, by the hashes that calls name'),
+  publications: z.array(z.unknown()),
+  history: z.array(z.object({ at, event: z.string(), data: z.unknown() })),
+})
+export type PostRecord = z.output<typeof PostRecord>
+
+/** How a post was made: part of the writing domain. */
+export const record = {
+  record: operation({
+    method: 'GET',
+    path: '/posts/:id/record',
+    access: 'session',
+    summary:
+      'The full record of a post: request, evidence, outline, model calls with prompts and answers, each check with input and verdict, decisions and WordPress responses.',
+    params: Id,
+    output: PostRecord,
+    errors: ['not_found'],
+    example: { params: { id: exampleId } },
+  }),
+}
