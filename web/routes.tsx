@@ -97,6 +97,12 @@ export const routes: RouteObject[] = [
                 path: 'posts/:id',
                 lazy: async () => ({ Component: (await import('./screens/edit-post.tsx')).EditPostScreen }),
               },
+              {
+                path: 'posts/:id/record',
+                lazy: async () => ({
+                  Component: (await import('./screens/post-record.tsx')).PostRecordScreen,
+                }),
+              },
             ],
           },
         ],

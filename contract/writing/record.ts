@@ -4,7 +4,7 @@ import { exampleId, Id } from '../posts/posts.ts'
 
 // Records of earlier releases lack what was added later, and hold more than is named here.
 const Call = z.looseObject({
-  task: z.string().optional().describe('Step it belongs to, such as `outline` or `section-2`'),
+  task: z.string().nullish().describe('Step it belongs to, such as `outline` or `section-2`'),
   model: z.string().optional(),
   outcome: z.string().optional().describe('`text`, or why no usable text came'),
   inputTokens: z.number().optional(),
@@ -27,6 +27,7 @@ const Decision = z.looseObject({
 const Delivery = z.looseObject({
   writer: z.string().optional(),
   delivered: z.number().optional(),
+  citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })).optional(),
   changes: z
     .looseObject({
       cut: z.array(z.string()).optional(),
@@ -51,7 +52,11 @@ const Requested = z.looseObject({
 const Evidence = z.looseObject({
   id: z.string(),
   text: z.string(),
-  source: z.string().describe('`owner`: confirmed by you; `stated`: from a source named for this post'),
+  source: z
+    .string()
+    .describe(
+      '`owner`: confirmed by you; `stated`: a source named for this post; `site`: a page of your site; `web`: found by a search',
+    ),
   url: z.string().optional(),
   date: z.string().optional(),
 })
@@ -85,6 +90,7 @@ const PostRecord = z.object({
       z.object({ at, kind: z.literal('gate'), data: Gate }),
       z.object({ at, kind: z.literal('decision'), data: Decision }),
       z.object({ at, kind: z.literal('delivery'), data: Delivery }),
+      z.object({ at, kind: z.literal('research'), data: z.looseObject({}) }),
     ]),
   ),
   texts: z

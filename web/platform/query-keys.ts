@@ -24,6 +24,7 @@ export const queryKeys = {
   postTerms: ['posts', 'terms'] as const,
   post: (id: string) => ['posts', 'one', id] as const,
   postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
+  postRecord: (id: string) => ['writing', 'record', id] as const,
   postFeedback: (id: string) => ['writing', 'feedback', id] as const,
   postSales: (id: string, version: number) => ['writing', 'sales', id, version] as const,
   keywords: ['keywords'] as const,

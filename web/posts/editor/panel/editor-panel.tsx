@@ -6,6 +6,7 @@ import type { Post } from '../../../../contract/posts/posts.ts'
 import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { api } from '../../../platform/api.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
+import { TextLink } from '../../../ui/button.tsx'
 import { SiteFields } from '../../site-fields/site-fields.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { describePlace, type WordRange } from '../word-range.ts'
@@ -15,7 +16,6 @@ import { PanelFeedback } from './panel-feedback.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
 import { PanelNewsletter } from './panel-newsletter.tsx'
-import { PanelRecord } from './panel-record.tsx'
 import { PanelResearch } from './panel-research.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -96,7 +96,7 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
         <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
       )}
       {post && plan && <PanelSales post={post} plan={plan} />}
-      {post && <PanelRecord post={post} />}
+      {post && <PanelRecord id={post.id} />}
     </aside>
   )
 }
@@ -115,5 +115,19 @@ function PanelChecks({ post }: { post: Post }) {
       <PanelSlop slop={data.slop} />
       <PanelResearch research={data.research} />
     </>
+  )
+}
+
+/** Leads to why the post is as it is. */
+function PanelRecord({ id }: { id: string }) {
+  return (
+    <PanelSection title="How this post was made">
+      <p>
+        Your request, the evidence, what the model was asked and answered, every check, and your decisions.
+      </p>
+      <TextLink to={`/dashboard/posts/${id}/record`} className="inline-flex min-h-11 items-center">
+        See the record
+      </TextLink>
+    </PanelSection>
   )
 }

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+
+/** Something long behind its name: drawn once it has been opened. */
+export function Disclosure({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1 font-medium [&::-webkit-details-marker]:hidden">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          className="size-4 shrink-0 -rotate-90 fill-none stroke-current stroke-2 transition-transform duration-150 [details[open]>summary>&]:rotate-0"
+        >
+          <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        <span>{title}</span>
+        {aside && (
+          <span className="ml-auto flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">
+            {aside}
+          </span>
+        )}
+      </summary>
+      {wasOpened && <div className="space-y-3 pb-3 pl-7 max-sm:pl-0">{children}</div>}
+    </details>
+  )
+}
+
+/** A text of a model's call as it was sent or came. */
+export function RawText({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="space-y-1">
+      <p className="text-sm font-medium">{label}</p>
+      <pre
+        // It scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        className="max-h-96 overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </div>
+  )
+}

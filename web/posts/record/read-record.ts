@@ -1,0 +1,122 @@
+import type { PostRecord } from '../../../contract/writing/record.ts'
+
+type Entry = PostRecord['entries'][number]
+type Kind = Entry['kind']
+type DataOf<K extends Kind> = Extract<Entry, { kind: K }>['data']
+
+export type RecordedCall = DataOf<'call'>
+export type RecordedGate = DataOf<'gate'>
+export type RecordedEvidence = NonNullable<NonNullable<PostRecord['brief']>['evidence']>[number]
+
+/** The entries of one kind, oldest first. */
+export const entriesOf = <K extends Kind>({ entries }: Pick<PostRecord, 'entries'>, kind: K): DataOf<K>[] =>
+  entries.flatMap((entry) => (entry.kind === kind ? [entry.data as DataOf<K>] : []))
+
+/** The last verdict of each check, in their order. */
+export function gatesOf(record: PostRecord): RecordedGate[] {
+  return [...new Map(entriesOf(record, 'gate').map((gate) => [gate.gate, gate])).values()]
+}
+
+export const deliveryOf = (record: PostRecord) => entriesOf(record, 'delivery').at(-1)
+
+interface SortedEvidence {
+  /** With the number of sentences that cite it. */
+  used: { item: RecordedEvidence; sentences: number }[]
+  unused: RecordedEvidence[]
+}
+
+/** The evidence that the outline planned or a sentence cites, and the rest. */
+export function sortEvidence(record: PostRecord): SortedEvidence {
+  const items = record.brief?.evidence ?? []
+  const cited = (deliveryOf(record)?.citations ?? []).flatMap(({ ids }) => ids)
+  const planned = new Set((record.outline?.sections ?? []).flatMap(({ evidence = [] }) => evidence))
+  const isUsed = ({ id }: RecordedEvidence) => planned.has(id) || cited.includes(id)
+  return {
+    used: items
+      .filter(isUsed)
+      .map((item) => ({ item, sentences: cited.filter((id) => id === item.id).length })),
+    unused: items.filter((item) => !isUsed(item)),
+  }
+}
+
+const taskNames: Record<string, string> = {
+  outline: 'Outline',
+  edit: 'Edit of the whole post',
+  check: 'Fact check of every sentence',
+  finish: 'Title, excerpt and captions',
+  sentence: 'Another wording of a sentence',
+  changes: 'Requested change',
+}
+
+/** What a call was for, in words. */
+export function taskName(task: string | null | undefined): string {
+  const [, name, part] = /^(section|extend)-(\d+)$/.exec(task ?? '') ?? []
+  if (part) return name === 'section' ? `Section ${part}` : `More words for section ${part}`
+  return taskNames[task ?? ''] ?? 'Model call'
+}
+
+const outcomeWords: Record<string, string> = {
+  model_refused: 'Refused',
+  model_empty: 'Empty answer',
+  model_unavailable: 'No answer',
+  model_out_of_credit: 'Out of credit',
+  model_out_of_quota: 'Daily quota used up',
+  model_key_rejected: 'API key rejected',
+}
+
+/** Why a call brought no text; undefined where it did. */
+export const outcomeName = (outcome = 'text') =>
+  outcome === 'text' ? undefined : (outcomeWords[outcome] ?? 'Failed')
+
+export interface HeldDecision {
+  sentence: string
+  claims: string[]
+  outcome: string
+}
+
+const decisionWords: Record<string, string> = {
+  approve: 'You confirmed it. It’s on your fact sheet now.',
+  remove: 'You removed it.',
+}
+
+/** Every sentence that waited for its owner, and what they decided. */
+export function heldDecisions(record: PostRecord): HeldDecision[] {
+  const found = gatesOf(record).find(({ gate }) => gate === 'truth')?.verdict.found
+  const held = readHeld(found)
+  const decided = entriesOf(record, 'decision')
+  const more = decided.filter(({ sentence }) => held.every((one) => one.sentence !== sentence))
+  return [...held, ...more.map(({ sentence, claims }) => readHeld([{ sentence, claims }])[0]!)].map((one) => {
+    const decision = decided.findLast(({ sentence }) => sentence === one.sentence)
+    return { ...one, outcome: describeDecision(record, decision) }
+  })
+}
+
+const readHeld = (found: unknown) =>
+  (Array.isArray(found) ? (found as { sentence: string; claims?: { text: string }[] }[]) : []).map(
+    ({ sentence, claims = [] }) => ({ sentence, claims: claims.map(({ text }) => text) }),
+  )
+
+function describeDecision({ post }: PostRecord, decision: DataOf<'decision'> | undefined): string {
+  if (!decision) return post.status === 'held' ? 'Waiting for your decision.' : 'No decision recorded.'
+  return decisionWords[decision.decision] ?? `Changed to “${decision.text ?? ''}”`
+}
+
+interface Cost {
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** Undefined where a model's price is unknown. */
+  usd: number | undefined
+}
+
+export function costOf(calls: RecordedCall[]): Cost {
+  const total = (of: (call: RecordedCall) => number) => calls.reduce((sum, call) => sum + of(call), 0)
+  return {
+    calls: calls.length,
+    inputTokens: total(({ inputTokens = 0 }) => inputTokens),
+    outputTokens: total(({ outputTokens = 0 }) => outputTokens),
+    usd: calls.every(({ costUsd }) => typeof costUsd === 'number')
+      ? total(({ costUsd }) => costUsd ?? 0)
+      : undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { PostRecord } from '../../contract/writing/record.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { RecordCalls } from '../posts/record/record-calls.tsx'
+import { RecordDownload } from '../posts/record/record-download.tsx'
+import {
+  RecordChanges,
+  RecordEvidence,
+  RecordGates,
+  RecordHeld,
+  RecordOutline,
+  RecordRequest,
+} from '../posts/record/record-parts.tsx'
+import { deliveryOf } from '../posts/record/read-record.ts'
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Why a post is as it is: from the request to the verdicts. */
+export function PostRecordScreen() {
+  const { id = '' } = useParams()
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.postRecord(id),
+    queryFn: ({ signal }) => api.writing.record({ id }, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <div className="max-w-4xl space-y-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 space-y-1">
+          <PageHeading title="How this post was made" />
+          {data && (
+            <p className="wrap-anywhere text-soft">
+              <TextLink to={`/dashboard/posts/${id}`}>{data.post.title || 'Untitled'}</TextLink>
+            </p>
+          )}
+        </div>
+        {data && <RecordDownload record={data} />}
+      </div>
+      {data ? (
+        <Shown record={data} />
+      ) : isError ? (
+        <LoadFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Shown({ record }: { record: PostRecord }) {
+  const isSample = deliveryOf(record)?.writer === 'sample'
+  return (
+    <>
+      {isSample && (
+        <Notice tone="info" title="This is a sample article">
+          <p>People wrote it. No AI model was asked.</p>
+        </Notice>
+      )}
+      {!record.request && (
+        <Notice tone="info" title="You wrote this post yourself">
+          <p>
+            Nothing was generated for it.
+            {record.entries.length > 0 &&
+              ' What you asked a model about it and what you decided is listed here.'}
+          </p>
+        </Notice>
+      )}
+      <RecordRequest record={record} />
+      <RecordEvidence record={record} />
+      <RecordOutline record={record} />
+      <RecordCalls record={record} />
+      <RecordChanges record={record} />
+      <RecordGates record={record} />
+      <RecordHeld record={record} />
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  error: Error
+  isBusy: boolean
+  onRetry(): void
+}
+
+function LoadFailure({ error, isBusy, onRetry }: LoadFailureProps) {
+  const isHopeless = hasCode(error, 'not_found', 'invalid_input')
+  const title = isHopeless
+    ? 'This post does not exist.'
+    : failureMessage(error, 'The record could not be loaded.')
+  return (
+    <Notice tone="danger" title={title} isUrgent>
+      {isHopeless ? (
+        <ButtonLink to="/dashboard/posts" look="secondary">
+          All posts
+        </ButtonLink>
+      ) : (
+        <Button look="secondary" busy={isBusy} busyLabel="Loading..." onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const Loading = () => (
+  <div role="status" className="space-y-6">
+    <span className="sr-only">Loading the record...</span>
+    {['h-56', 'h-72', 'h-96'].map((height) => (
+      <Skeleton key={height} className={`w-full rounded-2xl ${height}`} />
+    ))}
+  </div>
+)
