@@ -6,6 +6,7 @@ import { bulkPosts } from './posts/bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
 import { facts } from './profile/facts.ts'
 import { feedback } from './writing/feedback.ts'
+import { interviews } from './writing/interview.ts'
 import { images } from './posts/images.ts'
 import { keywords } from './keywords/keywords.ts'
 import { notifications } from './notifications.ts'
@@ -32,7 +33,7 @@ export const api = {
   profile: { ...siteProfile, ...profile, ...preferences, ...facts, ...voice, ...personas },
   keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
-  writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback },
+  writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
   autopilot,
   notifications,

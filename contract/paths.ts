@@ -107,6 +107,9 @@ export const paths = {
     listFeedback: ['GET', '/posts/:id/feedback'],
     askFeedback: ['POST', '/posts/:id/feedback'],
     decideFeedback: ['POST', '/posts/:id/feedback/:turnId'],
+    listInterviews: ['GET', '/interviews'],
+    askInterview: ['POST', '/interviews'],
+    answerInterview: ['PUT', '/interviews/:id'],
   },
   publishing: {
     testConnection: ['POST', '/posts/test-wordpress-connection'],

@@ -21,6 +21,7 @@ import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
 import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
+import { askOwner } from './writing/interview/ask-owner.ts'
 import { rescueWriting } from './writing/requests/rescue-writing.ts'
 import { writePost } from './writing/write-post.ts'
 
@@ -43,6 +44,7 @@ export const jobKinds = [
   purgeDeletedJob,
   writePost,
   giveFeedback,
+  askOwner,
   rescueWriting,
   checkSite,
   checkSites,

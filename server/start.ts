@@ -42,7 +42,7 @@ import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { checkOverduePosts } from './publishing/scheduler/check-overdue-posts.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
 import { searchRoutes } from './search/routes.ts'
-import { writingRoutes } from './writing/routes.ts'
+import { writingRawRoutes, writingRoutes } from './writing/routes.ts'
 
 const routes = [
   ...notificationsRoutes,
@@ -64,6 +64,7 @@ const rawRoutes = [
   ...billingRawRoutes,
   ...profileRawRoutes,
   ...postsRawRoutes,
+  ...writingRawRoutes,
   ...publishingRawRoutes,
   ...autopilotRawRoutes,
   ...mailLinkPageRoutes,

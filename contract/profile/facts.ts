@@ -7,6 +7,7 @@ const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
 const Fact = z.object({
   id: z.string(),
   text: z.string(),
+  question: z.string().nullable().describe('Our question that this answers. Null if nobody asked'),
   created_at: z.iso.datetime(),
   post: z
     .object({ id: z.string(), title: z.string() })

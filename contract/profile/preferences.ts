@@ -50,6 +50,7 @@ export const MailToggles = z.object({
   newFeatures: z.boolean(),
   marketingEmails: z.boolean(),
   contentSuggestions: z.boolean(),
+  ownerQuestions: z.boolean().describe('Questions about a planned post, at most once a day'),
 })
 export type MailToggles = z.output<typeof MailToggles>
 

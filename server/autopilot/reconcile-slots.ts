@@ -10,6 +10,7 @@ import { lockAutopilot, type AutopilotContext } from './autopilot-context.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
 import { nextReconcileAt } from './slots/next-reconcile-at.ts'
+import { askAboutNext } from './topics/ask-about-next.ts'
 import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 
@@ -23,6 +24,7 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
   await advanceSlots(app, tx, autopilot, now)
   await planSlots(app, tx, autopilot, now)
   await writeSlots(app, tx, autopilot, now)
+  await askAboutNext(app, tx, autopilot, now)
   await notifyClockChange(tx, autopilot, now)
   await suggestWeekly(app, tx, autopilot, now)
   const open = await tx

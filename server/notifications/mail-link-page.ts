@@ -2,7 +2,7 @@ import type { RawResponse, RawRoute } from '../platform/http/define-routes.ts'
 import { type Html, html } from './html.ts'
 
 const mailLinkPageStyle = `
-:root { color-scheme: light dark; font: 1rem/1.6 'Instrument Sans', system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --strong: light-dark(#0a4541, #93e0d6); --on-accent: light-dark(#fff, #06211e); --seal: light-dark(#d2603a, #f08a63); }
+:root { color-scheme: light dark; font: 1rem/1.6 'Instrument Sans', system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --strong: light-dark(#0a4541, #93e0d6); --on-accent: light-dark(#fff, #06211e); --seal: light-dark(#d2603a, #f08a63); --danger: light-dark(#a3261a, #f59a8d); }
 body { margin: 0; padding: 1.5rem 1rem 3rem; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
 header, main { max-width: 34rem; margin: 0 auto; }
 header { padding: .5rem .25rem 1.25rem; }
@@ -18,12 +18,17 @@ dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .2
 dt { color: var(--soft); }
 dd { margin: 0; }
 form { margin: 1.5rem 0 0; }
+.field { margin: 0 0 1.5rem; }
+label { display: block; margin: 0 0 .375rem; font-weight: 600; }
+textarea { box-sizing: border-box; display: block; width: 100%; min-height: 6rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--surface); color: var(--ink); font: inherit; resize: vertical; }
+.error { margin: 0 0 .375rem; color: var(--danger); font-weight: 600; }
+.answer { flex-basis: 100%; white-space: pre-line; }
 button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem 1.5rem; border: 0; border-radius: 2rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button:hover { background: var(--strong); }
 a { color: var(--accent); }
 .others { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-top: 1rem; }
 .others a { display: inline-flex; align-items: center; min-height: 2.75rem; }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button:focus-visible, a:focus-visible, textarea:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `.trimStart()
 
 /** A page opened from a mail: works without scripts and without signing in. */

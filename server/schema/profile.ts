@@ -151,6 +151,7 @@ export const preferences = pgTable('preferences', {
   newFeatures: boolean('new_features').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
+  ownerQuestions: boolean('owner_questions').notNull().default(true),
   /** Rotated for the autopilot's posts; empty leaves the choice to the writer. */
   frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -180,6 +181,9 @@ export const facts = pgTable(
     text: text('text').notNull(),
     /** Letters and digits only, so that the same sentence is stored once. */
     key: text('key').notNull(),
+    /** The question it answers, and its row in `interviews`; null where nobody asked. */
+    question: text('question'),
+    interviewId: uuid('interview_id'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],

@@ -103,6 +103,35 @@ export const heldSentences = pgTable(
   (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
 )
 
+/** Up to three questions to the owner about a topic that little is known about; asked once for each topic. */
+export const interviews = pgTable(
+  'interviews',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountIdColumn(),
+    topic: text('topic').notNull(),
+    /** Letters and digits only, so that the same topic is stored once. */
+    topicKey: text('topic_key').notNull(),
+    keywords: text('keywords').array().notNull().default([]),
+    /** Empty until a model was asked, and where nothing needs to be asked. */
+    questions: text('questions').array().notNull().default([]),
+    /** The slot of the planned post; null where the owner wanted to be asked. */
+    slotAt: timestampColumn('slot_at'),
+    /** When the planned post is written, answered or not. */
+    writesAt: timestampColumn('writes_at'),
+    /** No answer is taken from then on. */
+    closesAt: timestampColumn('closes_at').notNull(),
+    askedAt: timestampColumn('asked_at'),
+    /** The post that is written from the answers: from then on they are final. */
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('interviews_once').on(table.accountId, table.topicKey),
+    index('interviews_post').on(table.postId),
+  ],
+)
+
 /** A change the owner requested, and the resulting proposal. */
 export const feedbackTurns = pgTable(
   'feedback_turns',

@@ -1,10 +1,12 @@
 import { api } from '../../contract/api.ts'
-import { defineRoutes } from '../platform/http/define-routes.ts'
+import { defineRoutes, type RawRoute } from '../platform/http/define-routes.ts'
 import { requestFeedback } from './feedback/request-feedback.ts'
 import { decideFeedback } from './feedback/decide-feedback.ts'
 import { listFeedback } from './feedback/find-turns.ts'
 import { followWriting } from './requests/follow-writing.ts'
 import { generatePost } from './requests/generate-post.ts'
+import { answerInterview, askInterview, listInterviews } from './interview/answer-interview.ts'
+import { answerRoutes } from './interview/answer-page.ts'
 import { decideSentence } from './held/decide-sentence.ts'
 import { getChecks } from './record/get-checks.ts'
 import { getRecord } from './record/get-record.ts'
@@ -26,4 +28,9 @@ export const writingRoutes = defineRoutes('writing', api.writing, {
   listFeedback,
   askFeedback: requestFeedback,
   decideFeedback,
+  listInterviews,
+  askInterview,
+  answerInterview,
 })
+
+export const writingRawRoutes: RawRoute[] = answerRoutes

@@ -39,6 +39,7 @@ const others = [
     '/media/00000000-0000-4000-8000-000000000000',
     '/autopilot/answer',
     '/undo',
+    '/questions',
     '/unsubscribe',
     '/assets/',
   ],

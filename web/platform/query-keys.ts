@@ -27,6 +27,7 @@ export const queryKeys = {
   postRecord: (id: string) => ['writing', 'record', id] as const,
   postFeedback: (id: string) => ['writing', 'feedback', id] as const,
   postSales: (id: string, version: number) => ['writing', 'sales', id, version] as const,
+  interviews: ['writing', 'interviews'] as const,
   keywords: ['keywords'] as const,
   strategy: ['keywords', 'strategy'] as const,
   generatedKeywords: ['keywords', 'generated'] as const,

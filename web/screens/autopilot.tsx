@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { OpenInterviews } from '../writing/open-interviews.tsx'
 
 /** What comes when, and about what. */
 export function AutopilotScreen() {
@@ -18,6 +19,7 @@ export function AutopilotScreen() {
           Days, times and mode
         </ButtonLink>
       </div>
+      <OpenInterviews />
       <TitledSection
         id="next-slots"
         title="Next ten slots"

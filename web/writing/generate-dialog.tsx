@@ -3,6 +3,7 @@ import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { DialogActions } from '../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
+import { AskFirst } from './ask-first.tsx'
 import type { GenerateFieldsProps } from './generate-props.ts'
 import { MoreOptions } from './more-options.tsx'
 import { mostKeywords } from './to-request.ts'
@@ -54,6 +55,7 @@ export function GenerateDialog({
         <GenerateFields field={field}>
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>
+        <AskFirst topic={form.topic} keywords={form.keywords} />
         <MoreOptions field={field} framework={form.framework} plan={plan} />
         <GenerateActions generate={generate} onClose={onClose} />
       </form>

@@ -6,7 +6,8 @@ import type { GenerateValues } from './asked.ts'
 export const mostKeywords = 15
 export const mostPoints = 6
 
-const partsOf = (text: string, by: RegExp) => [
+/** The parts of a text between separators, each once. */
+export const partsOf = (text: string, by: RegExp) => [
   ...new Set(
     text
       .split(by)

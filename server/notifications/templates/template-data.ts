@@ -67,6 +67,7 @@ export interface TemplateData {
     captions: Captions
     writer: 'model' | 'sample' | null
   }
+  'owner-questions': { topic: string; questions: string[]; at: string; zone: string }
   'slot-held': { title: string; at: string; zone: string; why: string; postId: string | null }
   'slot-missed': { at: string; zone: string; why: string; topic: string | null }
   'no-topic': { at: string; zone: string; ideas: string[] }
@@ -99,6 +100,7 @@ export const templatesWithSecret = [
   'verify-address',
   'reset-password',
   'upcoming-post',
+  'owner-questions',
 ] as const satisfies TemplateName[]
 
 export type TemplateWithSecret = (typeof templatesWithSecret)[number]
@@ -107,6 +109,7 @@ export type TemplateWithSecret = (typeof templatesWithSecret)[number]
 export const optionalTemplates = {
   'upcoming-post': 'emailUpdates',
   suggestions: 'contentSuggestions',
+  'owner-questions': 'ownerQuestions',
   'news-features': 'newFeatures',
   'news-marketing': 'marketingEmails',
 } as const satisfies Partial<Record<TemplateName, keyof MailToggles>>

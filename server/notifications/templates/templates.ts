@@ -17,6 +17,7 @@ import {
   renderPlanChangedMail,
   renderRenewalNoticeMail,
 } from './plan-mails.ts'
+import { renderOwnerQuestionsMail } from './render-owner-questions-mail.ts'
 import { renderPaymentDisputedMail } from './render-payment-disputed-mail.ts'
 import { renderSlotHeldMail } from './render-slot-held-mail.ts'
 import { renderTwoFactorChangedMail } from './render-two-factor-changed-mail.ts'
@@ -74,6 +75,7 @@ export const templates: {
   'card-expiring': renderCardExpiringMail,
   'renewal-notice': renderRenewalNoticeMail,
   'upcoming-post': renderUpcomingPostMail,
+  'owner-questions': renderOwnerQuestionsMail,
   'slot-held': renderSlotHeldMail,
   'slot-missed': renderSlotMissedMail,
   'no-topic': renderNoTopicMail,

@@ -10,8 +10,13 @@ import { presentFacts } from './list-facts.ts'
 // Every claim of a post is compared with every fact: a thousand are read in milliseconds.
 const maxFacts = 1000
 
-/** Adds a fact to the fact sheet. Adding the same one again changes nothing. */
-export async function saveFact(tx: Db, accountId: string, text: string): Promise<void> {
+/** Adds a fact to the fact sheet. Adding the same one again changes nothing; the same answer to two questions is two facts. */
+export async function saveFact(
+  tx: Db,
+  accountId: string,
+  text: string,
+  asked?: { interviewId: string; question: string },
+): Promise<void> {
   // One after the other: two at once could pass the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
@@ -22,7 +27,7 @@ export async function saveFact(tx: Db, accountId: string, text: string): Promise
     )
   await tx
     .insert(facts)
-    .values({ accountId, text, key: factKey(text) })
+    .values({ accountId, text, ...asked, key: factKey(asked ? `${asked.question} ${text}` : text) })
     .onConflictDoNothing()
 }
 

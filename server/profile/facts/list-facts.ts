@@ -9,7 +9,10 @@ import { heldSentences } from '../../schema/writing.ts'
 /** What the customer has confirmed, oldest first. */
 export async function findFacts(db: Db, accountId: string) {
   return db
-    .select({ id: facts.id, text: facts.text, created_at: facts.createdAt })
+    .select({
+      ...{ id: facts.id, text: facts.text, created_at: facts.createdAt },
+      ...{ question: facts.question, interviewId: facts.interviewId },
+    })
     .from(facts)
     .where(eq(facts.accountId, accountId))
     .orderBy(asc(facts.createdAt), asc(facts.id))
@@ -44,8 +47,8 @@ export async function presentFacts(db: Db, accountId: string) {
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
-    facts: rows.map(({ id, text, created_at }) => ({
-      ...{ id, text, created_at: created_at.toISOString() },
+    facts: rows.map(({ id, text, question, created_at }) => ({
+      ...{ id, text, question, created_at: created_at.toISOString() },
       post: posted.get(id) ?? null,
     })),
     proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map(

@@ -21,6 +21,7 @@ const defaults: StoredPreferences = {
   newFeatures: false,
   marketingEmails: false,
   contentSuggestions: true,
+  ownerQuestions: true,
 }
 
 /** What the customer wants, by default where nothing was saved. */
@@ -44,8 +45,8 @@ export function presentPreferences(stored: StoredPreferences): Preferences {
 }
 
 export function presentToggles(stored: StoredPreferences): MailToggles {
-  const { emailUpdates, newFeatures, marketingEmails, contentSuggestions } = stored
-  return { emailUpdates, newFeatures, marketingEmails, contentSuggestions }
+  const { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions } = stored
+  return { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions }
 }
 
 /** The days in their order: the database keeps none. */

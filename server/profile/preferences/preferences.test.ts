@@ -115,6 +115,7 @@ test('mail toggles have the specified defaults, keep what is saved, and decide w
     newFeatures: false,
     marketingEmails: false,
     contentSuggestions: true,
+    ownerQuestions: true,
   })
   expect([await mayMail(db, accountId, 'emailUpdates'), await mayMail(db, accountId, 'newFeatures')]).toEqual(
     [true, false],

@@ -7,12 +7,14 @@ import { lockPreferences, presentToggles } from './find-preferences.ts'
 
 /** Needs no plan: anyone may opt out of mail. */
 export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, input) => {
-  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = input
+  const { accountId, caller } = input
+  const { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions } = input
+  const toggles = { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions }
   const notifications = await app.db.transaction(async (tx) => {
     await lockPreferences(tx, accountId)
     const [row] = await tx
       .update(preferences)
-      .set({ emailUpdates, newFeatures, marketingEmails, contentSuggestions, updatedAt: sql`now()` })
+      .set({ ...toggles, updatedAt: sql`now()` })
       .where(eq(preferences.accountId, accountId))
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')

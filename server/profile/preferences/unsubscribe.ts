@@ -13,6 +13,7 @@ import { lockPreferences } from './find-preferences.ts'
 const mailNames: Record<keyof MailToggles, string> = {
   emailUpdates: 'upcoming posts',
   contentSuggestions: 'weekly topic suggestions',
+  ownerQuestions: 'questions for your next post',
   newFeatures: 'new features',
   marketingEmails: 'news and offers',
 }

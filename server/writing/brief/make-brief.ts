@@ -16,6 +16,7 @@ import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { LinkTarget } from '../links/link-target.ts'
 import { rankSitePages, rankTargets } from '../links/rank-targets.ts'
 import { findPassages } from '../passages/find-passages.ts'
+import { findInterview } from '../interview/interviews.ts'
 import { Research, withResearch } from '../research/research.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
@@ -93,7 +94,7 @@ export async function makeBrief(
   const onSite = await proposeFacts(app, accountId, { site, businessName, about })
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
-  const confirmed = await findFacts(app.db, accountId)
+  const confirmed = await findConfirmed(app.db, accountId, topic)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
@@ -111,10 +112,7 @@ export async function makeBrief(
     },
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
-      confirmed: confirmed.map(({ text, created_at }) => ({
-        text,
-        date: created_at.toISOString().slice(0, 10),
-      })),
+      confirmed,
       sources,
       site: onSite,
     }),
@@ -127,6 +125,18 @@ export async function makeBrief(
       ...rankSitePages(about, listLinkable(pages, profile.businessName), new Set(menu.map(({ url }) => url))),
     ],
   }
+}
+
+/** What the owner has confirmed: the answers to the questions about this topic, then every other fact. */
+async function findConfirmed(db: Db, accountId: string, topic: string) {
+  const interview = await findInterview(db, accountId, { topic })
+  const confirmed = await findFacts(db, accountId)
+  return confirmed
+    .map(({ text, question, interviewId, created_at }) => ({
+      ...{ text, question, date: created_at.toISOString().slice(0, 10) },
+      isAnswer: interview !== undefined && interviewId === interview.id,
+    }))
+    .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))
 }
 
 /** The model sees the titles of pages that it may link: one that claims something is not shown. */

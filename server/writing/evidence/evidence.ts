@@ -5,9 +5,11 @@ import { cosine, topicReader, weigh } from '../text/similarity.ts'
 export const EvidenceItem = z.object({
   /** `f1`, `f2` …: what the writer cites. */
   id: z.string(),
-  kind: z.enum(['fact', 'promise', 'passage', 'figure', 'product']).default('passage'),
+  kind: z.enum(['answer', 'fact', 'promise', 'passage', 'figure', 'product']).default('passage'),
   /** Word for word as its source has it. */
   text: z.string(),
+  /** What the owner was asked, where it is an answer. It carries nothing. */
+  question: z.string().exactOptional(),
   /** The numbers of a `figure`, each as it stands in the text. */
   figures: z.array(z.string()).exactOptional(),
   /**
@@ -46,6 +48,7 @@ const minRelevance = 0.05
 /**
  * What of the evidence belongs to a part of the post: the items named in `ids`, then those nearest to `about` by the cosine of
  * their words under inverse document frequency, together at most `maxChars`; what has nothing to do with it only if `isFilled`.
+ * What the owner answered for this very post comes before all that is relevant by its words alone.
  */
 export function rankEvidence(
   items: EvidenceItem[],
@@ -59,7 +62,9 @@ export function rankEvidence(
   const ranked = items
     .map((item, at) => ({
       item,
-      relevance: ids.includes(item.id) ? 2 : cosine(wanted, contents[at]!, weights),
+      relevance:
+        (item.kind === 'answer' ? 1 : 0) +
+        (ids.includes(item.id) ? 2 : cosine(wanted, contents[at]!, weights)),
     }))
     .filter(({ relevance }) => isFilled || relevance >= minRelevance)
     .toSorted((a, b) => b.relevance - a.relevance)

@@ -9,7 +9,8 @@ interface StatedSource {
 interface EvidenceInput {
   /** What the profile promises. */
   promises: string[]
-  confirmed: { text: string; date: string }[]
+  /** `isAnswer`: given for this very post. */
+  confirmed: { text: string; date: string; question?: string | null; isAnswer?: boolean }[]
   sources: StatedSource[]
   /** What pages of the site say that needs no confirmation. */
   site: Gathered[]
@@ -18,9 +19,10 @@ interface EvidenceInput {
 /** Everything this post may draw on, each piece with its source: first what people answer for, then what the site says. */
 export function gatherEvidence({ promises, confirmed, sources, site }: EvidenceInput): EvidenceItem[] {
   return numberEvidence([
-    ...confirmed.map(({ text, date }): Gathered => ({
-      kind: 'fact',
+    ...confirmed.map(({ text, date, question, isAnswer }): Gathered => ({
+      kind: isAnswer ? 'answer' : 'fact',
       text,
+      ...(question ? { question } : {}),
       source: 'owner',
       date,
       confirmed: true,

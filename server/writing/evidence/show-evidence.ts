@@ -2,12 +2,14 @@ import { publisherOf } from '../gates/truth/publisher.ts'
 import type { EvidenceItem } from './evidence.ts'
 
 /** Who says it, in a word or two. */
-const sayer = ({ source, title, url = '' }: EvidenceItem): string =>
-  source === 'site'
-    ? ` (page “${title}”)`
-    : source === 'web'
-      ? ` (web${publisherOf(url) ? `, ${publisherOf(url)}` : ''})`
-      : ''
+const sayer = ({ source, title, url = '', question }: EvidenceItem): string =>
+  question
+    ? ` (the owner, asked “${question}”)`
+    : source === 'site'
+      ? ` (page “${title}”)`
+      : source === 'web'
+        ? ` (web${publisherOf(url) ? `, ${publisherOf(url)}` : ''})`
+        : ''
 
 /** An item as a prompt shows it, after its ID. */
 export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayer(item)}: ${item.text}`

@@ -25,7 +25,8 @@ export interface ModelCall {
   form?: OutputFormat
 }
 
-type Step = 'outline' | 'section' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence'
+type Step =
+  'outline' | 'section' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence' | 'questions'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
@@ -40,6 +41,7 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   // A premium post has some 150 sentences, each verdict 20 tokens.
   check: { maxOutputTokens: 6000, effort: 'medium' },
   sentence: { maxOutputTokens: 500, effort: 'low' },
+  questions: { maxOutputTokens: 500, effort: 'low' },
 }
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */

@@ -17,6 +17,7 @@ import { posts } from '../../schema/posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
+import { closeInterview } from '../interview/interviews.ts'
 import { chooseTone } from '../brief/choose-tone.ts'
 import { writePost } from '../write-post.ts'
 import { type WritingRequest, findWritingRequest } from './writing-request.ts'
@@ -61,6 +62,7 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
   const request: WritingRequest = { ...wish, tone, plan, day, reserved }
   if (failed) await forgetWriting(tx, post.id)
   await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
+  await closeInterview(tx, accountId, title, post.id)
   await app.jobs.send(tx, writePost, { postId: post.id })
   return post
 }

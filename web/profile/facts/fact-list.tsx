@@ -81,7 +81,13 @@ function FactRow({ fact, isBusy, onEdit, onRemove }: FactRowProps) {
   )
 }
 
-function Origin({ fact: { post, created_at } }: { fact: Fact }) {
+function Origin({ fact: { post, question, created_at } }: { fact: Fact }) {
+  if (question)
+    return (
+      <p className="text-sm wrap-anywhere text-soft">
+        Your answer to “{question}”, {formatDay(created_at)}
+      </p>
+    )
   return (
     <p className="text-sm text-soft">
       {post ? (

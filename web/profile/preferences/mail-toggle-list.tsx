@@ -16,6 +16,11 @@ const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
     label: 'Content suggestions',
     text: 'Keywords and topics to write about, at most once a week.',
   },
+  {
+    name: 'ownerQuestions',
+    label: 'Questions for your next post',
+    text: 'Up to three short questions when we know little about a topic, at most one email a day.',
+  },
   { name: 'newFeatures', label: 'New features', text: 'What’s new in Quillcast.' },
   { name: 'marketingEmails', label: 'Marketing emails', text: 'Offers and other news from us.' },
 ]

@@ -80,6 +80,7 @@ export function siteFacts(site: Site | null): Html {
 const toggleLabels = {
   emailUpdates: 'upcoming posts',
   contentSuggestions: 'suggestions',
+  ownerQuestions: 'questions',
   newFeatures: 'new features',
   marketingEmails: 'offers',
 } as const

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { interviews } from '../../schema/writing.ts'
+import { askOwner } from '../../writing/interview/ask-owner.ts'
+import { openInterview } from '../../writing/interview/interviews.ts'
+import { isPausedAt, type AutopilotContext } from '../autopilot-context.ts'
+import { chooseTopic } from './choose-topic.ts'
+
+// One mail with questions a day at most, whatever the schedule.
+const betweenMs = 24 * 3_600_000
+// Less is no time to answer: the post is written without.
+const minAnswerMs = 2 * 3_600_000
+
+/**
+ * Has the owner asked about the topic of the next post, before it is written, where they are not asked about another one today.
+ * Whether there is anything to ask is the job's to find out. Nothing waits for the answer.
+ */
+export async function askAboutNext(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+  const { accountId, entitlement, preferences } = autopilot
+  if (!app.smallLlm || !entitlement.live || !autopilot.site) return
+  const [slot] = await tx
+    .select()
+    .from(autopilotSlots)
+    .where(
+      and(
+        eq(autopilotSlots.accountId, accountId),
+        eq(autopilotSlots.state, 'planned'),
+        gt(autopilotSlots.at, now),
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+    .limit(1)
+  if (!slot || isPausedAt(autopilot, slot.at) || slot.writeAt.getTime() < now.getTime() + minAnswerMs) return
+  const [recent] = await tx
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(
+      and(
+        ...[eq(interviews.accountId, accountId), isNotNull(interviews.slotAt)],
+        gt(interviews.createdAt, new Date(now.getTime() - betweenMs)),
+      ),
+    )
+    .limit(1)
+  if (recent) return
+  const topic = slot.topic
+    ? { title: slot.topic, keywords: slot.keywords }
+    : await chooseTopic(tx, accountId, preferences.defaultKeywords)
+  if (!topic) return
+  const { title, keywords } = topic
+  const row = await openInterview(tx, { accountId, topic: title, keywords, slot, now })
+  if (row) await app.jobs.send(tx, askOwner, { interviewId: row.id })
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type { Interview, interviews as operations } from '../../../contract/writing/interview.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { saveFact } from '../../profile/facts/add-fact.ts'
+import { facts } from '../../schema/profile.ts'
+import { interviews } from '../../schema/writing.ts'
+import {
+  closedBy,
+  findInterview,
+  findOpenInterviews,
+  openInterview,
+  presentInterview,
+  saveQuestions,
+} from './interviews.ts'
+import { proposeQuestions } from './propose-questions.ts'
+
+export const listInterviews: Handler<typeof operations.listInterviews> = async (app, { accountId }) => {
+  const open = await findOpenInterviews(app.db, accountId, app.now())
+  return { interviews: await Promise.all(open.map((row) => presentInterview(app.db, row))) }
+}
+
+/** For a topic of the owner's own choice, while they wait. */
+export const askInterview: Handler<typeof operations.askInterview> = async (
+  app,
+  { accountId, topic, keywords },
+) => {
+  // Each is a call of a model; nobody plans more topics in a minute.
+  await limitRate(app, `writing.askInterview:${accountId}`, 10, 60)
+  const { plan } = await requireEntitlement(app.db, accountId)
+  const row = await openInterview(app.db, { accountId, topic, keywords, now: app.now() })
+  if (!row) {
+    const before = await findInterview(app.db, accountId, { topic })
+    if (before && before.questions.length > 0 && !closedBy(before, app.now()))
+      return { interview: await presentInterview(app.db, before), note: '' }
+    return { interview: null, note: 'We already asked you about this topic.' }
+  }
+  const proposed = await proposeQuestions(app, row, plan)
+  if ('problem' in proposed) {
+    await app.db.delete(interviews).where(and(eq(interviews.id, row.id), eq(interviews.accountId, accountId)))
+    return { interview: null, note: proposed.problem }
+  }
+  const { questions, note } = proposed
+  await saveQuestions(app.db, row, questions)
+  const interview = questions.length > 0 ? await presentInterview(app.db, { ...row, questions }) : null
+  return { interview, note }
+}
+
+export const answerInterview: Handler<typeof operations.answerInterview> = async (
+  app,
+  { accountId, id, answers },
+) => ({ interview: await saveAnswers(app, { accountId, id }, answers) })
+
+/**
+ * Makes each answer a fact, changes the one there was, and removes it where the answer is empty. The question is kept beside it
+ * and carries nothing: its words are a model's.
+ */
+export async function saveAnswers(
+  app: App,
+  { accountId, id }: { accountId: string; id: string },
+  answers: readonly string[],
+): Promise<Interview> {
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    const [row] = await tx
+      .select()
+      .from(interviews)
+      .where(and(eq(interviews.id, id), eq(interviews.accountId, accountId)))
+      .for('update')
+    if (!row || row.questions.length === 0) return fail('not_found', 'These questions no longer exist.')
+    const closed = closedBy(row, app.now())
+    if (closed === 'written') fail('post_busy', 'The post is already written.')
+    if (closed === 'expired') fail('slot_passed', 'The time to answer these questions has passed.')
+    const before = await presentInterview(tx, row)
+    for (const [at, { question, answer }] of before.questions.entries()) {
+      const text = answers[at] ?? ''
+      if (text !== answer) await replaceAnswer(tx, { accountId, interviewId: id, question }, text)
+    }
+    return presentInterview(tx, row)
+  })
+}
+
+interface Asked {
+  accountId: string
+  interviewId: string
+  question: string
+}
+
+async function replaceAnswer(tx: Db, asked: Asked, text: string): Promise<void> {
+  const { accountId, interviewId, question } = asked
+  await tx
+    .delete(facts)
+    .where(
+      and(
+        ...[eq(facts.accountId, accountId), eq(facts.interviewId, interviewId)],
+        eq(facts.question, question),
+      ),
+    )
+  if (text) await saveFact(tx, accountId, text, { interviewId, question })
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Interview } from '../../../contract/writing/interview.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { factKey } from '../../profile/facts/add-fact.ts'
+import { facts } from '../../schema/profile.ts'
+import { interviews } from '../../schema/writing.ts'
+
+export type InterviewRow = typeof interviews.$inferSelect
+
+// Longer than any plan's pause between two posts; an old mail must not open an account for ever.
+const maxOpenMs = 14 * 86_400_000
+
+interface OpenInterviewInput {
+  accountId: string
+  topic: string
+  keywords: string[]
+  /** Of the planned post, if there is one. */
+  slot?: { at: Date; writeAt: Date }
+  now: Date
+}
+
+/** The row under which a topic is asked about; undefined for a topic that was asked about before. */
+export async function openInterview(
+  tx: Db,
+  { accountId, topic, keywords, slot, now }: OpenInterviewInput,
+): Promise<InterviewRow | undefined> {
+  const closesAt = new Date(Math.min(slot?.at.getTime() ?? Infinity, now.getTime() + maxOpenMs))
+  const planned = slot ? { slotAt: slot.at, writesAt: slot.writeAt } : {}
+  const [row] = await tx
+    .insert(interviews)
+    .values({
+      ...{ accountId, topic, topicKey: factKey(topic), keywords, closesAt, createdAt: now },
+      ...planned,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Why no answer is taken any more; undefined while one is. */
+export const closedBy = ({ postId, closesAt }: InterviewRow, now: Date): 'written' | 'expired' | undefined =>
+  postId ? 'written' : closesAt <= now ? 'expired' : undefined
+
+/** The account's questions that still take answers, the next post first. */
+export const findOpenInterviews = (db: Db, accountId: string, now: Date): Promise<InterviewRow[]> =>
+  db
+    .select()
+    .from(interviews)
+    .where(
+      and(
+        ...[eq(interviews.accountId, accountId), isNull(interviews.postId), gt(interviews.closesAt, now)],
+        sql`cardinality(${interviews.questions}) > 0`,
+      ),
+    )
+    .orderBy(asc(interviews.closesAt), asc(interviews.id))
+
+export async function findInterview(
+  db: Db,
+  accountId: string,
+  by: { id: string } | { topic: string },
+): Promise<InterviewRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(interviews)
+    .where(
+      and(
+        eq(interviews.accountId, accountId),
+        'id' in by ? eq(interviews.id, by.id) : eq(interviews.topicKey, factKey(by.topic)),
+      ),
+    )
+  return row
+}
+
+/** From now on the post is written from the answers there are. */
+export async function closeInterview(
+  tx: Db,
+  accountId: string,
+  topic: string,
+  postId: string,
+): Promise<void> {
+  await tx
+    .update(interviews)
+    .set({ postId })
+    .where(
+      and(
+        ...[eq(interviews.accountId, accountId), eq(interviews.topicKey, factKey(topic))],
+        isNull(interviews.postId),
+      ),
+    )
+}
+
+/** Stores what is asked, once: false when another worker was quicker. */
+export async function saveQuestions(
+  tx: Db,
+  { id, accountId }: InterviewRow,
+  questions: string[],
+): Promise<boolean> {
+  const saved = await tx
+    .update(interviews)
+    .set({ questions, askedAt: sql`now()` })
+    .where(and(eq(interviews.id, id), eq(interviews.accountId, accountId), isNull(interviews.askedAt)))
+    .returning({ id: interviews.id })
+  return saved.length === 1
+}
+
+/** The questions with the answers so far. An answer that was edited as a fact reads as it does there. */
+export async function presentInterview(db: Db, row: InterviewRow): Promise<Interview> {
+  const answers = await db
+    .select({ question: facts.question, text: facts.text })
+    .from(facts)
+    .where(and(eq(facts.accountId, row.accountId), eq(facts.interviewId, row.id)))
+  return {
+    id: row.id,
+    topic: row.topic,
+    questions: row.questions.map((question) => ({
+      question,
+      answer: answers.find((one) => one.question === question)?.text ?? '',
+    })),
+    slotAt: row.slotAt?.toISOString() ?? null,
+    answerBy: (row.writesAt ?? row.closesAt).toISOString(),
+  }
+}

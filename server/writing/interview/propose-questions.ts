@@ -1,0 +1,119 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { maxQuestions } from '../../../contract/writing/interview.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import { reserveCall } from '../../billing/daily-words.ts'
+import type { App } from '../../platform/app.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
+import { interviews } from '../../schema/writing.ts'
+import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
+import { gatherEvidence } from '../evidence/gather-evidence.ts'
+import { contentOf, coverage } from '../gates/truth/words.ts'
+import { callModel } from '../model/call-model.ts'
+import { cleanLine } from '../model/clean-line.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import { readJson } from '../model/read-json.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import type { InterviewRow } from './interviews.ts'
+
+const maxQuestionChars = 140
+// A post of five or six sections wants something of its own in every other one.
+const enoughItems = 3
+const maxKnownChars = 3000
+// What the account was asked before, for the model and for the check after it.
+const maxAsked = 60
+// Three questions of twenty words.
+const callWords = 60
+// In the app a person waits: the browser gives up at 10 s.
+const timeoutMs = 7000
+
+const answerForm = { name: 'questions', schema: z.object({ questions: z.array(z.string()) }) }
+
+type Proposed = { questions: string[]; note: string } | { problem: string }
+
+/**
+ * Up to three questions about the topic, by one call of the small model; none, with a note, where the owner's own statements
+ * are enough. A problem is what may be different tomorrow.
+ */
+export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
+  const { accountId, topic, keywords } = row
+  const known = await findKnown(app, accountId)
+  const about = [topic, ...keywords].join(' ')
+  if (!isThin(known, about)) return { questions: [], note: 'Your facts already cover this topic.' }
+  if (!app.smallLlm) return { problem: 'No AI model is set up here, so there are no questions.' }
+  const refusal = await reserveCall(app, accountId, plan, callWords)
+  if (refusal) return { problem: refusal }
+  const asked = await findAsked(app, row)
+  const prompt = questionsPrompt(topic, keywords, rankEvidence(known, about, forPrompt(known)), asked)
+  const call = { step: 'questions' as const, prompt, form: answerForm }
+  const signal = AbortSignal.timeout(timeoutMs + 500)
+  try {
+    const { text } = await callModel({ llm: app.smallLlm, timeoutMs }, call, signal)
+    const questions = readQuestions(text, [...known.map((item) => item.text), ...asked])
+    return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
+  } catch (error) {
+    if (error instanceof WritingFailure) return { problem: 'We couldn’t find questions. Try again.' }
+    throw error
+  }
+}
+
+/** True when few of the owner's own statements have to do with the topic. */
+export const isThin = (known: EvidenceItem[], about: string): boolean =>
+  rankEvidence(known, about, { maxChars: Infinity }).length < enoughItems
+
+/** What the owner has stated: the fact sheet and the profile's promises. Nothing of a site, which nobody answers for. */
+async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
+  const [confirmed, profile] = await Promise.all([
+    findFacts(app.db, accountId),
+    findBusinessProfile(app.db, accountId),
+  ])
+  return gatherEvidence({
+    promises: profile ? [...profile.clientPromises, ...profile.clientExpectations] : [],
+    confirmed: confirmed.map(({ text, created_at }) => ({
+      text,
+      date: created_at.toISOString().slice(0, 10),
+    })),
+    ...{ sources: [], site: [] },
+  })
+}
+
+const forPrompt = (known: EvidenceItem[]) => ({ maxChars: maxKnownChars, ids: known.map(({ id }) => id) })
+
+async function findAsked(app: App, { accountId, id }: InterviewRow): Promise<string[]> {
+  const rows = await app.db
+    .select({ questions: interviews.questions })
+    .from(interviews)
+    .where(and(eq(interviews.accountId, accountId), ne(interviews.id, id)))
+    .orderBy(desc(interviews.createdAt))
+    .limit(maxAsked)
+  return rows.flatMap(({ questions }) => questions).slice(0, maxAsked)
+}
+
+function questionsPrompt(topic: string, keywords: string[], known: EvidenceItem[], asked: string[]): string {
+  return `Before a post is written, ask the owner of the business what only they can know about its topic.
+${quoteData({ topic, keywords, known: known.map(({ text }) => text), askedBefore: asked })}
+Write ${maxQuestions} short questions whose answers would make this post different from every other on the topic: how they do it, what they have seen, what it costs or takes, what customers get wrong. Each can be answered from memory in a sentence or two. Ask nothing that known says or that was asked before, nothing private, and nothing about the blog itself. At most ${maxQuestionChars} characters each, in the language of the topic.
+Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
+}
+
+/** The questions of an answer that can be asked: short, whole, and not answered or asked already. */
+export function readQuestions(text: string, known: string[]): string[] {
+  const { questions } = readJson(text, z.object({ questions: z.array(z.unknown()) }))
+  const taken = known.map(contentOf)
+  const kept: string[] = []
+  for (const given of questions) {
+    const question = typeof given === 'string' ? cleanLine(given, maxQuestionChars).toWellFormed() : ''
+    const content = contentOf(question)
+    if (!/[?？]$/.test(question) || isTaken(content, taken)) continue
+    taken.push(content)
+    kept.push(question)
+  }
+  return kept.slice(0, maxQuestions)
+}
+
+// Three words in four: what is left is the word that asks.
+const sameShare = 0.75
+
+const isTaken = (content: Set<string>, taken: Set<string>[]): boolean =>
+  content.size === 0 || taken.some((one) => coverage(content, one) >= sameShare)

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Interview } from '../../contract/writing/interview.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/fields/text-field.tsx'
+
+// The contract takes so many.
+const maxAnswerChars = 600
+
+/** The questions about one topic, and the answers so far. Stands within other forms, so it is none itself. */
+export function InterviewForm({ interview: { id, questions, answerBy } }: { interview: Interview }) {
+  const [typed, setTyped] = useState(() => questions.map(({ answer }) => answer))
+  const save = useSaveAnswers(id)
+  function type(at: number, text: string) {
+    save.reset()
+    setTyped(typed.with(at, text))
+  }
+  return (
+    <div className="space-y-4">
+      <p className="text-soft">
+        A sentence or two each is enough, and you can skip any. Answers become facts that your posts may
+        state. Answer by {formatMoment(answerBy)}.
+      </p>
+      {questions.map(({ question }, at) => (
+        <TextArea
+          key={question}
+          id={`answer-${id}-${at}`}
+          label={question}
+          rows={2}
+          maxLength={maxAnswerChars}
+          value={typed[at] ?? ''}
+          onChange={(event) => type(at, event.target.value)}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          look="secondary"
+          busy={save.isPending}
+          busyLabel="Saving..."
+          onClick={() => save.mutate(typed)}
+        >
+          Save answers
+        </Button>
+        <p role="status" className="min-h-6 text-sm text-soft">
+          {save.isSuccess && 'Saved. You can change them until the post is written.'}
+        </p>
+      </div>
+      {save.isError && (
+        <p role="alert" className="font-medium text-danger">
+          {failureMessage(save.error, "We couldn't save your answers. Try again.")}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useSaveAnswers(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answers: string[]) => api.writing.answerInterview({ id, answers }),
+    onSuccess: () => {
+      for (const queryKey of [queryKeys.interviews, queryKeys.facts])
+        void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

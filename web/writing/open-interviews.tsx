@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Card } from '../ui/card.tsx'
+import { InterviewForm } from './interview-form.tsx'
+
+/** What we ask about the topics of the next posts; nothing while there is nothing to ask. */
+export function OpenInterviews() {
+  const { data } = useQuery({
+    queryKey: queryKeys.interviews,
+    queryFn: ({ signal }) => api.writing.listInterviews(undefined, { signal }),
+  })
+  return data?.interviews.map((interview) => (
+    <Card key={interview.id} id={`interview-${interview.id}`} title="Only you know this">
+      <div className="space-y-4">
+        <p className="border-l-3 border-seal pl-4 font-display text-xl wrap-anywhere">{interview.topic}</p>
+        <InterviewForm interview={interview} />
+      </div>
+    </Card>
+  ))
+}
