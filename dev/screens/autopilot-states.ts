@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { AutopilotView, Slot, Topic } from '../../contract/autopilot/autopilot.ts'
+import type { Interview } from '../../contract/writing/interview.ts'
 import { explainReason } from '../../server/autopilot/slots/slot-rules.ts'
 import { answers, neverAnswers, owned, press, sees, type Owned } from './state-steps.ts'
 
@@ -43,6 +44,17 @@ const topics: Topic[] = ['Soap for puppies', long, 'Dog grooming at home'].map((
   coveredBy: position === 2 ? 'Dog grooming at home, part 100' : null,
 }))
 
+const interview: Interview = {
+  id: '00000000-0000-4000-8000-0000000000b0',
+  topic: long,
+  questions: ['What do you do first with an anxious dog?', `${long}?`].map((question, at) => ({
+    question,
+    answer: at === 0 ? 'We let it smell the clippers.' : '',
+  })),
+  slotAt: new Date(Date.now() + 3 * dayMs).toISOString(),
+  answerBy: new Date(Date.now() + dayMs).toISOString(),
+}
+
 const stands =
   (changes: Partial<AutopilotView> = {}) =>
   (page: Page) => {
@@ -62,6 +74,16 @@ const stands =
 const at = (state: Omit<Owned, 'path'>): Owned => ({ path: '/dashboard/autopilot', ...state })
 export const autopilotStates = owned([
   at({ name: 'autopilot-slots', prepare: stands(), enter: (page) => sees(page, 'Soap for puppies') }),
+  at({
+    name: 'autopilot-questions',
+    prepare: async (page) => {
+      await stands()(page)
+      await page.route('**/api/v1/interviews', (route) =>
+        route.fulfill({ json: { success: true, data: { interviews: [interview] } } }),
+      )
+    },
+    enter: (page) => sees(page, 'Only you know this'),
+  }),
   at({ name: 'autopilot-none', as: 'newcomer', enter: (page) => sees(page, 'No topics are queued') }),
   at({
     name: 'autopilot-loading',

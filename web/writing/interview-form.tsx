@@ -12,7 +12,7 @@ import { TextArea } from '../ui/fields/text-field.tsx'
 const maxAnswerChars = 600
 
 /** The questions about one topic, and the answers so far. Stands within other forms, so it is none itself. */
-export function InterviewForm({ interview: { id, questions, answerBy } }: { interview: Interview }) {
+export function InterviewForm({ interview: { id, questions, slotAt, answerBy } }: { interview: Interview }) {
   const [typed, setTyped] = useState(() => questions.map(({ answer }) => answer))
   const save = useSaveAnswers(id)
   function type(at: number, text: string) {
@@ -23,7 +23,7 @@ export function InterviewForm({ interview: { id, questions, answerBy } }: { inte
     <div className="space-y-4">
       <p className="text-soft">
         A sentence or two each is enough, and you can skip any. Answers become facts that your posts may
-        state. Answer by {formatMoment(answerBy)}.
+        state. {slotAt && `Answer by ${formatMoment(answerBy)}.`}
       </p>
       {questions.map(({ question }, at) => (
         <TextArea

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { InterviewForm } from './interview-form.tsx'
@@ -13,7 +14,12 @@ export function OpenInterviews() {
   return data?.interviews.map((interview) => (
     <Card key={interview.id} id={`interview-${interview.id}`} title="Only you know this">
       <div className="space-y-4">
-        <p className="border-l-3 border-seal pl-4 font-display text-xl wrap-anywhere">{interview.topic}</p>
+        <div className="border-l-3 border-seal pl-4">
+          <p className="font-display text-xl wrap-anywhere">{interview.topic}</p>
+          {interview.slotAt && (
+            <p className="text-sm text-soft">Planned for {formatMoment(interview.slotAt)}</p>
+          )}
+        </div>
         <InterviewForm interview={interview} />
       </div>
     </Card>

@@ -77,6 +77,7 @@ const cases: Case[] = [
     'upcoming-post',
     { title: 'T', at, zone: 'UTC', asks: true, postId: 'p', content: '', captions: {}, writer: null },
   ],
+  ['owner-questions', { topic: hostile, questions: [hostile, 'Why?'], at, zone: 'Europe/Rome' }],
   ['slot-held', { title: hostile, at, zone: 'UTC', why: hostile, postId: null }],
   ['slot-missed', { at, zone: 'Africa/Casablanca', why: hostile, topic: hostile }],
   ['no-topic', { at, zone: 'UTC', ideas: [hostile] }],

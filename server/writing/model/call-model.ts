@@ -26,7 +26,15 @@ export interface ModelCall {
 }
 
 type Step =
-  'outline' | 'section' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence' | 'questions'
+  | 'outline'
+  | 'section'
+  | 'extend'
+  | 'edit'
+  | 'finish'
+  | 'changes'
+  | 'check'
+  | 'sentence'
+  | 'questions'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {

@@ -66,7 +66,7 @@ test.skipIf(!process.env.CHROMIUM)(
 
 test.skipIf(!process.env.CHROMIUM)('asks about a topic before its post is begun', async () => {
   const owner = await given.account(server)
-  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/new-post' })
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate a post' })
   await dialog.getByLabel('Topic').fill('Curly coats')
