@@ -3,12 +3,19 @@ import { operation } from '../operation.ts'
 import { exampleId, Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
-/** Why a sentence waits: the words that claim something, and of what kind. */
+/** What the truth gate holds. */
+export const truthKinds = ['figure', 'quote', 'study', 'credential', 'experience', 'detail'] as const
+/** What the other gates hold; the truth gate finds some of them, too. */
+export const hardKinds = [
+  ...(['contact', 'hours', 'price', 'placeholder', 'leak', 'profanity', 'language', 'postLanguage'] as const),
+  ...(['health', 'legal', 'financial', 'safety', 'competitor', 'defamation'] as const),
+  ...(['topic', 'repetition', 'stuffing', 'duplicate', 'slop'] as const),
+  ...(['address', 'lookalike', 'shortcode', 'markup'] as const),
+] as const
+
+/** Why a sentence waits: the words that say it, and of what kind they are. */
 const Claim = z.object({
-  kind: z.enum([
-    ...(['figure', 'quote', 'study', 'credential', 'experience', 'detail'] as const),
-    ...(['contact', 'placeholder', 'leak', 'profanity', 'language'] as const),
-  ]),
+  kind: z.enum([...truthKinds, ...hardKinds]),
   text: z.string(),
 })
 
@@ -16,8 +23,11 @@ export const HeldSentence = z.object({
   id: z.string(),
   sentence: z.string(),
   claims: z.array(Claim),
+  reasons: z.array(z.string()).describe('What each claim is and what is missing, in plain words'),
   /** `removed` also stands for one that was edited away. */
   state: z.enum(['open', 'approved', 'rewritten', 'removed']),
+  isStatement: z.boolean().describe('Approving it confirms a fact'),
+  isWholePost: z.boolean().describe('It is about the post, not about this sentence: it can only be approved'),
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
@@ -94,7 +104,8 @@ export const PostChecks = z.object({
     delivered: z.number().nullable().describe('When it was written'),
     now: z.number(),
   }),
-  held: z.array(HeldSentence),
+  held: z.array(HeldSentence).describe('The post waits for a decision on each open one'),
+  warnings: z.array(HeldSentence).describe('Autopilot would hold the post for these; you may publish it'),
   refreshes: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
@@ -159,7 +170,10 @@ export const writingChecks = {
       decision: z.enum(['approve', 'rewrite', 'remove']),
       text: z.string().trim().min(1).max(2000).optional(),
     }),
-    output: OnePost.extend({ held: z.array(HeldSentence), notice: z.string().nullable() }),
+    output: OnePost.extend({
+      ...{ held: z.array(HeldSentence), warnings: z.array(HeldSentence) },
+      notice: z.string().nullable(),
+    }),
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
     example: { params: { id: exampleId, sentenceId: exampleId }, body: { decision: 'approve' } },
   }),

@@ -11,14 +11,20 @@ type ClaimText = Pick<PostRow, 'title' | 'content'> & { excerpt?: string | null 
 export const wholeText = ({ title, content, excerpt }: ClaimText): string =>
   ` ${[title, excerpt ?? '', plainText(content)].map(lettersOf).join(' ')} `
 
+/** Whether a held sentence is still in a post's whole text; one about the whole post (#kind) is, however it is edited. */
+export const isStillThere = (key: string, text: string): boolean =>
+  key.startsWith('#') || text.includes(` ${key} `)
+
 /** Refuses what still claims something that its owner has not confirmed; what was edited away claims nothing. */
 export async function requireConfirmedClaims(db: Db, postId: string, post: ClaimText): Promise<void> {
   const open = await db
     .select({ key: heldSentences.key, sentence: heldSentences.sentence })
     .from(heldSentences)
-    .where(and(eq(heldSentences.postId, postId), eq(heldSentences.state, 'open')))
+    .where(
+      and(eq(heldSentences.postId, postId), eq(heldSentences.state, 'open'), eq(heldSentences.asks, true)),
+    )
   const text = wholeText(post)
-  const [first, ...more] = open.filter(({ key }) => text.includes(` ${key} `))
+  const [first, ...more] = open.filter(({ key }) => isStillThere(key, text))
   if (!first) return
   const others = more.length === 0 ? '' : ` and ${more.length} more`
   fail('unconfirmed_claims', `Confirm or rewrite this sentence first: “${first.sentence}”${others}.`)

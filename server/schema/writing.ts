@@ -1,5 +1,6 @@
 import {
   bigserial,
+  boolean,
   date,
   index,
   integer,
@@ -83,7 +84,7 @@ export const writingTexts = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.hash] })],
 )
 
-/** A sentence with a claim that the fact sheet does not support: its post waits until someone decides about it. */
+/** A sentence that a gate stopped at. Where its owner is to decide (`asks`), its post waits for that; else it is a warning. */
 export const heldSentences = pgTable(
   'held_sentences',
   {
@@ -94,13 +95,17 @@ export const heldSentences = pgTable(
     sentence: text('sentence').notNull(),
     key: text('key').notNull(),
     claims: jsonb('claims').$type<{ kind: string; text: string }[]>().notNull(),
+    asks: boolean('asks').notNull().default(true),
     state: text('state', { enum: ['open', 'approved', 'rewritten', 'removed'] })
       .notNull()
       .default('open'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     decidedAt: timestampColumn('decided_at'),
   },
-  (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
+  (table) => [
+    uniqueIndex('held_sentences_once').on(table.postId, table.key),
+    index('held_sentences_created').on(table.createdAt),
+  ],
 )
 
 /** Up to three questions to the owner about a topic that little is known about; asked once for each topic. */

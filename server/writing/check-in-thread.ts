@@ -33,6 +33,11 @@ export async function passGatesInThread(app: App, accountId: string, task: Task<
     : tasks.passGates(task)
 }
 
+/** See findNearest; always in a thread, since there may be thousands of posts. */
+export async function nearestInThread(app: App, accountId: string, task: Task<'findNearest'>) {
+  return app.threads.run(writingWork, 'findNearest', accountId, task)
+}
+
 /** See readWebPage; always in a thread, since nobody knows who made the page. */
 export async function readPageInThread(app: App, accountId: string, task: Task<'readWebPage'>) {
   return app.threads.run(writingWork, 'readWebPage', accountId, task)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
 import { Newsletter } from '../../contract/posts/posts.ts'
+import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
 import { findMissing, findProblems } from './edit/find-problems.ts'
 import { cutPost } from './gates/length/cut-post.ts'
 import { fitLength, lengthen, type Extend } from './gates/length/fit-length.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
+import type { NearPost } from './gates/hard/find-duplicate.ts'
+import type { Finding } from './gates/hard/finding.ts'
 import type { KnownPost } from './gates/seo/find-similar.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
@@ -15,6 +18,7 @@ import { EditedShape, SectionShape, type ModelWriter } from './model/model-write
 import { Outline } from './outline/outline.ts'
 import type { Citation } from './sections/split-citations.ts'
 import type { Brief, Finish, Section, Writer } from './writer.ts'
+import { hardInputOf } from './gates/hard/hard-input.ts'
 import { settleClaims, wholeText } from './held/settle-claims.ts'
 import type { Steps } from './writing-steps.ts'
 
@@ -40,6 +44,8 @@ export interface Draft extends Finish {
   citations: Citation[]
   /** Sentences that nobody has confirmed: the post waits for its owner. */
   held: Unsupported[]
+  /** What keeps the autopilot from publishing it, and warns its owner. */
+  findings: Finding[]
 }
 
 const FinishShape: z.ZodType<Finish> = z.object({
@@ -56,6 +62,10 @@ interface DraftContext {
   writer: Writer | ModelWriter
   brief: Brief
   known: KnownPost[]
+  /** Addresses of the customer's own site. */
+  ownUrls?: string[]
+  /** The customer's other post that says most of this text. */
+  findNearest?(text: string): Promise<NearPost | undefined>
   steps: Steps
   signal: AbortSignal
 }
@@ -89,11 +99,25 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { sections: linked, links } = placeLinks(settled.sections, plannedTargets(brief, outline))
   const content = assemblePost(linked)
   const citations = settled.sections.flatMap((section) => section.citations ?? [])
-  const gates = runGates(context, finish, { content, unsupported: settled.unsupported, citations })
+  const nearest = await context.findNearest?.(plainText(content))
+  const hard = runGate('hard', hardInput(context, finish, content, nearest))
+  const gates = [...runGates(context, finish, { content, unsupported: settled.unsupported, citations }), hard]
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
+  const findings = hard.verdict.found as Finding[]
   const wordCount = countWords(content)
-  return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held }
+  return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held, findings }
 }
+
+const hardInput = (
+  { writer, brief, ownUrls = [] }: DraftContext,
+  { title, excerpt }: Finish,
+  content: string,
+  nearest: NearPost | undefined,
+) => ({
+  ...hardInputOf(brief, { title, excerpt, content }, ownUrls),
+  ...(nearest ? { nearest } : {}),
+  ...(isModel(writer) ? {} : { isSample: true }),
+})
 
 type ModelContext = DraftContext & { writer: ModelWriter }
 

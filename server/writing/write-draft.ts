@@ -9,6 +9,7 @@ import { createModelWriter } from './model/model-writer.ts'
 import { articleWriter } from './articles/article-writer.ts'
 import { areAllUsed } from './articles/choose-article.ts'
 import { findUses } from './articles/find-uses.ts'
+import { findNearestPost, findOwnUrls } from './brief/find-nearest-post.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { previewSections } from './sections/preview-sections.ts'
@@ -65,7 +66,11 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
       : brief
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
-  const draft = await composeDraft({ writer, brief: withWeb, known, steps: { take }, signal })
+  const draft = await composeDraft({
+    ...{ writer, brief: withWeb, known, steps: { take }, signal },
+    ownUrls: await findOwnUrls(app.db, accountId),
+    findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
+  })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }
 

@@ -1,5 +1,7 @@
 import { countWords } from '../../contract/posts/count-words.ts'
 import { passGates } from './feedback/pass-gates.ts'
+import { plainText } from '../posts/content/plain-text.ts'
+import { findNearest } from './gates/hard/find-duplicate.ts'
 import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import { checkRequested } from './record/check-requested.ts'
@@ -14,6 +16,11 @@ export const tasks = {
   scoreSales,
   readWebPage,
   readOwnSite,
+  findNearest: ({ text, others }: FindNearestTask) =>
+    findNearest(
+      text,
+      others.map(({ title, html }) => ({ title, text: plainText(html) })),
+    ),
   passGates: ({ before, proposed, held }: PassGatesTask) => passGates(before, proposed, held),
 }
 
@@ -23,6 +30,12 @@ interface MeasureTask {
   keywords: string[]
   /** The author's own posts, as plain text. */
   ownTexts: string[]
+}
+
+interface FindNearestTask {
+  /** Plain text. */
+  text: string
+  others: { title: string; html: string }[]
 }
 
 interface PassGatesTask {

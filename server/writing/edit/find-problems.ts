@@ -8,6 +8,7 @@ import { shapeOf } from '../frameworks/framework-parts.ts'
 import { containsTerm, firstParagraphOf } from '../gates/seo/keyword-map.ts'
 import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { offTone } from '../gates/tone/off-tone.ts'
+import { findStopped } from '../gates/hard/hard-input.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
@@ -68,10 +69,19 @@ function unsupported(problem: Problem, { evidence }: Brief): Problem {
 const remedy = 'say what the evidence says or what is generally true, or delete it'
 
 function findClaims(sections: Section[], blocks: NumberedBlock[], brief: Brief): Problem[] {
-  return findUnsupported(assemblePost(sections), brief.sheet).map(({ sentence, claims }) => {
+  const content = assemblePost(sections)
+  const found = findUnsupported(content, brief.sheet)
+  const held = new Set(found.map(({ sentence }) => sentence))
+  const stopped = findStopped(content, brief)
+    .filter(({ sentence }) => !held.has(sentence))
+    .map(({ sentence, reason }) =>
+      located(blocks, sentence, `${reason} Rewrite it without that, or delete it`),
+    )
+  const invented = found.map(({ sentence, claims }) => {
     const said = claims.map(({ text }) => `“${text}”`).join(', ')
     return unsupported(located(blocks, sentence, `the evidence doesn't say this (${said}): ${remedy}`), brief)
   })
+  return [...invented, ...stopped]
 }
 
 function findStyle(

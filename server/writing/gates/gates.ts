@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { checkPoints, findCall } from '../frameworks/requested-parts.ts'
 import { checkFramework, type FrameworkInput } from '../frameworks/check-framework.ts'
+import { findHard, type HardInput } from './hard/hard-gates.ts'
 import { findBreaches } from '../links/link-firewall.ts'
 import { mapKeyword, type Findable } from './seo/keyword-map.ts'
 import { findSimilar, type KnownPost } from './seo/find-similar.ts'
@@ -22,6 +23,7 @@ interface Inputs {
   framework: FrameworkInput
   points: { content: string; points: string[] }
   callToAction: { content: string; call: string }
+  hard: HardInput
 }
 
 interface Verdict {
@@ -62,6 +64,7 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     const found = findCall(content, call) ?? null
     return { passed: found !== null, found }
   },
+  hard: (input) => verdictOf(findHard(input)),
 }
 
 const allThere = (found: { isThere: boolean }[]): Verdict => ({

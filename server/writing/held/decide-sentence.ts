@@ -10,7 +10,7 @@ import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
 import { findPost, lockPost, failPostNotFound } from '../../posts/editing/find-post.ts'
-import { wholeText } from '../../posts/require-confirmed-claims.ts'
+import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
@@ -19,7 +19,7 @@ import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import { rewriteSentence } from './rewrite-sentence.ts'
-import { findHeldSentences, findHeldSentence, presentHeldSentences } from './find-held.ts'
+import { findHeldSentences, findHeldSentence, isStatement, presentHeldSentences } from './find-held.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
@@ -31,25 +31,31 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { plan } = await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) failPostNotFound()
   const held = (await findHeldSentence(app.db, id, sentenceId)) ?? failSentenceNotFound()
+  const isWhole = held.key.startsWith('#')
   const refusal =
-    app.llm && decision === 'rewrite' && !input.text
+    app.llm && decision === 'rewrite' && !input.text && !isWhole
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
       : undefined
   // A model may take seconds: it is asked before anything is locked.
   const better =
-    decision === 'rewrite' && !refusal
+    decision === 'rewrite' && !refusal && !isWhole
       ? (input.text ?? (await rewriteSentence(app, id, held.sentence)))
       : undefined
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     requireIdle(before)
+    if (isWhole && decision !== 'approve')
+      return {
+        ...(await stateOf(tx, before)),
+        notice: 'This is about the whole post. Edit the text, or keep it as it is.',
+      }
     if (decision === 'rewrite' && better === undefined)
       return {
         ...(await stateOf(tx, before)),
         notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
       }
-    if (decision === 'approve') await saveFact(tx, accountId, held.sentence)
+    if (decision === 'approve' && isStatement(held.claims)) await saveFact(tx, accountId, held.sentence)
     await tx
       .update(heldSentences)
       .set({ state: states[decision], decidedAt: sql`now()` })
@@ -86,7 +92,7 @@ async function applyDecision(
   const text = { title, content, wordCount, excerpt }
   const said = wholeText({ ...before, ...text })
   const waits = (await findHeldSentences(tx, before.id)).some(
-    (held) => held.state === 'open' && said.includes(` ${held.key} `),
+    (held) => held.state === 'open' && held.asks && isStillThere(held.key, said),
   )
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
@@ -98,6 +104,6 @@ async function applyDecision(
 async function stateOf(tx: Db, post: PostRow) {
   return {
     post: presentPost(post),
-    held: presentHeldSentences(await findHeldSentences(tx, post.id), wholeText(post)),
+    ...presentHeldSentences(await findHeldSentences(tx, post.id), wholeText(post)),
   }
 }

@@ -64,7 +64,7 @@ export async function getChecks(
       delivered: delivery.delivered ?? null,
       now,
     },
-    held: presentHeldSentences(await findHeldSentences(app.db, id), wholeText(post)),
+    ...presentHeldSentences(await findHeldSentences(app.db, id), wholeText(post)),
     refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
     slop: { before: delivery.slopBefore ?? null, now: slop },

@@ -12,7 +12,7 @@ import { posts } from '../../schema/posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import type { Draft } from '../compose-draft.ts'
 import { hashOf } from '../gates/gates.ts'
-import { holdSentences } from '../held/hold-sentences.ts'
+import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
@@ -25,14 +25,15 @@ interface WrittenDraft {
   model: string | undefined
 }
 
-/** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
+/** The finished draft: text, gates, ledger and `done` become true together, and once. Held where its owner has to decide. */
 export async function deliverPost(app: App, of: WritingAttempt, written: WrittenDraft): Promise<void> {
   const { postId } = of
   const { draft, writer, asked, model } = written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
     draft
-  const status = held.length > 0 ? ('held' as const) : ('draft' as const)
   await app.db.transaction(async (tx) => {
+    const stopped = sortFindings(held, draft.findings, await isForAutopilot(tx, postId))
+    const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
     const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
     await keepRevision(tx, post, 'writer')
@@ -54,7 +55,7 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
         ...gates.map((gate) => ({ postId, kind: 'gate' as const, data: { ...gate } })),
         { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
       ])
-    if (held.length > 0) await holdSentences(tx, post, held)
+    await holdSentences(tx, post, stopped)
     await recordPostEvent(tx, postId, 'writing:done', { word_count: wordCount, writer })
   })
   app.metrics.aiWords.inc({ writer }, wordCount)

@@ -11,7 +11,9 @@ import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
-import { holdSentences } from '../held/hold-sentences.ts'
+import { findHard } from '../gates/hard/hard-gates.ts'
+import { hardInputOf } from '../gates/hard/hard-input.ts'
+import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import type { Section } from '../writer.ts'
@@ -22,30 +24,33 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (before.status !== 'writing') return { post: presentPost(before) }
-    const { content, held } = await findWritten(tx, id)
+    const { content, held, findings } = await findWritten(tx, id, before.title)
+    const stopped = sortFindings(held, findings, await isForAutopilot(tx, id))
     const wordCount = countWords(content)
     const writer = app.llm ? ('model' as const) : ('sample' as const)
     const changes = {
       content,
       wordCount,
-      status: held.length > 0 ? 'held' : 'draft',
+      status: stopped.some(({ asks }) => asks) ? 'held' : 'draft',
       failure: null,
       ...(content ? { writer } : {}),
     } as const
     const post = await endWriting(tx, { postId: id }, changes, wordCount)
     await keepRevision(tx, post, 'writer')
-    if (held.length > 0) await holdSentences(tx, post, held)
+    await holdSentences(tx, post, stopped)
     await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })
     return { post: presentPost(post) }
   })
 }
 
 /** What stands so far, held to the truth like a whole post; pages that were to be linked are only named. */
-async function findWritten(tx: Db, postId: string) {
+async function findWritten(tx: Db, postId: string, title: string) {
   const { sections } = placeLinks(await findSections(tx, postId), [])
   const content = assemblePost(sections)
   const brief = await findBrief(tx, postId)
-  return { content, held: brief ? findUnsupported(content, brief.sheet) : [] }
+  if (!brief || content === '') return { content, held: [], findings: [] }
+  const input = hardInputOf(brief, { title, excerpt: '', content }, [])
+  return { content, held: findUnsupported(content, brief.sheet), findings: findHard(input) }
 }
 
 async function findSections(tx: Db, postId: string): Promise<Section[]> {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
+import type { HeldSentence as Held } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
@@ -16,14 +17,17 @@ interface HeldSentencesProps {
   onDecided(post: Post): void
 }
 
-/** What the post claims without ground; nothing goes out until each sentence is decided about. */
+const openOnes = (list: Held[] = []) => list.filter(({ state }) => state === 'open')
+
+/** What the checks stopped at: what waits for a decision before the post goes out, and what only warns. */
 export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
   const [deciding, setDeciding] = useState<string>()
   const queries = useQueryClient()
   const key = queryKeys.postChecks(post.id, post.version)
   const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
-  const open = data?.held.filter(({ state }) => state === 'open') ?? []
-  if (open.length === 0) return null
+  const held = openOnes(data?.held)
+  const warnings = openOnes(data?.warnings)
+  if (held.length + warnings.length === 0) return null
 
   const decide: Decide = async (sentenceId, decision, text) => {
     setDeciding(sentenceId)
@@ -34,9 +38,13 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
         ...(text ? { text } : {}),
       })
       if (answer.notice !== null) return answer.notice
-      queries.setQueryData(queryKeys.postChecks(post.id, answer.post.version), { ...data, held: answer.held })
+      const { held: asked, warnings: warned } = answer
+      queries.setQueryData(queryKeys.postChecks(post.id, answer.post.version), {
+        ...{ ...data, held: asked, warnings: warned },
+      })
       onDecided(answer.post)
-      if (decision === 'approve') toast.success('Kept, and put on your fact sheet')
+      const isFact = [...held, ...warnings].find(({ id }) => id === sentenceId)?.isStatement
+      if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
     } catch (failure) {
       toast.error(failureMessage(failure, 'Failed to save your decision'))
     } finally {
@@ -44,19 +52,48 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
     }
     return undefined
   }
-  const title = open.length === 1 ? 'One sentence waits for you' : `${open.length} sentences wait for you`
+  const list = (sentences: Held[]) => (
+    <ul className="divide-y divide-line">
+      {sentences.map((one) => (
+        <HeldSentence key={one.id} held={one} isBusy={deciding !== undefined} decide={decide} />
+      ))}
+    </ul>
+  )
   return (
-    <Notice tone="warn" title={title}>
+    <>
+      <Waiting count={held.length}>{list(held)}</Waiting>
+      <Warnings count={warnings.length}>{list(warnings)}</Warnings>
+    </>
+  )
+}
+
+interface CountedProps {
+  count: number
+  children: ReactNode
+}
+
+function Waiting({ count, children }: CountedProps) {
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warn"
+      title={count === 1 ? 'One sentence waits for you' : `${count} sentences wait for you`}
+    >
       <p className="text-sm">
-        They claim something that is not on your{' '}
-        <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>. What is true joins it, and later
-        posts may say it. The post is not published before you have decided.
+        The post isn’t published until you decide. What you confirm as true joins your{' '}
+        <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>, and later posts may say it.
       </p>
-      <ul className="divide-y divide-line">
-        {open.map((held) => (
-          <HeldSentence key={held.id} held={held} isBusy={deciding !== undefined} decide={decide} />
-        ))}
-      </ul>
+      {children}
+    </Notice>
+  )
+}
+
+function Warnings({ count, children }: CountedProps) {
+  if (count === 0) return null
+  return (
+    <Notice tone="info" title={count === 1 ? 'One thing to check' : `${count} things to check`}>
+      <p className="text-sm">You can publish the post as it is. Autopilot would ask you first.</p>
+      {children}
     </Notice>
   )
 }

@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
+import { nearestInThread } from '../check-in-thread.ts'
+import type { NearPost } from '../gates/hard/find-duplicate.ts'
+
+// A hundred posts of 2,000 words are a megabyte: what a thread takes at a time.
+const batch = 100
+// More posts than any blog of a small business has; of each, what four of the longest posts hold.
+const maxBatches = 50
+const maxCharacters = 60_000
+
+interface NearestInput {
+  accountId: string
+  /** Plain text. */
+  text: string
+  /** The post itself, and the one that it is to replace. */
+  except: (string | undefined)[]
+}
+
+/** The account's other post, here or on its site, that says most of a text; undefined where none says any of it. */
+export async function findNearestPost(
+  app: App,
+  { accountId, text, except }: NearestInput,
+): Promise<NearPost | undefined> {
+  const ids = except.filter((id) => id !== undefined)
+  const replaced = await app.db
+    .select({ url: posts.wordpressUrl })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), inArray(posts.id, ids)))
+  const urls = replaced.map(({ url }) => url).filter((url) => url !== null)
+  let nearest: NearPost | undefined
+  for (const read of [readOurs(app.db, accountId, ids), readSite(app.db, accountId, urls)])
+    for await (const others of read) {
+      const found = await nearestInThread(app, accountId, { text, others })
+      if (found && found.overlap > (nearest?.overlap ?? 0)) nearest = found
+    }
+  return nearest
+}
+
+async function* readOurs(db: Db, accountId: string, except: string[]) {
+  const { id, title, content, status } = posts
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let count = 0; count < maxBatches; count++) {
+    const rows = await db
+      .select({ id, title, html: sql<string>`left(${content}, ${maxCharacters})` })
+      .from(posts)
+      .where(
+        and(
+          ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), gt(id, after), notInArray(id, except)],
+          inArray(status, ['held', 'scheduled', 'publishing', 'published']),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(batch)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)!.id
+  }
+}
+
+async function* readSite(db: Db, accountId: string, except: string[]) {
+  const { wpPostId, title, text, url, kind } = sitePosts
+  let after = 0
+  for (let count = 0; count < maxBatches; count++) {
+    const rows = await db
+      .select({ id: wpPostId, title, html: sql<string>`left(${text}, ${maxCharacters})` })
+      .from(sitePosts)
+      .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
+      .where(
+        and(
+          ...[eq(sitePosts.accountId, accountId), eq(kind, 'post'), gt(wpPostId, after)],
+          except.length > 0 ? notInArray(url, except) : undefined,
+        ),
+      )
+      .orderBy(asc(wpPostId))
+      .limit(batch)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** The address of the account's site. */
+export async function findOwnUrls(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
+  return rows.map(({ url }) => url)
+}
