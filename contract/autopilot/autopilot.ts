@@ -3,6 +3,7 @@ import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
 import { exampleId, Id, OnePost, postStatuses } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
+import { HeldCount } from '../writing/writing-checks.ts'
 import { slotStates } from './slot-times.ts'
 
 /** Why a slot is held, skipped or missed. */
@@ -53,6 +54,7 @@ const AutopilotView = z.object({
   /** The next ten, and what of the last week needs a decision. */
   slots: z.array(Slot),
   waitingTopics: z.number(),
+  held: z.array(HeldCount).describe('What the checks held in the last 30 days, by check'),
 })
 export type AutopilotView = z.output<typeof AutopilotView>
 const AutopilotOutput = z.object({ autopilot: AutopilotView })

@@ -31,6 +31,16 @@ export const HeldSentence = z.object({
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
+/** What a gate held in the last 30 days, and what was decided; the rest waits or was edited by hand. */
+export const HeldCount = z.object({
+  gate: z.string(),
+  held: z.number(),
+  approved: z.number(),
+  rewritten: z.number(),
+  removed: z.number(),
+})
+export type HeldCount = z.output<typeof HeldCount>
+
 export const KeywordPlaces = z.object({
   keyword: z.string(),
   title: z.boolean(),

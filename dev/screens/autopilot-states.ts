@@ -59,7 +59,14 @@ const stands =
   (changes: Partial<AutopilotView> = {}) =>
   (page: Page) => {
     const view: AutopilotView = {
-      ...{ mode: 'ask', pausedUntil: null, entitled: true, hasSite: true, waitingTopics: topics.length },
+      ...{
+        mode: 'ask',
+        pausedUntil: null,
+        entitled: true,
+        hasSite: true,
+        held: [],
+        waitingTopics: topics.length,
+      },
       ...{ timezone: 'Europe/London', siteTimezone: 'America/New_York', slots: slots() },
       ...changes,
     }

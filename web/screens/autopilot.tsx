@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
+import { HeldFigures } from '../autopilot/held-figures.tsx'
 import { SlotList } from '../autopilot/slot-list.tsx'
 import { TopicQueue } from '../autopilot/topic-queue.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -36,6 +37,7 @@ export function AutopilotScreen() {
       >
         <TopicQueue suggested={query.get('topic')?.slice(0, 200) ?? ''} />
       </TitledSection>
+      <HeldFigures />
     </div>
   )
 }

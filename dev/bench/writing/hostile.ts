@@ -1,4 +1,4 @@
-// npm run bench -- hostile [--all]: how many hostile posts the gates would let the autopilot publish, by kind, and how many honest
+// npm run bench -- hostile [--all] [--tuned]: how many hostile posts the gates would let the autopilot publish, by kind, and how many honest
 // ones they hold. The posts are in dev/bench/hostile, by authors who have not seen the gates.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,9 +47,8 @@ function judge({ business, facts, topic, keywords, site, posts, title, html }: P
   return { hard, truth }
 }
 
-const { values } = parseArgs({ options: { all: { type: 'boolean' }, file: { type: 'string' } } })
-const folder = values.file ?? join(import.meta.dirname, '../hostile')
-const showsAll = values.all
+const { values } = parseArgs({ options: { all: { type: 'boolean' }, tuned: { type: 'boolean' } } })
+const folder = join(import.meta.dirname, '../hostile')
 
 const readPosts = (path: string) => z.array(Post).parse(JSON.parse(readFileSync(path, 'utf8')))
 
@@ -68,7 +67,7 @@ function report(name: string, posts: Post[]): void {
       `  ${kind.padEnd(24)} ${of.filter((one) => out.includes(one)).length} of ${of.length} out, ${byGates} held by the gates without the truth gate`,
     )
   }
-  if (!showsAll) return
+  if (!values.all) return
   for (const { post, hard, truth } of judged) {
     console.log(`${post.honest ? 'honest' : 'hostile'} ${post.kind} (${post.lang}): ${post.title}`)
     for (const { kind, text, sentence } of hard)
@@ -78,8 +77,19 @@ function report(name: string, posts: Post[]): void {
   }
 }
 
-const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+// The last third of each file, in its order, is kept aside: it tests, and no rule is tuned on it.
+const shareTuned = 2 / 3
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .toSorted()
+  .map((file) => readPosts(join(folder, file)))
+const tuned = (posts: Post[]) => Math.ceil(posts.length * shareTuned)
 report(
-  'hostile',
-  files.toSorted().flatMap((file) => readPosts(join(folder, file))),
+  'tuned on',
+  files.flatMap((posts) => posts.slice(0, tuned(posts))),
 )
+if (!values.tuned)
+  report(
+    'kept aside',
+    files.flatMap((posts) => posts.slice(tuned(posts))),
+  )

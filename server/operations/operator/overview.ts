@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { HeldCount } from '../../../contract/writing/writing-checks.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { countSealedWithPreviousKey } from '../../platform/secrets/reseal.ts'
@@ -8,9 +9,10 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sealedColumns } from '../reseal-secrets.ts'
+import { countHeld } from '../../writing/held/count-held.ts'
 import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
-import { definitionList, statusText, operatorPage } from './operator-page.ts'
+import { definitionList, rowsTable, statusText, operatorPage } from './operator-page.ts'
 import { providerFacts } from './provider-health.ts'
 import { isStuck } from './post-rows.ts'
 
@@ -41,10 +43,27 @@ async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
   return [['Keys', statusText(texts === 0, keyStatus)]]
 }
 
+/** Which checks held what, and what the owners decided. */
+const heldTable = (counts: HeldCount[]) =>
+  rowsTable(
+    'Last 30 days, all accounts',
+    ['Check', 'Held', 'Confirmed', 'Rewritten', 'Removed', 'Open or edited'],
+    counts.map(({ gate, held, approved, rewritten, removed }) => [
+      ...[gate, held, approved, rewritten, removed],
+      held - approved - rewritten - removed,
+    ]),
+    'Nothing was held in the last 30 days.',
+  )
+
 export const overviewRoutes = [
   getPage('/operator', async (app, _request, session) => {
     const began = performance.now()
-    const [counts, providers, keys] = await Promise.all([countAll(app), providerFacts(app), keysRow(app)])
+    const [counts, providers, keys, held] = await Promise.all([
+      countAll(app),
+      providerFacts(app),
+      keysRow(app),
+      countHeld(app.db),
+    ])
     const ms = Math.round(performance.now() - began)
     const tile = (path: string, count: number, words: string, isTrouble = count > 0) =>
       html`<li>
@@ -65,7 +84,9 @@ export const overviewRoutes = [
         ['Database', html`${statusText(true, app.engine)} read this page in ${ms} ms`],
         ...providers,
         ...keys,
-      ])}`
+      ])}
+      <h2>Held sentences</h2>
+      ${heldTable(held)}`
     return operatorPage(session, '/operator', 'Overview', body)
   }),
 ]

@@ -17,8 +17,10 @@ export const contentWords = (text: string): string[] =>
     .map((word) => foldAccents(word.slice(0, maxLetters)).replace(/^(?:[dljmnstc]|qu)'|'s?$/g, ''))
     .filter((word) => word.length >= minLetters)
 
+// At least so much of a word is left of it.
+const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
+
 /** What the forms of a word have in common, in any of the four languages. */
-export const rootOfWord = (word: string): string =>
-  word.length <= rootLetters ? word.replace(/(?:es|en|s|n|e)$/, '') : word.slice(0, rootLetters)
+export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
 
 export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)

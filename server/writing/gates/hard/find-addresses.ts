@@ -15,7 +15,8 @@ const domainPattern = new RegExp(
 )
 const emailPattern =
   /[\p{L}\p{N}._+-]{1,64}\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S{1,63}\s?(?:\(dot\)|\[dot\]|dot\s)))\s?[\p{L}\p{N}.-]{1,190}(?:\.|\s?(?:\(dot\)|\[dot\]|\sdot\s)\s?)\p{L}{2,24}/giu
-const hiddenDot = /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]/giu
+const hiddenDot =
+  /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
 const ip = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const hidden = /[\p{L}\p{N}][\u00ad]?[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff][\p{L}\p{N}]/u
 const shortcodes = [

@@ -5,20 +5,20 @@ import { quantitiesIn, tokensOf } from '../truth/numbers/quantities.ts'
 import { weekdaysIn } from '../truth/weekdays.ts'
 import { plain } from '../truth/words.ts'
 import type { Finding } from './finding.ts'
+import { speaksForUs } from './speaks-for-us.ts'
 
 interface ContactInput {
   sentences: string[]
   /** Names of the business and its people. */
   own: string[]
   facts: string[]
+  language: string
 }
 
 const street =
   /(?<![\p{L}\p{N}])(?:\d{1,4}[a-d]?,? (?:\p{Lu}[\p{L}'-]{1,30} ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Close|Terrace|Drive|Way|Row|Parade|Boulevard|Court|Place|Crescent|Gardens|Hill)\b|\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|gasse|platz|allee|ufer|damm|markt|ring) ?\d{1,4}\s?[a-z]?\b|(?:\p{Lu}[\p{L}-]{1,20}[ -])(?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Ufer) \d{1,4}\s?[a-z]?\b|\p{Lu}\p{L}{2,20}weg \d{1,4}\b|\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Qq]uai|[Cc]hemin|[Ii]mpasse|[Aa]llée|[Cc]ours) (?:de |du |des |de la |de l'|d'|la |le )?\p{L}[\p{L}'-]{1,30}|(?:[Cc]alle|[Aa]venida|[Aa]vda\.?|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arrer|C\/) ?(?:de |del |de la |de los |la |el )?(?:\p{Lu}[\p{L}'-]{1,30} ?){1,3},? (?:n\.?º ?|número )?\d{1,4})/u
 const postcode =
   /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|(?:D-|A-|CH-|F-|E-)?\d{5} (?:\p{Lu}[\p{L}-]{2,30})|P\.?O\.? Box \d+|Postfach \d+)(?![\p{L}\p{N}])/u
-const ours =
-  /(?<![\p{L}\p{N}])(?:we|we're|we'll|our|ours|us|i|my|wir|uns|unser\p{L}{0,3}|ich|mein\p{L}{0,3}|nous|notre|nos|mon|ma|mes|je|nosotr[oa]s|nuestr[oa]s?|mis?|book|call|visit|come|order|buchen|bestellen|kommen sie|rufen sie|réservez|venez|commandez|reserva|reserve|ven|venga|pide|pida|llama|llame)(?![\p{L}\p{N}])/iu
 const open =
   /(?<![\p{L}\p{N}])(?:open(?:s|ed|ing)?|clos(?:ed|es|ing)|geöffnet|offen|öffnungszeiten|öffne[nt]|schließ\p{L}{1,8}|geschlossen|sprechzeiten|sprechstunde|ouverte?s?|ouvr\p{L}{1,8}|ferm\p{L}{1,8}|horaires?|abiert[oa]s?|abrimos|abre|cerra\p{L}{1,8}|horarios?|available|erreichbar|notdienst)(?![\p{L}\p{N}])/iu
 const openFor =
@@ -31,7 +31,7 @@ const price =
   /(?:[€£$] ?\d[\d.,]{0,15}|(?<![\d.,])\d[\d.,]{0,15} ?(?:€|£|\$|euros?|eur|pounds?|dollars?|chf|franken)(?![\p{L}\p{N}]))/iu
 
 /** Streets, opening hours and prices of the business that no fact has. */
-export function findContactDetails({ sentences, own, facts }: ContactInput): Finding[] {
+export function findContactDetails({ sentences, own, facts, language }: ContactInput): Finding[] {
   const stated = facts.map((fact) => ({
     letters: lettersOf(fact),
     days: weekdaysIn(fact),
@@ -46,7 +46,7 @@ export function findContactDetails({ sentences, own, facts }: ContactInput): Fin
       .map((pattern) => pattern.exec(text)?.[0])
       .find((one) => one && !isStated(one))
     if (place) found.push({ kind: 'contact', sentence, text: place })
-    const isOurs = ours.test(text) || own.some((name) => name !== '' && text.includes(name))
+    const isOurs = speaksForUs(text, language, true) || own.some((name) => name !== '' && text.includes(name))
     const time = clock.exec(text)?.[0]
     const days = weekdaysIn(text)
     if (time !== undefined && (openFor.test(text) || ((isOurs || days.size > 0) && open.test(text)))) {

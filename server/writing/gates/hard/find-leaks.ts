@@ -14,7 +14,7 @@ const placeholders = wordPattern(
 const gaps =
   /_{3,}|\.{6,}|\bX{3,}\b|\?{3,}|#{3,}|<[A-ZÄÖÜ][^<>]{1,40}>|\((?:name|Name|ort|Ort|link|Link|date|city|ville|nom|nombre|ciudad|citation needed)\)|\[[^\]\n]{1,200}\]|\b(?:TODO|TBD|TBC|FIXME|PLACEHOLDER|PLATZHALTER)\b|\b(?:Your )?(?:Company|Business|City|Client|Product|Customer) Name\b|\bYour (?:Company|Business|City)\b|\bYOUR [A-Z]{3,}\b|\b[A-Z]{3,} (?:NAME|HERE|EINFÜGEN|AQUÍ|ICI)\b/u
 const machine =
-  /\bf\d{1,3}\]|\[f\d|\[\[\w{1,12}\||<\/?data>|"(?:mustCover|searchTerm|evidence|sections|patches|heading|title|callToAction|content|text|role)"\s?:|\b(?:mustCover|searchTerm|callToAction|systemPrompt)\b|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?think>|^#{1,6} |\*\*[^*\n]{1,80}\*\*|```/iu
+  /\{\s?"\p{L}{1,30}"\s?:|\bf\d{1,3}\]|\[f\d|\[\[\w{1,12}\||<\/?data>|"(?:mustCover|searchTerm|evidence|sections|patches|heading|title|callToAction|content|text|role)"\s?:|\b(?:mustCover|searchTerm|callToAction|systemPrompt)\b|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?think>|^#{1,6} |\*\*[^*\n]{1,80}\*\*|```/iu
 const leaks = wordPattern(
   [
     "as an? (?:ai|artificial intelligence|language model|llm)|(?:i am|i'm) an? (?:ai|artificial intelligence|language model|chatbot)|(?:large )?language model|knowledge cut-?off|my training data|system (?:prompt|message|instructions?)|tokens? limit",

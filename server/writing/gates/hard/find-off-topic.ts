@@ -18,7 +18,7 @@ export interface TopicInput {
 const frameWords = new Set(
   `best tips tip guide ways way mistakes mistake common choose choosing right need needs know before after avoid avoiding better good
 help helps advice question questions answer answers things reasons reason ideas idea step steps simple easy beginner beginners really
-works work important getting find finding explained complete ultimate checklist what does much many long often should
+works work important getting prepare preparing handle manage start make making look looking stop keep tell expect find finding explained complete ultimate checklist what does much many long often should
 beste besten richtig richtige richtigen tipps fehler ratgeber anleitung schritt schritte gute guter gutes wissen braucht brauchen sollten
 sollte fragen frage antworten worauf warum wann welche welcher welches einfach einfache vermeiden finden wichtig achten oft lange kostet kosten
 meilleur meilleure meilleurs conseils conseil erreurs erreur guide etapes etape choisir savoir eviter bien faut comment pourquoi quand quel
@@ -30,7 +30,7 @@ facil sencillo importante cuanto cuanta realmente hacer`.split(/\s+/),
 // A block of fewer words is a heading or a label.
 const minBlockWords = 8
 // Measured on the sample articles, with their own topics and with each other's.
-export const topicBounds = { coverage: 0.45, presence: 0.12, rare: 0.1 }
+export const topicBounds = { both: 0.6, coverage: 0.2, presence: 0.05 }
 const knownWeight = 0.5
 const minCompound = 7
 const minPart = 4
@@ -45,12 +45,10 @@ function isSameConcept(wanted: string, said: string, isGerman: boolean): boolean
 }
 
 export interface TopicMeasure {
-  /** Share of the topic's words that the text has after its first paragraph, by weight. */
+  /** Share of the topic's words, or of the keywords' where it is more, that the text has after its first paragraph, by weight. */
   coverage: number
   /** Share of those paragraphs that have one of the topic or the keywords. */
   presence: number
-  /** The same for words that not every post of the business says. */
-  rare: number
   missing: string[]
 }
 
@@ -59,6 +57,7 @@ export function measureTopic({ content, topic, keywords, facts }: TopicInput): T
   const wanted = tellingOf(topic)
   const terms = [...new Set([...wanted, ...tellingOf(keywords.join(' '))])]
   const needed = wanted.length > 0 ? wanted : terms
+  const searched = tellingOf(keywords.join(' '))
   // Any text can begin with its topic: the rest has to keep to it.
   const blocks = readBlocks(content).slice(1)
   const paragraphs = blocks.filter(({ size }) => size >= minBlockWords)
@@ -72,14 +71,13 @@ export function measureTopic({ content, topic, keywords, facts }: TopicInput): T
   const isIn = (term: string, words: Set<string>) => forms.get(term)!.some((word) => words.has(word))
   const isKnown = (term: string) => known.has(rootOfWord(term))
   const weigh = (list: string[]) => list.reduce((total, term) => total + (isKnown(term) ? knownWeight : 1), 0)
-  const shareOf = (list: string[]) =>
-    paragraphs.filter(({ words }) => list.some((term) => isIn(term, words))).length / paragraphs.length
-  const rare = terms.filter((term) => !isKnown(term))
+  const touching = paragraphs.filter(({ words }) => terms.some((term) => isIn(term, words)))
+  const coverageOf = (list: string[]) =>
+    weigh(list.filter((term) => forms.get(term)!.length > 0)) / weigh(list)
   const there = needed.filter((term) => forms.get(term)!.length > 0)
   return {
-    coverage: weigh(there) / weigh(needed),
-    presence: shareOf(terms),
-    rare: shareOf(rare.length > 0 ? rare : terms),
+    coverage: Math.max(coverageOf(needed), searched.length > 1 ? coverageOf(searched) : 0),
+    presence: touching.length / paragraphs.length,
     missing: needed.filter((term) => !there.includes(term)),
   }
 }
@@ -96,8 +94,11 @@ const readBlocks = (content: string) =>
 export function findOffTopic(input: TopicInput): Finding[] {
   const measure = measureTopic(input)
   if (!measure) return []
-  const { coverage, presence, rare, missing } = measure
-  const isOff = coverage < topicBounds.coverage || presence < topicBounds.presence || rare < topicBounds.rare
+  const { coverage, presence, missing } = measure
+  const isOff =
+    coverage < topicBounds.coverage ||
+    presence < topicBounds.presence ||
+    coverage + presence < topicBounds.both
   return isOff
     ? [{ kind: 'topic', sentence: input.title, text: missing.slice(0, 5).join(', ') || input.topic }]
     : []

@@ -1,4 +1,6 @@
 import { lettersOf } from '../../../posts/content/plain-text.ts'
+import { tokensOf } from '../truth/numbers/quantities.ts'
+import { languageOf } from '../truth/statement-words.ts'
 import { plain } from '../truth/words.ts'
 import type { Finding } from './finding.ts'
 import { english } from './promises/english.ts'
@@ -8,8 +10,10 @@ import type { PromiseRules } from './promises/promise-rules.ts'
 import { spanish } from './promises/spanish.ts'
 
 const rules: Record<string, PromiseRules> = { en: english, de: german, fr: french, es: spanish }
-// What denies a promise stands just before it.
+// What denies a promise stands just before it, in the same clause.
 const denialChars = 40
+// So many more small words of another language than of the post's: a sentence of its own language.
+const sureLead = 2
 // "Not only" denies nothing, and neither does "no other".
 const noDenial =
   /\b(?:not only|not just|no other|no question|no doubt|nicht nur|kein anderer|keine andere|non seulement|pas seulement|aucun autre|no solo|no sólo|ningún otro|sin duda|sans aucun doute|ohne zweifel)\b/giu
@@ -18,14 +22,19 @@ const rhetorical = /^(?:did you know|wussten sie|wusstest du|saviez-vous|savais-
 /** Promises of health, law, money and safety that no fact makes word for word; advice and hedged sentences promise nothing. */
 export function findPromises(sentences: string[], facts: string[], language: string): Finding[] {
   const known = facts.map(lettersOf)
-  const { promises, denials, hedges } = rules[language] ?? english
   return sentences.flatMap((sentence) => {
     const text = plain(sentence)
+    const said = languageOf(tokensOf(text), language)
+    const own = said && said.lead >= sureLead ? said.language : language
+    const { promises, denials, hedges } = rules[own] ?? english
     if ((text.endsWith('?') && !rhetorical.test(text)) || hedges.test(text)) return []
     const found = promises.flatMap(([kind, pattern]): Finding[] => {
       const match = pattern.exec(text)
       if (!match) return []
-      const before = text.slice(Math.max(0, match.index - denialChars), match.index).replace(noDenial, '')
+      const before = text
+        .slice(Math.max(0, match.index - denialChars), match.index)
+        .replace(noDenial, '')
+        .replace(/^.*[,;:–—(]/su, '')
       const letters = lettersOf(match[0])
       const isDenied = denials.test(before) || known.some((fact) => fact.includes(letters))
       return isDenied ? [] : [{ kind, sentence, text: match[0] }]

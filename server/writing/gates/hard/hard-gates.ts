@@ -63,13 +63,13 @@ export function findHard(input: HardInput): Finding[] {
 /** What a sentence by itself shows. */
 export function findInSentences(
   sentences: string[],
-  { facts, own, urls, competitors }: Pick<HardInput, 'facts' | 'own' | 'urls' | 'competitors'>,
+  { facts, own, urls, competitors, business, topic }: Omit<HardInput, 'title' | 'excerpt' | 'content'>,
 ): Finding[] {
   const language = languageOf(tokensOf(sentences.join('\n')))?.language ?? 'en'
   return [
     ...findPromises(sentences, facts, language),
-    ...findCompetitors({ sentences, competitors, own, facts, language }),
-    ...findContactDetails({ sentences, own, facts }),
+    ...findCompetitors({ sentences, competitors, own, facts, language, trade: [...business, topic] }),
+    ...findContactDetails({ sentences, own, facts, language }),
     ...findAddresses({ sentences, urls, facts }),
     ...findLeaks(sentences, facts),
   ]
@@ -78,7 +78,9 @@ export function findInSentences(
 /** Links to elsewhere and whatever a browser could run; addresses in the text are found by their sentences. */
 function findMarkup(content: string, urls: string[], title: string): Finding[] {
   const hosts = new Set(urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).host] : [])))
-  return findBreaches(content, urls)
+  const comment = /<!--[^>]{0,60}|<\?[a-z=]{0,20}/i.exec(content)?.[0]
+  const hidden = comment === undefined ? [] : [{ what: 'element' as const, text: comment }]
+  return [...findBreaches(content, urls), ...hidden]
     .filter(({ what }) => what !== 'address')
     .filter(({ what, text }) => !(what === 'link' && URL.canParse(text) && hosts.has(new URL(text).host)))
     .map(({ text }) => ({

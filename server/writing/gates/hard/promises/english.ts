@@ -4,7 +4,7 @@ const disease =
   `eczema|psoriasis|asthma|arthritis|migraines?|headaches?|cancers?|tumou?rs?|diabetes|depression|anxiety|panic attacks?|insomnia
 autism|adhd|dementia|alzheimer'?s?|back pain|back ache|chronic pain|joint pain|neck pain|knee pain|pain|pains|aches|sciatica|hypertension|high blood pressure
 allergies|hay fever|acne|rosacea|infections?|covid(?:-19)?|flu|colds?|ibs|tinnitus|hair loss|baldness|gum disease|gingivitis|periodontitis|tooth decay|cavities
-arthrosis|osteoporosis|infertility|erectile dysfunction|menopause|fibromyalgia|epilepsy|thyroid|herpes|warts|addiction|burnout|snoring|heart disease|high cholesterol|obesity|scoliosis|slipped discs?|inflammation`.replaceAll(
+arthrosis|osteoporosis|infertility|erectile dysfunction|menopause|fibromyalgia|epilepsy|thyroid|herpes|warts|addiction|burnout|snoring|heart disease|high cholesterol|obesity|scoliosis|slipped discs?|hernias?|varicose veins|injur(?:y|ies)|whiplash|inflammation`.replaceAll(
     '\n',
     '|',
   )
@@ -21,7 +21,7 @@ proven to (?:cure|heal|reduce|relieve|stop|prevent|lower|boost|burn)
 (?:you|you'll|you'd|patients?|clients?|they) (?:can |will |could )?(?:no longer|don't|do not|won't|will not|never) need ~(?:doctors?|medication|medicines?|pills?|tablets?|insulin|painkillers?|surgery|operations?|antibiotics|inhalers?|therapy|vaccines?|prescriptions?)
 (?:stop|quit) taking (?:your|their|all|any|the) ~(?:medication|medicines?|pills?|tablets?|insulin|painkillers?|antidepressants|antibiotics|drugs)
 throw (?:away )?(?:your|out your) ~(?:medication|medicines?|pills?|tablets?|inhalers?|painkillers?|insulin)
-(?:skip|forget|replaces?|instead of|without|no need for|no need to see) (?:going to |seeing |visiting )?(?:the|your|a|any) (?:doctor|gp|physician|hospital|medication|insulin|chemotherapy|surgery)
+(?:skip|forget|replaces?|instead of|without|no need for|no need to see) (?:going to |seeing |visiting )?(?:the|your|a|any) (?:doctor|gp|physician|specialist|surgeon|consultant|dentist|hospital|medication|insulin|chemotherapy|surgery)
 (?:completely|totally|absolutely|entirely|guaranteed|100 ?%|one hundred per ?cent) (?:painless|pain[- ]free|side[- ]effect[- ]free|effective)
 (?:has|have|with|there are|without|zero|absolutely) (?:absolutely )?(?:no|zero|any) (?:known )?side[- ]effects
 (?:boosts?|strengthens?|supercharges?) (?:your |the )?(?:immune system|immunity)
@@ -33,6 +33,8 @@ you(?:'ll| will) (?:\\p{L}+ ){0,2}(?:lose|shed|drop) ~(?:kilos?|kg|pounds|lbs|st
 (?:lose|shed|drop) (?:\\p{L}+ )?(?:\\d+|\\p{L}+) (?:kilos?|kg|pounds|lbs|stone) (?:in|within) (?:just |only )?(?:\\d+|\\p{L}+) (?:days?|weeks?|months?)
 you(?:'ll| will) (?:\\p{L}+ ){0,2}be (?:\\p{L}+ ){0,2}(?:pain[- ]free|cured|healed|symptom[- ]free|free (?:of|from) {disease})
 guarantee\\p{L}* ~(?:cure|recovery|healing|pain[- ]free|weight loss|pregnancy|results? (?:for|on) your (?:skin|health|body))
+(?:cures?|heals?|ends?) ~(?:without exception|in every case)
+cures? ~(?:every time|(?:in|within) (?:just |only |about )?(?:\\d+|\\p{L}+) (?:days?|weeks?|months?|sessions?))
 (?:miracle|guaranteed|instant|complete|permanent) (?:cure|remedy|healing|recovery)
 (?:works|helps) (?:for|against) (?:every|any|all) (?:disease|illness|condition|ailment|pain)`,
       legal: `(?:you|you'll|you're|they|clients?|your case|your claim|your appeal)(?:'ll| will| are| is|'re)? (?:\\p{L}+ ){0,2}(?:certain to|guaranteed to|sure to|bound to|always|definitely|certainly|never|not|going to|easily)? ?(?:win|lose|be acquitted|walk free|be awarded|go to (?:prison|jail)) ~(?:case|cases|court|lawsuit|claim|custody|appeal|dispute|trial|compensation|damages|settlement|prison|jail|hearing)
@@ -43,6 +45,9 @@ we(?:'ll| will| always) (?:\\p{L}+ )?win ~(?:you|case|compensation|court|custody
 guarantee\\p{L}* ~(?:win|winning|outcome|verdict|acquittal|visa|citizenship|compensation|custody|ruling|judgment|success in court|court|dismissal|settlement|refund from the tax)
 (?:guaranteed|certain|sure|automatic) (?:win|victory|success|acquittal|settlement) (?:\\p{L}+ ){0,3}(?:court|case|claim|trial)
 (?:completely|perfectly|100 ?%|entirely|fully|totally|absolutely) (?:legal|lawful|tax[- ]free)
+(?:office|taxman|inspector|authorit\\p{L}+) (?:does not|doesn't|do not|don't|will not|won't|never|cannot|can't) (?:\\p{L}+ )?(?:notice|find out|check|ask|compare)
+(?:nobody|no one) (?:ever )?(?:compares|checks|audits|will (?:ever )?(?:find out|know|check))
+(?:off the books|cash in hand|(?:pay|paid|leave it) (?:\\p{L}+ )?(?:out of|off) (?:the|your) (?:tax return|accounts))
 legally (?:bulletproof|watertight|airtight|untouchable)
 no (?:court|judge|authority|tax office|landlord|employer) ~(?:can|will|could|would|dares?) (?:\\p{L}+ )?(?:\\p{L}+ed|ever|touch|reject|refuse|challenge|object|rule|find|punish|stop)
 (?:nobody|no one|they|you) (?:can|will|can never|will never|cannot|can't|won't) (?:ever |be )?(?:sued?|fined?|prosecuted?|held liable|evicted?|punished?)(?: you)?
@@ -50,11 +55,14 @@ no (?:court|judge|authority|tax office|landlord|employer) ~(?:can|will|could|wou
 you (?:will |'ll )?(?:never|don't|do not|no longer|won't) (?:have to |need to )?(?:pay|owe) (?:\\p{L}+ ){0,2}(?:tax|taxes|a fine|fines|penalt\\p{L}+|vat)
 you (?:don't|do not|won't|never|no longer) need (?:a|any) (?:lawyer|solicitor|attorney|notary)
 (?:the )?(?:judge|court|insurer|insurance|landlord|employer) will (?:certainly|definitely|always|surely|undoubtedly|have no choice)`,
-      financial: `guarantee\\p{L}* ~(?:returns?|yields?|profits?|income|interest|savings?|gains?|growth|revenue|sales?|payouts?|rankings?|more customers|first page|page one|approval|acceptance|rent|appreciation|money)
+      financial: `(?:has|have|had) never lost (?:\\p{L}+ ){0,2}(?:money|value|a penny|a cent)
+guaranteed (?:\\p{L}+ )?\\d[\\d.,]* ?(?:%|per ?cent|euros?|pounds?)
+guarantee\\p{L}* ~(?:returns?|yields?|profits?|income|interest|savings?|gains?|growth|revenue|sales?|payouts?|rankings?|more customers|first page|page one|approval|acceptance|rent|appreciation|money)
 (?:returns?|yields?|profits?|income|gains?|growth|sale) (?:of ~)?(?:is|are) (?:\\p{L}+ )?guaranteed
 (?:you|you'll|we|we'll|i'll|it|this|our \\p{L}+)(?:'ll| will| can|) (?:\\p{L}+ ){0,2}(?:double|triple|quadruple) (?:\\p{L}+ ){0,2}(?:money|investment|savings?|income|revenue|turnover|sales|profits?|capital|returns?|wealth|deposit)
 (?:doubles?|triples?|quadruples?|multipl(?:y|ies)) (?:your|their) (?:money|investment|savings?|income|revenue|turnover|sales|profits?|capital|returns?|wealth|deposit)
 you(?:'ll| will| are going to| are guaranteed to) (?:\\p{L}+ ){0,2}(?:earn|make|save|gain|get back|pocket|recoup) (?:\\p{L}+ ){0,4}(?:[€$£]\\s?\\d|\\d[\\d.,]* ?(?:€|%|euros?|pounds?|dollars?|per ?cent)|thousands|hundreds|a fortune|a million)
+(?:save|saves|earn|earns|make|makes) (?:\\p{L}+ ){0,2}(?:three|four|five|six)[- ]figures?
 (?:saves?|earns?|makes?) you (?:\\p{L}+ ){0,4}(?:[€$£]\\s?\\d|\\d[\\d.,]* ?(?:€|%|euros?|pounds?|dollars?|per ?cent)|thousands|a fortune)
 (?:get|become|make you|makes? you|will be) (?:\\p{L}+ ){0,2}(?:rich|wealthy|a millionaire|financially free|debt[- ]free)(?: (?:in|within|overnight|for sure))?
 risk[- ]free (?:\\p{L}+ )?(?:returns?|investments?|profits?|income|way|money|interest)

@@ -3,13 +3,13 @@ import { readRules } from './promise-rules.ts'
 const disease =
   `eczéma|psoriasis|asthme|arthrite|arthrose|rhumatismes?|migraines?|maux de tête|mal de dos|cancers?|tumeurs?|diabète|dépression|anxiété|angoisses?|insomnies?
 autisme|démence|alzheimer|douleurs?|hypertension|allergies?|rhume des foins|acné|infections?|covid|grippe|rhumes?|acouphènes?|chute de cheveux|calvitie|parodontite|caries?|gingivite
-ostéoporose|infertilité|impuissance|ménopause|fibromyalgie|épilepsie|verrues?|addiction|burn-?out|sciatique|lumbago|maladies?|inflammations?|cellulite`.replaceAll(
+ostéoporose|infertilité|impuissance|ménopause|fibromyalgie|épilepsie|verrues?|addiction|burn-?out|sciatique|lumbago|maladies?|inflammations?|cellulite|hernies?(?: discales?)?|lésions?|varices|entorses?`.replaceAll(
     '\n',
     '|',
   )
 
 const professional =
-  'médecins?|docteurs?|médicaments?|cachets?|insuline|opération|chirurgie|antidouleurs?|traitement|antibiotiques?|dentiste'
+  'spécialistes?|kinés?|cardiologues?|dermatologues?|rhumatologues?|médecins?|docteurs?|médicaments?|cachets?|insuline|opération|chirurgie|antidouleurs?|traitement|antibiotiques?|dentiste'
 
 export const french = readRules(
   {
@@ -31,6 +31,7 @@ export const french = readRules(
 (?:vous serez|vous êtes|tu seras) ~(?:guéri\\p{L}*|sans douleur|libéré\\p{L}* de)
 garanti\\p{L}* ~(?:guérison|sans douleur|perte de poids|grossesse|rémission)
 (?:guérison|remède|résultat) (?:garanti\\p{L}*|miracle|instantané\\p{L}*|définitif|définitive|assuré\\p{L}*)
+(?:guérit|guérissent|soigne|soignent|élimine|éliminent) ~(?:sans exception|dans tous les cas|à coup sûr|toujours|en (?:\\d+|\\p{L}+) (?:jours?|semaines?|mois|séances?))
 remède miracle
 (?:efficace|agit|marche) (?:contre|sur) (?:toutes|tous|n'importe) ~(?:maladies?|maux|douleurs?)`,
       legal: `(?:vous|tu|nous|votre dossier|nos avocats) (?:gagnerez|gagneras|gagnerons|allez gagner|gagnons|gagnez|obtiendrez|allons gagner|gagnent|serez acquitté\\p{L}*) ~(?:procès|affaires?|dossiers?|cause|garde|litige|tribunal|indemnité\\p{L}*|indemnisation|divorce)
@@ -42,6 +43,7 @@ juridiquement inattaquable\\p{L}*
 aucun\\p{L}* (?:tribunal|juge|administration|propriétaire|employeur|assureur|contrôleur) ne (?:pourra|peut|va|osera|vous)
 personne ne (?:peut|pourra) (?:\\p{L}+ )?(?:poursuivre|attaquer|condamner|sanctionner|expulser)
 (?:le fisc|l'administration fiscale|les impôts|l'urssaf) ne ~(?:jamais|rien|pas)
+(?:au noir|au black|sans (?:le )?déclarer|sans passer par le fisc)
 vous ne (?:paierez|payerez|devrez) ~(?:plus|jamais|aucun\\p{L}*|pas) ~(?:impôts?|amendes?|tva|taxes?)
 (?:pas|plus|aucun) besoin (?:d'un|de|d') ?(?:avocat\\p{L}*|notaire|expert-comptable)
 (?:le juge|le tribunal|votre propriétaire|l'assurance|votre employeur) (?:va|sera|devra|est) (?:forcément|obligatoirement|toujours|certainement|obligé\\p{L}*)`,

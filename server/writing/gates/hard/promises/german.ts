@@ -4,13 +4,13 @@ const disease =
   `neurodermitis|ekzeme?n?|schuppenflechte|psoriasis|asthma|arthrose|arthritis|rheuma|migräne|kopfschmerz\\p{L}*|krebs|tumore?n?|diabetes|depression\\p{L}*
 angst(?:störung\\p{L}*|zustände\\p{L}*)?|panikattacken?|schlaflosigkeit|schlafstörung\\p{L}*|adhs|autismus|demenz|alzheimer|rückenschmerz\\p{L}*|gelenkschmerz\\p{L}*|nackenschmerz\\p{L}*|knieschmerz\\p{L}*|schmerz\\p{L}*
 bluthochdruck|allergien?|heuschnupfen|akne|infektion\\p{L}*|infekte?|entzündung\\p{L}*|corona|grippe|erkältung\\p{L}*|reizdarm|tinnitus|haarausfall|zahnfleisch\\p{L}*|parodontitis|parodontose|karies
-osteoporose|unfruchtbarkeit|impotenz|wechseljahr\\p{L}*|fibromyalgie|epilepsie|warzen|sucht|burn-?out|bandscheiben\\p{L}*|krankheit\\p{L}*|beschwerden|leiden|cellulite|nagelpilz`.replaceAll(
+osteoporose|unfruchtbarkeit|impotenz|wechseljahr\\p{L}*|fibromyalgie|epilepsie|warzen|sucht|burn-?out|bandscheiben\\p{L}*|krankheit\\p{L}*|beschwerden|leiden|cellulite|nagelpilz|leistenbruch|hexenschuss|ischias|krampfadern|verletzung\\p{L}*`.replaceAll(
     '\n',
     '|',
   )
 
 const professional =
-  'arzt\\p{L}*|ärzt\\p{L}*|zahnarzt|medikamente?n?|tabletten|insulin|schmerzmittel\\p{L}*|operation|op|kortison|cortison|antibiotik\\p{L}*|therapie'
+  'facharzt\\p{L}*|orthopäd\\p{L}*|hautarzt\\p{L}*|spezialist\\p{L}*|physiotherapeut\\p{L}*|arzt\\p{L}*|ärzt\\p{L}*|zahnarzt|medikamente?n?|tabletten|insulin|schmerzmittel\\p{L}*|operation|op|kortison|cortison|antibiotik\\p{L}*|therapie'
 
 export const german = readRules(
   {
@@ -32,6 +32,7 @@ export const german = readRules(
 (?:sie|du|ihr) (?:verlieren|verlierst|nehmen|nimmst|werden|wirst) ~(?:kilos?|kg|kleidergrößen?|pfund)(?: \\p{L}+){0,3}(?: ab| verlieren| abnehmen)?
 (?:sie|du|ihr) (?:werden|wirst|sind|bist) ~(?:schmerzfrei|beschwerdefrei|geheilt|gesund)
 (?:garantiert|garantieren|garantie) ~(?:heilung|genesung|schmerzfrei\\p{L}*|abnehm\\p{L}*|gewichtsverlust|schwanger\\p{L}*)
+(?:heilt|heilen|kuriert|beseitigt|beseitigen) ~(?:ohne ausnahme|in jedem fall|immer|ausnahmslos|(?:in|innerhalb von|nach) (?:nur )?(?:\\d+|\\p{L}+) (?:tagen|wochen|monaten|sitzungen))
 (?:wundermittel|heilversprechen|sofortige heilung|vollständige heilung|garantierte heilung)
 (?:hilft|helfen|wirkt) (?:gegen|bei) (?:jede|jedes|jeden|alle|jeder) ~(?:krankheit\\p{L}*|leiden|beschwerden|schmerz\\p{L}*)`,
       legal: `(?:sie|du|ihr|mandanten|wir|ihr fall|ihre klage) (?:werden|wirst|gewinnen|gewinnst|gewinnt) ~(?:prozess\\p{L}*|fall|verfahren|klage|sorgerecht|rechtsstreit|gericht)(?: \\p{L}+){0,2}(?: gewinnen)?
@@ -44,6 +45,8 @@ export const german = readRules(
 (?:niemand|keiner) (?:kann|wird|darf) (?:sie|dich|ihnen|dir) ~(?:verklagen|bestrafen|belangen|kündigen|anzeigen|abmahnen)
 (?:das )?finanzamt ~(?:merkt|erfährt|fragt|prüft|bemerkt) ~(?:nie|nicht|nichts|niemals)
 (?:sie|du) (?:müssen|musst|zahlen|zahlst) ~(?:nie|keine|nie wieder|keinen cent) ~(?:steuern?|bußgeld\\p{L}*|strafe|umsatzsteuer)
+(?:am finanzamt vorbei|bar auf die hand|schwarz (?:bezahlen|arbeiten|kassieren|abrechnen))
+(?:finanzamt|prüfer|behörde|amt) ~(?:merkt|erfährt|prüft|fragt|vergleicht|kontrolliert) (?:das |es |dies )?(?:nie|nicht|niemals|nichts)
 (?:brauchen|brauchst|benötigen) (?:sie |du )?(?:dafür )?kein\\p{L}* (?:anwalt|anwältin|notar|rechtsanwalt|steuerberater)
 (?:der|die|das|ihr) (?:richter|gericht|versicherung|vermieter|arbeitgeber) (?:wird|muss) (?:ihnen |dir )?(?:sicher|garantiert|in jedem fall|auf jeden fall|immer|zwingend)`,
       financial: `(?:garantier\\p{L}*|garantie) ~(?:rendite\\p{L}*|gewinn\\p{L}*|zins\\p{L}*|ertrag|erträge|einkommen|ersparnis\\p{L}*|umsatz\\p{L}*|wertzuwachs|wertsteigerung|google|platz eins|platz 1|kredit\\p{L}*|mieteinnahmen|\\d[\\d.,]* ?(?:%|prozent|€|euro))

@@ -3,13 +3,13 @@ import { readRules } from './promise-rules.ts'
 const disease =
   `eccema|eczema|psoriasis|asma|artritis|artrosis|reuma|migrañas?|dolor(?:es)?(?: de (?:cabeza|espalda|rodilla|cuello))?|cáncer|tumor(?:es)?|diabetes|depresión|ansiedad|insomnio
 autismo|demencia|alzhéimer|alzheimer|hipertensión|alergias?|acné|infecci(?:ón|ones)|covid|gripe|resfriados?|acúfenos|caída del (?:cabello|pelo)|calvicie|periodontitis|caries|gingivitis
-osteoporosis|infertilidad|impotencia|menopausia|fibromialgia|epilepsia|verrugas|adicci(?:ón|ones)|ciática|lumbalgia|enfermedad(?:es)?|inflamaci(?:ón|ones)|celulitis`.replaceAll(
+osteoporosis|infertilidad|impotencia|menopausia|fibromialgia|epilepsia|verrugas|adicci(?:ón|ones)|ciática|lumbalgia|enfermedad(?:es)?|inflamaci(?:ón|ones)|celulitis|hernias?(?: discal(?:es)?)?|lesi(?:ón|ones)|varices|juanetes`.replaceAll(
     '\n',
     '|',
   )
 
 const professional =
-  'médicos?|doctor(?:es)?|medicamentos?|medicación|pastillas?|insulina|cirugía|operación|analgésicos?|antibióticos?|dentista|tratamiento médico'
+  'traumatólogos?|especialistas?|cardiólogos?|dermatólogos?|médicos?|doctor(?:es)?|medicamentos?|medicación|pastillas?|insulina|cirugía|operación|analgésicos?|antibióticos?|dentista|tratamiento médico'
 
 export const spanish = readRules(
   {
@@ -18,7 +18,7 @@ export const spanish = readRules(
 {disease} ~(?:curad[oa]s?|desaparece\\p{L}*|desaparecer\\p{L}*|eliminad[oa]s?|para siempre|definitivamente|será historia)
 (?:previene|protege|evita) ~(?:cáncer|alzhéimer|alzheimer|infartos?|ictus|covid|gripe|diabetes)
 (?:clínicamente|científicamente|médicamente) (?:probad[oa]s?|demostrad[oa]s?|comprobad[oa]s?)
-(?:no necesit\\p{L}+|ya no necesit\\p{L}+|no te hará falta|no hace falta|sin necesidad de) (?:ir al |tomar |ver a |acudir al )?(?:un |una |ningún |ninguna |más |el |al |tu )?(?:{professional})
+(?:no necesit\\p{L}+|ya no necesit\\p{L}+|no te hará falta|no hace falta|sin necesidad de) (?:ir al |tomar |ver a |acudir al |que l[oae]s? vea |que te vea )?(?:un |una |ningún |ninguna |más |el |al |tu )?(?:{professional})
 (?:deja|deje|dejen|tira|tire|olvida|olvide|olvídate de|olvídese de) (?:de tomar )?(?:tus?|sus?|los|las|el|la|toda la) ~(?:{professional}|pastillas)
 (?:sustituye|reemplaza|en vez de|en lugar de|sin pasar por) (?:ir )?(?:al|a la|el|la|un|una|tu|su|cualquier) (?:{professional})
 (?:totalmente|completamente|absolutamente|100 ?%|garantizad[oa]) (?:indolor\\p{L}*|sin dolor|efica(?:z|ces))
@@ -31,6 +31,7 @@ export const spanish = readRules(
 (?:estarás|quedarás|estará|quedará) ~(?:curad[oa]|sin dolor|san[oa]|libre de)
 garanti[zc]\\p{L}* ~(?:curación|sin dolor|pérdida de peso|embarazo|recuperación)
 (?:curación|remedio|resultado) (?:garantizad[oa]|milagros[oa]|instantáne[oa]|definitiv[oa]|segur[oa])
+(?:cura|curan|sana|sanan|elimina|eliminan) ~(?:sin excepción|en todos los casos|siempre|en (?:\\d+|\\p{L}+) (?:días?|semanas?|meses|sesiones))
 remedio milagro\\p{L}*
 (?:eficaz|funciona|sirve) (?:contra|para) (?:todas|todos|cualquier) ~(?:enfermedad(?:es)?|males|dolor(?:es)?)`,
       legal: `(?:ganarás|ganará|vas a ganar|va a ganar|ganaremos|ganamos|ganarán|obtendrás|obtendrá|serás absuelt[oa]|será absuelt[oa]) ~(?:juicios?|casos?|pleitos?|demandas?|custodia|litigio|indemnización|divorcio|tribunal\\p{L}*)
@@ -42,13 +43,14 @@ garanti[zc]\\p{L}* ~(?:victoria|ganar|absolución|sentencia|visado|nacionalidad|
 ningún (?:tribunal|juez|casero|jefe|inspector|juzgado) (?:podrá|puede|va a|se atreverá|te|le)
 nadie (?:te|le|os|les)? ?(?:puede|podrá) (?:\\p{L}+ )?(?:demandar\\p{L}*|multar\\p{L}*|denunciar\\p{L}*|sancionar\\p{L}*|echar\\p{L}*|desahuciar\\p{L}*)
 hacienda (?:nunca|no|jamás) ~(?:enter\\p{L}*|dar\\p{L}*|da|sab\\p{L}*|pregunt\\p{L}*|revis\\p{L}*|descubr\\p{L}*)
+(?:en negro|en b|sin declarar(?:lo)?|sin pasar por hacienda)
 (?:no|nunca|jamás) (?:volverás? a )?(?:pagarás?|tendrás? que pagar|pagar) ~(?:impuestos?|multas?|iva)
 (?:no necesit\\p{L}+|no hace falta) (?:un |ningún )?(?:abogad[oa]|notario|gestor)
 (?:el juez|el tribunal|tu casero|la aseguradora|tu jefe) (?:tendrá que|siempre|te dará|está obligad[oa]|seguro que|sin duda)`,
       financial: `garanti[zc]\\p{L}* ~(?:rentabilidad\\p{L}*|rendimientos?|ganancias?|beneficios?|ingresos?|intereses|ahorros?|plusvalía|primera página|google|crédito|alquiler|\\d[\\d.,]* ?(?:%|€|euros?|por ciento))
 (?:rentabilidad|rendimientos?|ganancias?|beneficios?|ingresos?|intereses|ahorros?|plusvalía) ~(?:garantizad[oa]s?|asegurad[oa]s?|sin riesgo)
 \\d[\\d.,]* ?(?:%|por ciento) ~(?:garantizad[oa]s?|asegurad[oa]s?|sin (?:ningún )?riesgo)
-(?:duplic|triplic|multiplic|dobl)(?:a|ar|ará|arás|e|en|amos|arán|aremos) ~(?:dinero|ahorros?|capital|inversión|ingresos?|ventas|beneficios?|facturación|patrimonio)
+(?:duplic|triplic|multiplic|dobl)(?:a|ar|ará|arás|amos|arán|aremos) ~(?:dinero|ahorros?|capital|inversión|ingresos?|ventas|beneficios?|facturación|patrimonio)
 (?:ganarás|ahorrarás|ganará|ahorrará|vas a ganar|vas a ahorrar|va a ahorrar|recuperarás|cobrarás) ~\\d[\\d.,]* ?(?:€|%|euros?|por ciento)
 (?:ahorra|ahorre) ~\\d[\\d.,]* ?(?:€|%|euros?|por ciento)
 (?:hacerte|hacerse|te harás|se hará|te hará|hazte|hágase|serás|será) (?:\\p{L}+ )?(?:ric[oa]|millonari[oa]|libre financieramente)

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainAnswers } from '../../../test/fakes/models/plain-llm.ts'
+import { kindOf, patchesFor, verdictsFor } from '../../../test/fakes/models/read-task.ts'
+import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+
+const promise = 'A calm bath cures eczema.'
+let fake: ScriptedLlm
+let server: Server
+
+beforeAll(async () => {
+  fake = await startScriptedLlm()
+  server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'scripted' })
+  const answer = plainAnswers()
+  fake.answer((prompt) => {
+    const kind = kindOf(prompt)
+    if (kind === 'check') return verdictsFor(prompt)
+    if (kind === 'edit') return patchesFor(prompt, () => undefined)
+    return `${prompt.includes('Write part 2 of') ? `${promise} ` : ''}${answer(prompt)}`
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.close()
+})
+
+async function written(owner: Account, isForAutopilot: boolean) {
+  const { body } = await server.call('POST', '/posts/generate', { topic: 'A calm bath' }, owner.token)
+  const { id } = body.data.post
+  const at = new Date('2099-01-01T09:00:00Z')
+  if (isForAutopilot)
+    await server.app.db
+      .insert(autopilotSlots)
+      .values({ accountId: owner.accountId, at, writeAt: at, postId: id, state: 'writing' })
+  const post = await until(async () => {
+    const { data } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body
+    return data.post.status !== 'writing' && data.post
+  }, 50_000)
+  const checks = (await server.call('GET', `/posts/${id}/checks`, undefined, owner.token)).body.data
+  return { post, checks }
+}
+const said = (list: { sentence: string }[]) => list.find(({ sentence }) => sentence === promise)
+
+test('by hand a promise only warns, with its reason; the autopilot’s post waits until its owner has decided', async () => {
+  const owner = await given.account(server)
+  const byHand = await written(owner, false)
+  expect(byHand.post.status).toBe('draft')
+  expect(byHand.checks.held).toEqual([])
+  expect(said(byHand.checks.warnings)).toMatchObject({
+    claims: [{ kind: 'health', text: 'cures eczema' }],
+    reasons: [
+      '“cures eczema” promises something about health. Your facts don’t say it, and you would have to prove it.',
+    ],
+  })
+  const { post, checks } = await written(owner, true)
+  expect(post.status).toBe('held')
+  expect(checks.warnings).toEqual([])
+  const decide = (id: string, decision: string) =>
+    server.call('POST', `/posts/${post.id}/held/${id}`, { decision }, owner.token)
+  for (const { id, isWholePost } of checks.held) {
+    if (isWholePost) expect((await decide(id, 'remove')).body.data.notice).toContain('whole post')
+    await decide(id, isWholePost ? 'approve' : 'remove')
+  }
+  const { data } = (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body
+  expect(data.post.status).toBe('draft')
+  expect(data.post.content).not.toContain(promise)
+  const { held } = (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
+  expect(held).toContainEqual({ gate: 'Promises', held: 1, approved: 0, rewritten: 0, removed: 1 })
+})
