@@ -24,6 +24,8 @@ import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
 import { checkPoints, findCall } from '../../server/writing/frameworks/requested-parts.ts'
 import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
+import { findNearest } from '../../server/writing/gates/hard/find-duplicate.ts'
+import { findHard } from '../../server/writing/gates/hard/hard-gates.ts'
 import { cutPost } from '../../server/writing/gates/length/cut-post.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
 import { containsTerm, countMentions, mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
@@ -121,6 +123,18 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
   containsTerm: (text) => containsTerm(text, 'dog bath'),
   'containsTerm, term': (text) => containsTerm('A dog bath.', text),
+  findHard: (text) =>
+    findHard({
+      ...{
+        title: text.slice(0, 100),
+        excerpt: '',
+        content: paragraph(text),
+        topic: 'dog bath',
+        keywords: [],
+      },
+      ...{ competitors: [], facts: sheet.facts, business: sheet.facts, own: sheet.own, urls: [], habits: {} },
+    }),
+  findNearest: (text) => findNearest(text, [{ title: 'Other', text: text.slice(7) }]),
   findSimilar: (text) =>
     findSimilar(text, [text], [{ postId: '1', title: text, url: null, status: 'draft', keywords: [text] }]),
   countSlop: (text) => countSlop(paragraph(text), {}),
