@@ -50,9 +50,9 @@ export async function countHeld(db: Db, accountId?: string): Promise<HeldCount[]
       where asks and created_at > now() - interval '30 days' ${ofAccount}
       order by created_at desc limit ${maxRows}
     ) as held, jsonb_array_elements(held.claims) as claim
-    group by 1, 2`)) as unknown as { rows: Row[] }
+    group by 1, 2`)) as { rows: unknown[] }
   const counts = new Map<string, HeldCount>()
-  for (const { kind, state, count } of rows) {
+  for (const { kind, state, count } of rows as Row[]) {
     const gate = gates[kind]
     const known = counts.get(gate) ?? { gate, held: 0, approved: 0, rewritten: 0, removed: 0 }
     known.held += count
