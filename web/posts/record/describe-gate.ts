@@ -61,6 +61,13 @@ const gates: Record<string, { name: string; describe: Describe }> = {
         ? 'No sentence claims more than your facts say.'
         : `${count(found.length, 'sentence claims', 'sentences claim')} more than your facts say.`,
   },
+  hard: {
+    name: 'Fit to publish',
+    describe: (found: { text: string }[], isMet) =>
+      isMet
+        ? 'Nothing that could harm you or your readers.'
+        : `Found: ${quoted(found.slice(0, 5).map(({ text }) => text))}.`,
+  },
   slop: {
     name: 'Plain words',
     describe: ({ total }: { total: number }) =>

@@ -145,7 +145,7 @@ const commonNames =
 
 // "Küchen Sattlegger", "bei Sattlegger": a name where a German sentence has no other noun.
 const germanPeer =
-  /(?<=[\p{Ll},:] )((?:Küchen|Möbel|Elektro|Auto|Blumen|Optik|Haus|Immobilien|Garten|Foto|Druck|Reisen|Mode|Schuh|Fahrrad|Zweirad|Radhaus|Radwelt|Hunde|Tier|Bau|Dach|Holz|Metall|Fliesen|Maler|Umzüge|Reinigung|Physio|Yoga|Fitness|Wein|Hof|Café|Gasthaus|Pension) \p{Lu}\p{L}{2,30})(?= (?:\p{Ll}|und))/u
+  /(?<=[\p{Ll},:] )((?:Küchen|Möbel|Elektro|Auto|Blumen|Optik|Haus|Immobilien|Garten|Foto|Druck|Reisen|Mode|Schuh|Fahrrad|Zweirad|Hunde|Tier|Bau|Dach|Holz|Metall|Fliesen|Maler|Umzüge|Reinigung|Physio|Yoga|Fitness|Wein|Hof|Café|Gasthaus|Pension) \p{Lu}\p{L}{2,30})(?= (?:\p{Ll}|und))/u
 
 /** A competitor beside anything bad, or any name that does something grave. */
 function findAccusation(

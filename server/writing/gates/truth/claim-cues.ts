@@ -94,17 +94,19 @@ export const claimCues = {
 
 /** What no post may hold unless its evidence has it letter for letter. */
 export const certainClaims = {
-  contact: /(?<![\d.,])\+?\(?\d[\d\s()./-]{6,20}\d(?![\d.,]{0,3}\s?(?:€|euros?|pounds?))/,
-  placeholder: /\[[^\]]{1,60}\]|\{\{?[^}]{1,60}\}|<[^<>]{1,40}>|\bX{2,}\b|lorem ipsum|\bTODO\b|\bTBD\b/i,
+  contact:
+    /(?<![\d.,])(?!(?:19|20)\d\d[-/]\d{1,3}(?!\d))\+?\(?\d[\d\s()./-]{6,20}\d(?![\d.,]{0,3}\s?(?:€|euros?|pounds?))/,
+  placeholder:
+    /\[[^\]]{1,60}\]|\{\{?[^}]{1,60}\}|<[^<>]{1,40}>|(?<!\b[Ss](?:iglo|iècle) )\bX{2,}\b|[Ll]orem ipsum|\bTODO\b|\bTBD\b/,
   leak: words(`as requested | as you asked | the information (?:you )?provided | word count | as an ai | language model
     here(?:'s| is) (?:a|an|the|your) (?:\\p{L}+,? ){0,4}(?:paragraph|post|draft|version|section|article|text|intro)
     based on the (?:brief|facts|evidence|prompt) | i(?:'ve| have) kept this | hope this helps | in the requested tone
     search term | meta description | wie gewünscht | als ki | sprachmodell | hier ist der (?:text|absatz|beitrag)
     voici (?:le|un) (?:paragraphe|texte|article) | comme demandé | aquí tienes (?:el|un) (?:texto|párrafo|artículo)
-    como (?:modelo|ia) | tal como (?:pediste|pidió)`),
+    como (?:modelo de lenguaje|ia) | tal como (?:pediste|pidió)`),
   profanity:
     words(`shit\\p{L}* | fuck\\p{L}* | bullshit | piss\\p{L}* | scheiß\\p{L}* | scheiss\\p{L}* | arschl\\p{L}*
-    merde | putain | connards? | mierda | joder | coño | cabr[oó]n\\p{L}* | puta\\p{L}*`),
+    merde | putain | connards? | mierda | joder | coño | cabr[oó]n\\p{L}* | putas?`),
 } as const
 
 export const negations = new Set(
