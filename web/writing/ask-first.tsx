@@ -2,11 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { failureMessage } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
-import { InterviewForm } from './interview-form.tsx'
+import { InterviewForm, type TypedAnswers } from './interview-form.tsx'
 import { mostKeywords, partsOf } from './to-request.ts'
 
+interface AskFirstProps {
+  topic: string
+  keywords: string
+  onUnsaved(typed: TypedAnswers | undefined): void
+}
+
 /** Before a post is begun: up to three questions about its topic, whose answers the post is written from. */
-export function AskFirst({ topic, keywords }: { topic: string; keywords: string }) {
+export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
   const ask = useMutation({
     mutationFn: (about: string) =>
       api.writing.askInterview({ topic: about, keywords: partsOf(keywords, /,/).slice(0, mostKeywords) }),
@@ -17,7 +23,7 @@ export function AskFirst({ topic, keywords }: { topic: string; keywords: string 
   if (found?.interview)
     return (
       <div className="rounded-xl border border-line p-4">
-        <InterviewForm key={found.interview.id} interview={found.interview} />
+        <InterviewForm key={found.interview.id} interview={found.interview} onUnsaved={onUnsaved} />
       </div>
     )
   const failure = ask.isError && failureMessage(ask.error, "We couldn't find questions. Try again.")

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { GenerateFieldsProps } from './generate-props.ts'
+import type { TypedAnswers } from './interview-form.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { mostKeywords } from './to-request.ts'
 import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
@@ -31,7 +32,8 @@ export function GenerateDialog({
   const tones = useAllowedTones(plan)
   const isAllowed = tones?.includes(typed.tone) ?? false
   const form = { ...typed, tone: isAllowed ? typed.tone : (tones?.[0] ?? '') }
-  const generate = useGenerate(form, unwrittenId, onStarted)
+  const [answers, setAnswers] = useState<TypedAnswers>()
+  const generate = useGenerate({ form, answers, unwrittenId, onStarted })
   function submit(event: FormEvent) {
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
@@ -55,7 +57,7 @@ export function GenerateDialog({
         <GenerateFields field={field}>
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>
-        <AskFirst topic={form.topic} keywords={form.keywords} />
+        <AskFirst topic={form.topic} keywords={form.keywords} onUnsaved={setAnswers} />
         <MoreOptions field={field} framework={form.framework} plan={plan} />
         <GenerateActions generate={generate} onClose={onClose} />
       </form>

@@ -11,13 +11,29 @@ import { TextArea } from '../ui/fields/text-field.tsx'
 // The contract takes so many.
 const maxAnswerChars = 600
 
+export interface TypedAnswers {
+  id: string
+  answers: string[]
+}
+
+interface InterviewFormProps {
+  interview: Interview
+  /** With what is typed and not saved, for a form around this one that saves it, too; with undefined once it is saved. */
+  onUnsaved?(typed: TypedAnswers | undefined): void
+}
+
 /** The questions about one topic, and the answers so far. Stands within other forms, so it is none itself. */
-export function InterviewForm({ interview: { id, questions, slotAt, answerBy } }: { interview: Interview }) {
+export function InterviewForm({
+  interview: { id, questions, slotAt, answerBy },
+  onUnsaved,
+}: InterviewFormProps) {
   const [typed, setTyped] = useState(() => questions.map(({ answer }) => answer))
-  const save = useSaveAnswers(id)
+  const save = useSaveAnswers(id, () => onUnsaved?.(undefined))
   function type(at: number, text: string) {
     save.reset()
-    setTyped(typed.with(at, text))
+    const answers = typed.with(at, text)
+    setTyped(answers)
+    onUnsaved?.({ id, answers })
   }
   return (
     <div className="space-y-4">
@@ -58,11 +74,12 @@ export function InterviewForm({ interview: { id, questions, slotAt, answerBy } }
   )
 }
 
-function useSaveAnswers(id: string) {
+function useSaveAnswers(id: string, onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (answers: string[]) => api.writing.answerInterview({ id, answers }),
     onSuccess: () => {
+      onSaved()
       for (const queryKey of [queryKeys.interviews, queryKeys.facts])
         void queries.invalidateQueries({ queryKey })
     },

@@ -6,15 +6,18 @@ import { newId } from '../platform/new-id.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { keepAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-props.ts'
+import type { TypedAnswers } from './interview-form.tsx'
 import type { Similar } from './similar-choice.tsx'
 import { toRequest } from './to-request.ts'
 
+interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarted'> {
+  form: GenerateValues
+  /** To the questions about the topic, not saved yet: the post is written from them. */
+  answers: TypedAnswers | undefined
+}
+
 /** Looks first whether the topic is covered already, and begins when it is not, or when that was said once. */
-export function useGenerate(
-  form: GenerateValues,
-  unwrittenId: string | undefined,
-  onStarted: GenerateButtonProps['onStarted'],
-) {
+export function useGenerate({ form, answers, unwrittenId, onStarted }: Generation) {
   const queries = useQueryClient()
   // The same post, however often an answer is lost; one that could not be written leaves no second one behind.
   const [id] = useState(() => unwrittenId ?? newId())
@@ -30,6 +33,7 @@ export function useGenerate(
         setFound({ topic, similar: known })
         if (known.length > 0) return undefined
       }
+      if (answers) await api.writing.answerInterview(answers)
       return api.writing.generate({ id, ...request, ...(refreshes ? aboutOlder(request, refreshes) : {}) })
     },
     onSuccess: (started) => {

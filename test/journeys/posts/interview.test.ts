@@ -64,18 +64,26 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('asks about a topic before its post is begun', async () => {
-  const owner = await given.account(server)
-  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Generate a post' })
-  await dialog.getByLabel('Topic').fill('Curly coats')
-  await dialog.getByRole('button', { name: 'Ask me about it first' }).click()
-  await dialog.getByLabel(askedQuestions[1]!).fill('A slicker brush.')
-  await dialog.getByRole('button', { name: 'Save answers' }).click()
-  await dialog.getByText('Saved.', { exact: false }).waitFor()
-  const { body } = await server.call('GET', '/interviews', undefined, owner.token)
-  expect(body.data.interviews).toMatchObject([{ topic: 'Curly coats', slotAt: null }])
-  expect(problems).toEqual([])
-  await leave()
-})
+test.skipIf(!process.env.CHROMIUM)(
+  'asks about a topic before its post is begun, and saves what was answered with it',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Generate a post' })
+    await dialog.getByLabel('Topic').fill('Curly coats')
+    await dialog.getByRole('button', { name: 'Ask me about it first' }).click()
+    await dialog.getByLabel(askedQuestions[1]!).fill('A slicker brush.')
+    await dialog.getByRole('button', { name: 'Save answers' }).click()
+    await dialog.getByText('Saved.', { exact: false }).waitFor()
+    const { body } = await server.call('GET', '/interviews', undefined, owner.token)
+    expect(body.data.interviews).toMatchObject([{ topic: 'Curly coats', slotAt: null }])
+    await dialog.getByLabel(askedQuestions[2]!).fill('They brush wet hair.')
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const facts = await server.call('GET', '/profile/facts', undefined, owner.token)
+    expect(facts.body.data.facts.map(({ text }: { text: string }) => text)).toContain('They brush wet hair.')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
