@@ -1,4 +1,4 @@
-import { sentencesOf } from '../truth/truth-gate.ts'
+import { sentencesOf, withoutLinkMarks } from '../truth/truth-gate.ts'
 import { describeFinding } from './describe-finding.ts'
 import type { Brief } from '../../writer.ts'
 import { findInSentences, type HardInput } from './hard-gates.ts'
@@ -38,8 +38,10 @@ export function hardInputOf(
 /** Sentences of a text (HTML) that a gate stops at by themselves, each with its reason. */
 export function findStopped(html: string, brief: HardBrief): { sentence: string; reason: string }[] {
   const input = hardInputOf(brief, { title: '', excerpt: '', content: html }, [])
-  return findInSentences(sentencesOf(html), input).map((finding) => ({
-    sentence: finding.sentence,
+  // A link still stands as a mark around its words.
+  const marked = new Map(sentencesOf(html).map((sentence) => [withoutLinkMarks(sentence), sentence]))
+  return findInSentences([...marked.keys()], input).map((finding) => ({
+    sentence: marked.get(finding.sentence) ?? finding.sentence,
     reason: describeFinding(finding),
   }))
 }

@@ -47,6 +47,7 @@ const marginOf = (sentence: string) => (/[.!?…:;]["”’»)]{0,2}$/.test(sent
 
 // A link that has not been set yet: [[p12|words]].
 const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
+export const withoutLinkMarks = (sentence: string): string => sentence.replace(linkMark, '$1')
 // "3." and "Step 3:" count nothing.
 const numbering = /^(?:(?:step|schritt|étape|paso) )?\d{1,2}[.:)]\s+/i
 
@@ -82,7 +83,7 @@ function findOpenClaims(
   { facts, own, year, web = [], site = [] }: FactSheet,
   { language, isLanguageSure, isStrict, onWeb }: GateContext,
 ): Unsupported['claims'] {
-  const sentence = inContext.sentence.replace(numbering, '').replace(linkMark, '$1')
+  const sentence = withoutLinkMarks(inContext.sentence.replace(numbering, ''))
   const known = knowFacts(facts, own, year)
   const letters = lettersOnly(sentence)
   if (letters === '' || known.facts.some((fact) => fact.letters.includes(letters))) return []
