@@ -144,7 +144,8 @@ test.each(cases)('%s: loads nothing and names the stand-ins in use', (...mail) =
 test.each(cases)('%s: has its token only in its link', (...mail) => {
   const token = newToken()
   const { subject, text, html } = render(mail, token)
-  const link = /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer)\?token=[\w-]+/g
+  const link =
+    /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer|questions)\?token=[\w-]+/g
   expect(subject).not.toContain(token)
   for (const part of [text, html]) expect(part.replace(link, '')).not.toContain(token)
   const carries = templatesWithSecret.some((name) => name === mail[0])

@@ -57,8 +57,11 @@ browserTest(
     expect(stored.content).toContain(
       'Brush first. We have groomed more than 3,000 dogs. Brushing calms many dogs. Then rinse.',
     )
+    await page.getByRole('link', { name: 'See the record' }).click()
+    const button = page.getByRole('button', { name: 'Download record' })
+    await button.waitFor()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download record' }).click()
+    await button.click()
     expect((await download).suggestedFilename()).toMatch(/\.record\.json$/)
     const record = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
     expect(record.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('decision'))
