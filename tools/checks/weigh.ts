@@ -25,8 +25,9 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // Raising a budget needs a reason, written here. Initially: the packages of docs/decisions/0002-dependencies.md and
 // their dependencies. Stripe's client: one package without dependencies, whose 18 MB hold types and code twice (ESM and
 // CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
-// of it sources and documentation.
-const budget = { packages: 138, megabytes: 123 }
+// of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
+// four sizes, of which one is bundled.
+const budget = { packages: 139, megabytes: 132 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 
