@@ -40,6 +40,8 @@ const valuesForWeb = [
   'contract/posts/slugify.ts',
   'contract/posts/is-publishing.ts',
   'contract/posts/count-words.ts',
+  'contract/posts/clean-link.ts',
+  'contract/posts/plain-spaces.ts',
   'contract/paths.ts',
   'contract/relative-time.ts',
   'contract/operator.ts',
