@@ -29,6 +29,11 @@ const cases: [string, string, number][] = [
   ['Japanese with kana', 'ひらがなカタカナ', 8],
   ['ideographs beside Latin', '我用WordPress写', 4],
   ['Korean, which has spaces', '안녕하세요 세계', 2],
+  ['Thai', 'ร้านกาแฟของเราเปิดทุกวันตั้งแต่เจ็ดโมงเช้า', 11],
+  ['Lao', 'ຮ້ານກາແຟຂອງພວກເຮົາເປີດທຸກມື້', 8],
+  ['Khmer', 'ហាងកាហ្វេរបស់យើងបើករាល់ថ្ងៃ', 6],
+  ['Burmese', 'ကျွန်ုပ်တို့၏ကော်ဖီဆိုင်သည်နေ့တိုင်းဖွင့်သည်', 8],
+  ['Thai beside Latin, Chinese and figures', '<p>ร้านกาแฟWi-Fiฟรี 我用 ๒๔ 24/7</p>', 8],
   ['emoji', 'one 🎉 two 👩‍👩‍👧', 2],
   ['a zero-width space', 'one\u200btwo', 2],
 ]
@@ -46,6 +51,11 @@ test('joining blocks adds up their words', () => {
   ]
   const each = blocks.map(countWords).reduce((sum, words) => sum + words, 0)
   expect(countWords(blocks.join(''))).toBe(each)
+})
+
+test('a Thai page without a space adds up to its sentences, in linear time', () => {
+  const sentence = 'ร้านกาแฟของเราเปิดทุกวันตั้งแต่เจ็ดโมงเช้าและขายขนมปังสดใหม่'
+  expect(countWords(sentence.repeat(1_700))).toBe(countWords(sentence) * 1_700)
 })
 
 test('hostile input of 100,000 characters takes no longer than ordinary text by an order of magnitude', () => {

@@ -84,8 +84,10 @@ const ACCENTS: Record<string, string> = {
 // Han, Hiragana and Katakana are written without spaces, so each sign counts; Hangul has spaces and counts by token.
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+// Written without spaces as well, but a word has several signs.
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u
+const UNSPACED_RUNS = new RegExp(UNSPACED, 'gu')
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
-const ASCII_LETTER_OR_DIGIT = /[A-Za-z0-9]/
 // \s lacks U+0085 (next line) and U+180E; zero-width space is an invisible word boundary.
 const WHITESPACE = /[\s\u0085\u180e\u200b]+/
 const ENTITY = /&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9]{1,10}));?/g
@@ -157,17 +159,41 @@ function endOfElement(html: string, from: number, name: string): number {
 }
 
 function wordsInToken(token: string): number {
-  if (ASCII_LETTER_OR_DIGIT.test(token) && !IDEOGRAPH.test(token)) return 1
   if (!LETTER_OR_DIGIT.test(token)) return 0
-  const signs = token.match(IDEOGRAPHS)
-  if (!signs) return 1
-  const others = token.split(IDEOGRAPHS).filter((rest) => LETTER_OR_DIGIT.test(rest))
-  return signs.length + others.length
+  if (!IDEOGRAPH.test(token) && !UNSPACED.test(token)) return 1
+  let words = token.match(IDEOGRAPHS)?.length ?? 0
+  for (const [run] of token.matchAll(UNSPACED_RUNS)) words += wordsInRun(run)
+  const others = token.replace(UNSPACED_RUNS, ' ').replace(IDEOGRAPHS, ' ').split(' ')
+  return words + others.filter((rest) => LETTER_OR_DIGIT.test(rest)).length
+}
+
+let segmenter: Intl.Segmenter | undefined
+// The segmenter's cost grows with the square of the run. Near the end of a piece it can't look ahead, so the next begins before.
+const pieceLength = 300
+const lookahead = 60
+
+function wordsInRun(run: string): number {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
+  let words = 0
+  for (let from = 0; from < run.length;) {
+    const piece = run.slice(from, from + pieceLength)
+    const isLast = from + pieceLength >= run.length
+    from += piece.length
+    for (const { index, isWordLike } of segmenter.segment(piece)) {
+      if (!isLast && index > pieceLength - lookahead) {
+        from += index - piece.length
+        break
+      }
+      if (isWordLike) words++
+    }
+  }
+  return words
 }
 
 /**
  * The number of words a reader sees in HTML or plain text: what the editor shows and what plan limits are held to.
- * A token counts when it has a letter or a digit; each CJK ideograph or kana counts as one word.
+ * A token counts when it has a letter or a digit; each CJK ideograph or kana counts as one word, and Thai, Lao, Khmer and
+ * Burmese by their dictionaries.
  */
 export function countWords(htmlOrText: string): number {
   const text = visibleText(htmlOrText).replace(ENTITY, decodeEntity)
