@@ -19,6 +19,7 @@ import { tidyFormerSites } from './publishing/connection/tidy-former-sites.ts'
 import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
 import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
+import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
@@ -49,6 +50,7 @@ export const jobKinds = [
   checkSite,
   checkSites,
   finishPublication,
+  visitPublication,
   tidyFormerSites,
   removeTestDrafts,
   sendNewsJob,

@@ -41,6 +41,8 @@ export interface Visit {
   at: string
   /** Null when the post was readable. */
   fault: PostFailure | null
+  /** Set while it is to be looked at again: that look's number. */
+  nextLook?: number
 }
 
 export const publicationStates = ['new', 'creating', 'drafted', 'published', 'removed'] as const

@@ -30,7 +30,12 @@ const cases: Case[] = [
       captions,
       writer: 'sample',
       undo: { postId: 'p', publishedAt: at, zone: 'Europe/Rome' },
+      notes: [hostile],
     },
+  ],
+  [
+    'post-unseen',
+    { title: hostile, url: 'https://a.example/?p=1&x=2', message: hostile, fix: hostile, postId: 'p' },
   ],
   ['captions', { title: 'Without captions', url: 'https://paws.example/a', captions: {}, writer: null }],
   ['welcome', { ...welcome, receiptNumber: hostile, profileComplete: false }],

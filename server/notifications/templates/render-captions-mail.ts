@@ -15,7 +15,7 @@ export const captionNames = {
 
 /** Sent once, after the post is confirmed live: how to take it back, and a caption for each network, ready to copy. */
 export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: MailContext): MailContent {
-  const { title, url, captions, newsletter, writer } = data
+  const { title, url, captions, newsletter, writer, notes = [] } = data
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
     return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []
@@ -29,6 +29,7 @@ export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: 
     blocks: [
       { kind: 'title', text: title },
       { kind: 'action', label: 'View your post', url },
+      ...notes.map((text) => ({ kind: 'text' as const, text })),
       ...undoBlocks(data, undoUrl),
       ...(ready.length
         ? [{ kind: 'text' as const, text: 'Captions for your social networks, ready to copy:' }, ...ready]
@@ -41,6 +42,30 @@ export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: 
           standInNotice: 'A sample article written by hand, not about your topic: no AI model is configured.',
         }
       : {}),
+  }
+}
+
+/** Sent at once when a post is live and visitors don't see it. */
+export function renderPostUnseenMail(
+  { title, url, message, fix, postId }: TemplateData['post-unseen'],
+  { publicUrl }: MailContext,
+): MailContent {
+  return {
+    subject: `Visitors can’t see your post: ${title}`,
+    preheader: message,
+    heading: 'Visitors can’t see your post',
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'text', text: message },
+      { kind: 'text', text: `How to fix it: ${fix}` },
+      {
+        kind: 'text',
+        text: 'We’ll keep looking. Your captions follow as soon as visitors can see the post, or after three days at the latest.',
+      },
+      { kind: 'action', label: 'Open the post on your site', url },
+      { kind: 'link', text: 'See the post in Quillcast', url: `${publicUrl}/dashboard/posts/${postId}` },
+    ],
+    reason: 'Quillcast published a post on your site',
   }
 }
 

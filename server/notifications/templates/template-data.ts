@@ -15,7 +15,10 @@ export interface TemplateData {
     writer: 'model' | 'sample' | null
     /** Missing in mails queued by earlier releases. */
     undo?: { postId: string; publishedAt: string; zone: string }
+    /** What to know of the site before sharing; missing in mails queued by earlier releases. */
+    notes?: string[]
   }
+  'post-unseen': { title: string; url: string; message: string; fix: string; postId: string }
   welcome: {
     plan: PlanId
     amountCents: number

@@ -3,7 +3,7 @@ import { dateTimeInZones, dateTimeInUtc } from '../utc-dates.ts'
 import type { TemplateData, TemplateName, MailContext, News } from './template-data.ts'
 import { renderAccountDeletedMail } from './render-account-deleted-mail.ts'
 import { renderAddressChangedMail } from './render-address-changed-mail.ts'
-import { renderCaptionsMail } from './render-captions-mail.ts'
+import { renderCaptionsMail, renderPostUnseenMail } from './render-captions-mail.ts'
 import { renderConnectionBrokenMail } from './render-connection-broken-mail.ts'
 import {
   renderActionRequiredMail,
@@ -56,6 +56,7 @@ export const templates: {
   [Name in TemplateName]: (data: TemplateData[Name], context: MailContext) => MailContent
 } = {
   captions: renderCaptionsMail,
+  'post-unseen': renderPostUnseenMail,
   welcome: renderWelcomeMail,
   'verify-address': renderVerifyAddressMail,
   'address-changed': renderAddressChangedMail,

@@ -8,7 +8,6 @@ import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { syncSeoFields } from './sync-seo-fields.ts'
-import { visitPost } from './visit-post.ts'
 
 /** What a site did not keep, as its owner calls it. */
 const missedPartNames: Record<MissedPart, string> = {
@@ -26,7 +25,7 @@ interface FinishPublicationInput {
   missed: MissedPart[]
 }
 
-/** What a post gets once it is live and nobody waits any more: its fields for search engines, and a first visitor. */
+/** What a post gets once it is live and nobody waits any more: its fields for search engines. */
 export const finishPublication = job<FinishPublicationInput>({
   name: 'finish-publication',
   // A slow site gets an hour; the post is live all the while.
@@ -37,32 +36,20 @@ export const finishPublication = job<FinishPublicationInput>({
   concurrency: 5,
   async run(app, { publicationId, missed }, { last }) {
     const row = await findLive(app, publicationId)
-    if (!row?.publication.link || row.publication.wpPostId === null) return
-    const { post, publication } = row
-    const seo = await syncSeoOf(app, row, publication.wpPostId ?? 0)
+    if (!row || row.publication.wpPostId === null) return
+    const { post } = row
+    const seo = await syncSeoOf(app, row, row.publication.wpPostId)
     if ('kind' in seo && !last) throw new Error(`The site could not be asked: ${seo.cause}`)
     const all = [...missed, ...('kind' in seo ? (['meta_description', 'focus_keyword'] as const) : seo)]
-    const fault = await visitPost(app.safeFetch, row.publication.link, post.title, app.env.PUBLISH_TIMEOUT_MS)
-    // A cache may still show that there was nothing: looked at again before anybody is told.
-    if (fault && !last) throw new Error(`The post is not seen: ${fault.message}`)
     await app.db.transaction(async (tx) => {
-      const visit = { at: app.now().toISOString(), fault }
-      await tx.update(publications).set({ visit, missed: all }).where(eq(publications.id, publicationId))
-      const note = { accountId: post.accountId, url: `/dashboard/posts/${post.id}` }
-      if (fault)
-        await notify(tx, {
-          ...note,
-          kind: 'publish_failed',
-          title: 'Visitors can’t see your post',
-          description: `“${post.title}”: ${fault.message} ${fault.fix}`,
-          dedupeKey: `unseen:${publicationId}`,
-        })
+      await tx.update(publications).set({ missed: all }).where(eq(publications.id, publicationId))
       if (all.length > 0)
         await notify(tx, {
-          ...note,
+          accountId: post.accountId,
           kind: 'published',
           title: 'Your site didn’t keep everything',
           description: `“${post.title}” is live, but these are missing: ${all.map((part) => missedPartNames[part]).join(', ')}.`,
+          url: `/dashboard/posts/${post.id}`,
           dedupeKey: `missed:${publicationId}:${all.toSorted().join(',')}`,
         })
     })

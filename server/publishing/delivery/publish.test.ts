@@ -25,11 +25,17 @@ async function publish(server: Server, owner: Account, id: string) {
 
 const publicationOf = async (server: Server, postId: string) =>
   (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]!
-const captionsTo = (server: Server, email: string) =>
+const findCaptions = (server: Server, email: string) =>
   server.app.db
     .select()
     .from(mailOutbox)
     .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.template, 'captions')))
+/** Once a visitor has seen the post. */
+const captionsTo = (server: Server, email: string) =>
+  until(async () => {
+    const mails = await findCaptions(server, email)
+    return mails.length > 0 && mails
+  })
 
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html).children)
 
@@ -142,7 +148,7 @@ test('a user who may only submit for review is told so, with the way to the post
     status: 'failed',
     failure: { cause: 'needs_review_on_site', link: expect.stringContaining('?p=') },
   })
-  expect(await captionsTo(server, owner.email)).toEqual([])
+  expect(await findCaptions(server, owner.email)).toEqual([])
 })
 
 test('a post removed on the site is never put there again', async () => {

@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
 import { onPostChanged } from '../../posts/editing/save-post.ts'
-import { findPreferences } from '../../profile/preferences/find-preferences.ts'
-import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
@@ -15,6 +12,7 @@ import { finishPublication } from '../assets/finish-publication.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
+import { visitPublication } from '../visit/visit-publication.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import { fromNow, writeClaimed } from './publication-progress.ts'
 import { auditPublish } from './audit-publish.ts'
@@ -39,7 +37,7 @@ interface LiveOutcome {
   wasNotified?: boolean
 }
 
-/** The post is live: its state, its history and the mail with its captions become true together. */
+/** The post is live: its state, its history and the visit that its captions wait for become true together. */
 export async function recordLive(
   app: App,
   claim: Claim,
@@ -73,9 +71,10 @@ export async function recordLive(
       ...clearedFailure,
     })
     if (!before) return undefined
-    if (!found.wasNotified) await mailCaptions(app, tx, claim, before, live.link)
     await notifyLive(tx, before, `${claim.id}:${version}`)
     await auditPublish(tx, before)
+    const isMailed = found.wasNotified ?? false
+    await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, isMailed })
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })
@@ -147,32 +146,4 @@ export async function changePost(
   const [after] = await tx.update(posts).set(set).where(asLocked).returning()
   if (after) await onPostChanged(tx, before, after)
   return before
-}
-
-async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: string): Promise<void> {
-  const [owner] = await tx
-    .select({ email: accounts.email, publishedAt: posts.publishedAt })
-    .from(accounts)
-    .innerJoin(posts, and(eq(posts.id, post.id), eq(posts.accountId, accounts.id)))
-    .where(eq(accounts.id, post.accountId))
-  if (!owner?.publishedAt) return
-  const { timezone: zone } = await findPreferences(tx, post.accountId)
-  const { newsletter } = post
-  const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
-    network,
-    caption.replaceAll('{url}', url),
-  ])
-  await queueMail(app, tx, {
-    accountId: post.accountId,
-    to: owner.email,
-    template: 'captions',
-    data: {
-      ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
-      undo: { postId: post.id, publishedAt: owner.publishedAt.toISOString(), zone },
-      ...(newsletter
-        ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } }
-        : {}),
-    },
-    dedupeKey: `captions:${claim.id}`,
-  })
 }

@@ -1,0 +1,121 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { notify } from '../../notifications/notify.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { job } from '../../platform/jobs.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications, type Visit } from '../../schema/publishing.ts'
+import { mailCaptions } from '../delivery/mail-captions.ts'
+import { visitPost } from './visit-post.ts'
+
+interface VisitInput {
+  publicationId: string
+  /** Another version that went live since has visits of its own. */
+  version: number
+  /** How many looks came before this one. */
+  look: number
+  /** Its captions went out in an earlier life of the database. */
+  isMailed: boolean
+}
+
+// Two more looks pass by caches that still show what was there before. A site that opens later is found within three days.
+const pausesSeconds = [2, 8, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]
+const tellAtLook = 2
+
+/** Opens a live post as a visitor does, and mails its captions once it is seen; its owner is told at once when it is not. */
+export const visitPublication = job<VisitInput>({
+  name: 'visit-publication',
+  // What a site does is a result; only defects of our own come again.
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 600,
+  expireSeconds: 120,
+  // A page each, where hundreds of posts are due in the same minute and every owner waits for the mail.
+  concurrency: 20,
+  async run(app, input, { last }) {
+    const row = await findVisited(app.db, input)
+    if (!row) return
+    // A defect of our own keeps no captions back.
+    const visit: Visit = last ? { at: app.now().toISOString(), fault: null } : await visitAsStranger(app, row)
+    await app.db.transaction((tx) => recordVisit(app, tx, input, visit))
+  },
+})
+
+type VisitedRow = NonNullable<Awaited<ReturnType<typeof findVisited>>>
+
+async function findVisited(db: Db, { publicationId, version, look }: VisitInput, isLocked = false) {
+  const query = db
+    .select({ publication: publications, post: posts })
+    .from(publications)
+    .innerJoin(posts, and(eq(posts.id, publications.postId), isNull(posts.deletedAt)))
+    .where(
+      and(
+        eq(publications.id, publicationId),
+        eq(publications.state, 'published'),
+        eq(publications.postVersion, version),
+      ),
+    )
+  const [row] = isLocked ? await query.for('update', { of: publications }) : await query
+  const { link, visit } = row?.publication ?? {}
+  if (!row || !link) return undefined
+  // A look that was made already, or one of an earlier publication.
+  const isDue = visit ? visit.nextLook === look : look <= tellAtLook
+  return isDue ? { ...row, link } : undefined
+}
+
+async function visitAsStranger(app: App, { post, link }: VisitedRow): Promise<Visit> {
+  const fault = await visitPost(app.safeFetch, link, post.title, app.env.PUBLISH_TIMEOUT_MS)
+  return { at: app.now().toISOString(), fault }
+}
+
+async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): Promise<void> {
+  const row = await findVisited(tx, input, true)
+  if (!row) return
+  const { post, link } = row
+  const pause = visit.fault ? pausesSeconds[input.look] : undefined
+  const nextLook = input.look + 1
+  if (pause !== undefined) {
+    const startAfter = new Date(app.now().getTime() + pause * 1000)
+    await app.jobs.send(tx, visitPublication, { ...input, look: nextLook }, { startAfter })
+    if (input.look < tellAtLook) return
+  }
+  await tx
+    .update(publications)
+    .set({ visit: { ...visit, ...(pause === undefined ? {} : { nextLook }) } })
+    .where(and(eq(publications.id, input.publicationId), eq(publications.postId, post.id)))
+  await recordPostEvent(tx, post.id, 'visit', { cause: visit.fault?.cause ?? null })
+  if (visit.fault) await notifyUnseen(app, tx, input, row, visit.fault)
+  if (pause !== undefined || input.isMailed) return
+  const notes = visit.fault ? [unseenNote(visit.fault)] : []
+  await mailCaptions(app, tx, { publicationId: input.publicationId, post, url: link, notes })
+}
+
+const unseenNote = ({ message }: NonNullable<Visit['fault']>) =>
+  `We could not see this post as a visitor would. ${message} Check its address before you share it.`
+
+/** By note and mail, once a version that went live. */
+async function notifyUnseen(
+  app: App,
+  tx: Db,
+  { publicationId, version }: VisitInput,
+  { post, link }: VisitedRow,
+  { message, fix }: NonNullable<Visit['fault']>,
+): Promise<void> {
+  const { accountId, title } = post
+  const dedupeKey = `unseen:${publicationId}:${version}:${post.publishedAt?.getTime()}`
+  await notify(tx, {
+    accountId,
+    kind: 'publish_failed',
+    title: 'Visitors can’t see your post',
+    description: `“${title}”: ${message} ${fix}`,
+    url: `/dashboard/posts/${post.id}`,
+    dedupeKey,
+  })
+  const [owner] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId))
+  if (!owner) return
+  const data = { title, url: link, message, fix, postId: post.id }
+  await queueMail(app, tx, { accountId, to: owner.email, template: 'post-unseen', data, dedupeKey })
+}
