@@ -36,6 +36,7 @@ export const errorStatus = {
   two_factor_off: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  content_loss: 422,
   wrong_password: 422,
   tone_not_allowed: 422,
   connection_refused: 422,
@@ -49,7 +50,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every failed answer. `current` comes with `version_conflict` only. */
+/** The body of every failed answer. `current` comes with `version_conflict` only, `lost` with `content_loss`. */
 export interface Failure {
   success: false
   code: ErrorCode
@@ -57,6 +58,8 @@ export interface Failure {
   fields?: Record<string, string>
   requestId: string
   current?: unknown
+  /** What would be lost, each in plain words. */
+  lost?: string[]
 }
 
 /**

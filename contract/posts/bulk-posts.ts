@@ -44,7 +44,11 @@ export const bulkPosts = {
     access: 'session',
     summary: 'Returns the HTML that would be stored and published, without saving it.',
     body: z.object({ content: DraftContent }),
-    output: z.object({ html: z.string(), word_count: z.number() }),
+    output: z.object({
+      html: z.string(),
+      word_count: z.number(),
+      lost: z.array(z.string()).describe('What readers would miss of the text as given, in plain words'),
+    }),
     errors: [],
     example: { body: { content: '<p>Some words.</p>' } },
   }),

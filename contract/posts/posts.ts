@@ -86,6 +86,12 @@ const editable = {
   scheduledDate: ScheduledDate.nullable(),
   ...editableFields,
 }
+const acceptLoss = z
+  .boolean()
+  .optional()
+  .describe(
+    'Saves content of which some would be lost, such as a video; otherwise 422 `content_loss` lists it',
+  )
 export const OnePost = z.object({ post: Post })
 const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
@@ -161,10 +167,18 @@ export const posts = {
         content: Content,
         keywords: editable.keywords.default([]),
         status: editable.status.default('draft'),
+        acceptLoss,
       }),
     output: OnePost,
     status: accepted,
-    errors: ['storage_full', 'not_found', 'payment_required', 'no_site', 'nothing_to_publish'],
+    errors: [
+      'storage_full',
+      'not_found',
+      'payment_required',
+      'no_site',
+      'nothing_to_publish',
+      'content_loss',
+    ],
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
   update: operation({
@@ -174,7 +188,7 @@ export const posts = {
     summary:
       'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
     params: Id,
-    body: z.object({ ...editable, version: z.number().int().positive() }).partial(),
+    body: z.object({ ...editable, version: z.number().int().positive(), acceptLoss }).partial(),
     output: OnePost,
     status: accepted,
     errors: [
@@ -185,6 +199,7 @@ export const posts = {
       'no_site',
       'nothing_to_publish',
       'unconfirmed_claims',
+      'content_loss',
     ],
     example: { params: { id: exampleId }, body: { title: 'Another title' } },
   }),

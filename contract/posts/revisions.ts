@@ -55,6 +55,7 @@ export const revisions = {
       'version_conflict',
       'post_busy',
       'nothing_to_publish',
+      'content_loss',
     ],
     example: { params: { id: exampleId }, body: { content: '<p>Some wor</p>', version: 1 } },
   }),

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** With version_conflict: the post's current state. */
   readonly current: unknown
+  /** With content_loss: what would be lost. */
+  readonly lost: string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, details: RefusalDetails) {
@@ -13,6 +15,7 @@ export class Refusal extends Error {
     this.code = code
     this.fields = details.fields
     this.current = details.current
+    this.lost = details.lost
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
@@ -24,6 +27,7 @@ export class Refusal extends Error {
 export interface RefusalDetails {
   fields?: Record<string, string>
   current?: unknown
+  lost?: string[]
   retryAfterSeconds?: number
 }
 

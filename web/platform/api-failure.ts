@@ -3,7 +3,7 @@ import type { ErrorCode, Failure } from '../../contract/operation.ts'
 /** `offline`: no answer came; `timeout`: it took longer than we wait. Both mean that the outcome is not known. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout'
 
-interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current'> {
+interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current' | 'lost'> {
   retryAfterSeconds?: number
 }
 
@@ -13,6 +13,8 @@ export class ApiFailure extends Error {
   readonly fields: Record<string, string>
   /** With `version_conflict`: what is stored. */
   readonly current: unknown
+  /** With `content_loss`: what would be lost, in plain words. */
+  readonly lost: string[]
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(code === 'too_many_requests' ? withWait(message, details.retryAfterSeconds) : message)
@@ -20,6 +22,7 @@ export class ApiFailure extends Error {
     this.code = code
     this.fields = details.fields ?? {}
     this.current = details.current
+    this.lost = details.lost ?? []
   }
 }
 

@@ -42,6 +42,7 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     requestId: request.id,
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
+    ...(refusal.lost === undefined ? {} : { lost: refusal.lost }),
   }
   if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply

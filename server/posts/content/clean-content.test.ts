@@ -50,7 +50,22 @@ test('cleans a long text as a short one', async () => {
   const piece = '<p onclick="x()">A <b>long</b> text &amp; <script>1</script>more</p>'
   const { status, body } = await preview(owner, piece.repeat(1000))
   expect(status).toBe(200)
-  expect(body.data).toEqual({ html: sanitizeContent(piece).repeat(1000), word_count: 4000 })
+  expect(body.data).toEqual({ html: sanitizeContent(piece).repeat(1000), word_count: 4000, lost: [] })
+})
+
+test('asks before it saves a text without what a post cannot hold', async () => {
+  const owner = await given.account(server)
+  const content = '<p>Watch this.</p><iframe src="https://video.test/1"></iframe>'
+  const body = { title: 'A title', content }
+  const refused = await server.call('POST', '/posts', body, owner.token)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'content_loss', lost: ['an embedded page (https://video.test/1)'] },
+  })
+  const saved = await server.call('POST', '/posts', { ...body, acceptLoss: true }, owner.token)
+  expect(saved.body.data.post.content).toBe('<p>Watch this.</p>')
+  const { id } = saved.body.data.post
+  expect(await server.call('PUT', `/posts/${id}`, { content }, owner.token)).toMatchObject({ status: 422 })
 })
 
 test('a stuck text delays only the long texts of its own account', async () => {

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { tasks, type CleanedContent } from './content-thread.ts'
 
@@ -9,19 +10,41 @@ const contentWork = threadWork<typeof tasks>(import.meta, 'content-thread', {
   late: { code: 'too_large', message: 'This text takes too long to check. Please shorten it.' },
 })
 
+type StoredContent = Omit<CleanedContent, 'lost'>
+
+interface GivenContent {
+  accountId: string
+  content: string
+  /** The owner has seen what would be left out. */
+  acceptLoss?: boolean | undefined
+}
+
 /**
- * A person's content as it is stored, with its words counted; refuses what is empty once it is clean. Long texts are cleaned
- * in a thread: call it before a transaction begins.
+ * A person's content as it is stored, with its words counted; refuses what is empty once it is clean, and with content_loss
+ * what readers would miss something of. Long texts are cleaned in a thread: call it before a transaction begins.
  */
-export const cleanContent = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
-  clean(app, accountId, 'cleanContent', html)
+export const cleanContent = async (app: App, given: GivenContent): Promise<StoredContent> =>
+  withoutLoss(await clean(app, given.accountId, 'cleanContent', given.content), given)
 
 /** The same for what is not finished: it may be empty. */
-export const cleanDraft = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
+export const cleanDraft = async (app: App, given: GivenContent): Promise<StoredContent> =>
+  withoutLoss(await clean(app, given.accountId, 'cleanDraft', given.content), given)
+
+/** A person's content as it would be stored, with what it would lose. */
+export const previewContent = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
   clean(app, accountId, 'cleanDraft', html)
 
 /** The same at once, for what was stored before and is changed within a transaction. */
-export const cleanStored: (html: string) => CleanedContent = tasks.cleanDraft
+export function cleanStored(html: string): StoredContent {
+  const { content, wordCount } = tasks.cleanDraft(html)
+  return { content, wordCount }
+}
+
+function withoutLoss({ lost, ...stored }: CleanedContent, { acceptLoss }: GivenContent): StoredContent {
+  if (lost.length === 0 || acceptLoss) return stored
+  const message = `A post can’t hold ${lost.join(', ')}. Remove it, or save without it.`
+  return fail('content_loss', message, { fields: { content: message }, lost })
+}
 
 const clean = async (app: App, accountId: string, name: keyof typeof tasks, html: string) =>
   html.length > maxCharactersHere ? app.threads.run(contentWork, name, accountId, html) : tasks[name](html)

@@ -1,6 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { fail } from '../../platform/fail.ts'
-import { isEmptyContent, sanitizeContent } from './sanitize-content.ts'
+import { isEmptyContent, sanitizeWithLoss } from './sanitize-content.ts'
 
 // A long post has some hundreds of elements. The parser compares each tag with all that are open: its time grows with the
 // square of them, and this many take a tenth of a second.
@@ -11,6 +11,8 @@ const maxCharacters = 400_000
 export interface CleanedContent {
   content: string
   wordCount: number
+  /** What readers would miss of the text as it was given, in plain words. */
+  lost: string[]
 }
 
 /** Runs in a thread for long texts: see clean-content.ts. */
@@ -25,10 +27,10 @@ function cleanContent(html: string): CleanedContent {
 function cleanDraft(html: string): CleanedContent {
   if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags)
     failContent('This has too many elements. At most 10,000.')
-  const content = sanitizeContent(html)
+  const { content, lost } = sanitizeWithLoss(html)
   if (content.length > maxCharacters)
     failContent('At most 400,000 characters, with special characters written as HTML')
-  return { content, wordCount: countWords(content) }
+  return { content, wordCount: countWords(content), lost }
 }
 
 const failContent = (message: string): never =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmptyContent, sanitizeContent } from './sanitize-content.ts'
+import { isEmptyContent, sanitizeContent, sanitizeWithLoss } from './sanitize-content.ts'
 
 test('what the editor makes is kept as it is', () => {
   const html =
@@ -8,6 +8,62 @@ test('what the editor makes is kept as it is', () => {
     '<figure><img src="https://example.com/a.png" alt="a dog" /><figcaption>twelve</figcaption></figure>' +
     '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>'
   expect(sanitizeContent(html)).toBe(html)
+})
+
+test.each([
+  ['footnotes, powers and formulas', '<p>Since 2019<sup>1</sup>, 10<sup>6</sup> cups, CO<sub>2</sub></p>'],
+  ['what was struck out', '<p>Was <del>$99</del> <s>$89</s>, now <ins>$79</ins></p>'],
+  [
+    'keys, marks and quotations',
+    '<p><kbd>Ctrl</kbd> <mark>new</mark> <q>so</q> <cite>it</cite> <small>s</small></p>',
+  ],
+  [
+    'abbreviations and times',
+    '<p><abbr title="for example">e.g.</abbr> <time datetime="2027-01-01">1 Jan</time></p>',
+  ],
+  ['ruby', '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby></p>'],
+  ['definitions', '<dl><dt>Crumb</dt><dd>The inside</dd></dl>'],
+  ['numbers of lists', '<ol start="2" reversed type="a"><li value="5">x</li></ol>'],
+  ['relations of links', '<p><a href="https://x.test" rel="sponsored nofollow" target="_blank">x</a></p>'],
+  ['phone and mail links', '<p><a href="tel:+12185550100">a</a> <a href="mailto:a@b.test">b</a></p>'],
+  ['anchors', '<h2 id="prices">Prices</h2><p><a href="#prices">x</a><a id="here"></a></p>'],
+  ['directions and languages', '<p dir="rtl" lang="he">שלום <bdi>a</bdi></p>'],
+  [
+    'scopes and captions of tables',
+    '<table><caption>c</caption><tbody><tr><th scope="row">a</th></tr></tbody></table>',
+  ],
+  ['details', '<details open><summary>More</summary><p>x</p></details>'],
+  ['small headings', '<h5>five</h5><h6>six</h6>'],
+])('keeps what carries meaning: %s', (_name, html) => {
+  expect(sanitizeContent(html)).toBe(html)
+})
+
+test.each([
+  ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+  ['<section>a<p>b</p>c</section>', '<p>a</p><p>b</p><p>c</p>'],
+  ['<div dir="rtl">a<p>b</p></div>', '<p dir="rtl">a</p><p dir="rtl">b</p>'],
+  ['<x-card>A</x-card><x-card>B</x-card>', '<p>A</p><p>B</p>'],
+  ['<p>Hello <x-word>world</x-word>!</p>', '<p>Hello world!</p>'],
+  [
+    '<table><tbody><tr><td><div>a</div></td></tr></tbody></table>',
+    '<table><tbody><tr><td>a</td></tr></tbody></table>',
+  ],
+  ['<a href="https://x.test"><div>A</div><div>B</div></a>', '<a href="https://x.test">A<br />B</a>'],
+  ['a<div></div>b', 'a<br />b'],
+])('keeps words apart where an element of its own goes: %s', (html, clean) => {
+  expect(sanitizeContent(html)).toBe(clean)
+})
+
+test('names what readers would miss, and nothing of scripts and styles', () => {
+  const html =
+    '<iframe src="https://v.test/1"></iframe><video></video><video></video><img src="/a.png" alt="Dog">' +
+    '<a href="ftp://x.test">f</a><script>1</script><style>p{}</style><p class="a" style="color:red" onclick="x()">b</p>'
+  expect(sanitizeWithLoss(html).lost).toEqual([
+    'an embedded page (https://v.test/1)',
+    'a video (2 times)',
+    'an image without a full address (Dog)',
+    'a link to ftp://x.test',
+  ])
 })
 
 const hostile: [string, string][] = [

@@ -1,71 +1,153 @@
 import sanitizeHtml from 'sanitize-html'
 import { isMediaPath } from '../images/media-address.ts'
+import { dissolveContainers, hasContainers, unknownTag } from './dissolve-containers.ts'
+import { findLoss } from './find-loss.ts'
+
+// Written out by purpose: what is not named here is unwrapped, and its words stay.
+const blockTags =
+  `p h2 h3 h4 h5 h6 ul ol li blockquote figure figcaption pre hr table caption thead tbody tfoot tr th td
+  dl dt dd details summary div`.split(/\s+/)
+const inlineTags =
+  `strong em b i u s a img br wbr code sup sub del ins kbd mark q cite abbr dfn var samp small time bdi bdo
+  ruby rt rp`.split(/\s+/)
+const allowedTags = new Set([...blockTags, ...inlineTags])
+
+// Browsers show these as blocks; a post has paragraphs instead.
+const containerTags =
+  `address article aside center dialog fieldset footer form header hgroup legend main nav search
+  section optgroup option noframes`.split(/\s+/)
+// Known elements of text whose own meaning a post does not need.
+const unwrappedTags = new Set(
+  `html body span font label big nobr output data meter progress picture map object button select noembed
+  video audio canvas svg math iframe`.split(/\s+/),
+)
+const renamedTags: Record<string, string> = {
+  // The page has one h1, the title.
+  h1: 'h2',
+  strike: 's',
+  tt: 'code',
+  acronym: 'abbr',
+  dir: 'ul',
+  menu: 'ul',
+  listing: 'pre',
+  xmp: 'pre',
+  ...Object.fromEntries(containerTags.map((name) => [name, 'div'])),
+}
+const emptiedTags = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head']
 
 const isPicture = (address: string) => /^https?:\/\//i.test(address) || isMediaPath(address)
+
+/** An attribute's value as it may stand in a post, or undefined. */
+type AttributeRule = (value: string, tag: string) => string | undefined
+const matching =
+  (pattern: RegExp): AttributeRule =>
+  (value) =>
+    pattern.test(value) ? value : undefined
+const asGiven: AttributeRule = (value) => value
+const wholeNumber = matching(/^-?\d{1,6}$/)
 
 /**
  * A script behind signs that no browser skips is only an odd relative address there; what else reads the post, a feed or a
  * plugin, may trim more.
  */
-function linkOf({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function linkTarget(href: string): string | undefined {
   const bare = href.replace(/[\p{White_Space}\p{C}]|%[01]\d|%20/giu, '')
   const isScript = /^(javascript|vbscript|livescript|data)(:|%3a|(&|%26)colon)/i.test(bare)
-  return href === '' || isScript ? {} : { href }
+  return href === '' || isScript ? undefined : href
+}
+
+const anywhere: Record<string, AttributeRule> = {
+  dir: matching(/^(ltr|rtl|auto)$/i),
+  lang: matching(/^[a-z\d-]{1,35}$/i),
+  id: matching(/^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,199}$/u),
+  title: asGiven,
+}
+// What WordPress has in this place: see publishing/changes.
+const siteBlock = { 'data-wp-block': matching(/^[\da-f]{32}$/) }
+const span = matching(/^\d{1,3}$/)
+const attributeRules: Record<string, Record<string, AttributeRule>> = {
+  a: {
+    href: linkTarget,
+    rel: matching(/^[a-z\s-]{1,100}$/i),
+    target: matching(/^_blank$/),
+    hreflang: anywhere['lang']!,
+  },
+  img: { src: asGiven, alt: asGiven },
+  ol: { start: wholeNumber, reversed: asGiven, type: matching(/^[1aAiI]$/), ...siteBlock },
+  li: { value: wholeNumber },
+  th: { colspan: span, rowspan: span, scope: matching(/^(row|col|rowgroup|colgroup)$/i) },
+  td: { colspan: span, rowspan: span },
+  time: { datetime: asGiven },
+  del: { datetime: asGiven },
+  ins: { datetime: asGiven },
+  details: { open: asGiven, ...siteBlock },
+  div: { ...siteBlock, 'data-wp-name': matching(/^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/) },
+  ...Object.fromEntries(
+    'p h2 h3 h4 h5 h6 ul blockquote figure pre hr table dl'.split(' ').map((name) => [name, siteBlock]),
+  ),
+}
+
+function settle(name: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const renamed = renamedTags[name] ?? name
+  const isForeign = !allowedTags.has(renamed) && !unwrappedTags.has(renamed)
+  const tagName = isForeign && !emptiedTags.includes(name) && !name.includes(':') ? unknownTag : renamed
+  const rules = { ...anywhere, ...attributeRules[tagName] }
+  const attribs: sanitizeHtml.Attributes = {}
+  for (const [attribute, value] of Object.entries(given)) {
+    const kept = Object.hasOwn(rules, attribute) ? rules[attribute]!(value, tagName) : undefined
+    if (kept !== undefined) attribs[attribute] = kept
+  }
+  return { tagName, attribs }
 }
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...[
-      'p',
-      'h2',
-      'h3',
-      'h4',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'figure',
-      'figcaption',
-      'code',
-      'pre',
-      'br',
-      'hr',
-    ],
-    ...['strong', 'em', 'b', 'i', 'u', 's', 'a', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href'],
-    img: ['src', 'alt'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedTags: [...allowedTags, unknownTag],
+  // Decided by the rules above, which see the whole element.
+  allowedAttributes: false,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   // Only whole addresses and our own pictures: any other relative one would point at our site here and at the customer's there.
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  // The page has one h1, the title.
-  transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }),
-  },
+  nonTextTags: emptiedTags,
+  transformTags: { '*': settle },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src ?? ''),
   // sanitize-html walks the tree by recursion in places: a bound keeps hostile depth from becoming a defect.
   nestingLimit: 50,
 }
 
-/** HTML cut down to what a post may hold. Every write of content goes through here; doing it twice changes nothing. */
-export function sanitizeContent(html: string): string {
-  // Elements that may not stand within each other only part when they are read again: browsers and WordPress do that.
-  const once = sanitizeHtml(html, options)
-  // Cleaning what it changed nothing in would change nothing again.
-  return (once === html ? once : sanitizeHtml(once, options)).trim()
+export interface SanitizedContent {
+  content: string
+  /** What readers would miss, in plain words; scripts, styles and the like are none of it. */
+  lost: string[]
 }
 
-/** True for content that shows nothing: no word, no picture. */
+/** HTML cut down to what a post may hold. Every write of content goes through here; doing it twice changes nothing. */
+export function sanitizeContent(html: string): string {
+  return settleStructure(sanitizeHtml(html, options), html)
+}
+
+/** The same, with what had to be left out. */
+export function sanitizeWithLoss(html: string): SanitizedContent {
+  const lost = new Map<string, number>()
+  const onOpenTag = (name: string, attributes: Record<string, string>) => {
+    for (const what of findLoss(name, attributes)) lost.set(what, (lost.get(what) ?? 0) + 1)
+  }
+  const once = sanitizeHtml(html, { ...options, onOpenTag })
+  return {
+    content: settleStructure(once, html),
+    lost: [...lost].map(([what, count]) => (count > 1 ? `${what} (${count} times)` : what)),
+  }
+}
+
+function settleStructure(once: string, given: string): string {
+  const dissolved = hasContainers(once) ? dissolveContainers(once) : once
+  // Elements that may not stand within each other only part when they are read again: browsers and WordPress do that.
+  // Cleaning what it changed nothing in would change nothing again.
+  return (dissolved === given ? dissolved : sanitizeHtml(dissolved, options)).trim()
+}
+
+/** True for content that shows nothing: no word, no picture, no block of the site. */
 export function isEmptyContent(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+  return !/<(img|hr)\b|data-wp-block/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }

@@ -23,11 +23,11 @@ import {
 
 /** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
 export async function autosavePost(app: App, input: HandlerInput<typeof operations.autosave>) {
-  const { accountId, id, version, title, keywords } = input
+  const { accountId, id, version, title, keywords, content } = input
   const edit = {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(input.content === undefined ? {} : await cleanDraft(app, accountId, input.content)),
+    ...(content === undefined ? {} : await cleanDraft(app, { accountId, content })),
     ...fieldColumns(input),
   }
   return app.db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function createPost(app: App, input: HandlerInput<typeof operations
   const { accountId, id, title, keywords } = input
   await requireEntitlement(app.db, accountId)
   const state = resolvePublishState(newPostState, input, app.now())
-  const cleaned = await cleanContent(app, accountId, input.content)
+  const cleaned = await cleanContent(app, input)
   const fields = fieldColumns(input)
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)

@@ -1,10 +1,10 @@
 import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { cleanDraft } from '../content/clean-content.ts'
+import { previewContent } from '../content/clean-content.ts'
 
 /** A text as it would be stored and published; nothing is stored. */
 export async function previewPost(app: App, input: HandlerInput<typeof operations.preview>) {
-  const { content, wordCount } = await cleanDraft(app, input.accountId, input.content)
-  return { html: content, word_count: wordCount }
+  const { content, wordCount, lost } = await previewContent(app, input.accountId, input.content)
+  return { html: content, word_count: wordCount, lost }
 }

@@ -37,12 +37,13 @@ export async function updatePost(app: App, input: UpdatePostInput) {
   })
 }
 
-async function textOf(app: App, { title, keywords, content, ...fields }: UpdatePostInput): Promise<TextEdit> {
+async function textOf(app: App, input: UpdatePostInput): Promise<TextEdit> {
+  const { title, keywords, content, accountId, acceptLoss } = input
   return {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(content === undefined ? {} : await cleanContent(app, fields.accountId, content)),
-    ...fieldColumns(fields),
+    ...(content === undefined ? {} : await cleanContent(app, { accountId, content, acceptLoss })),
+    ...fieldColumns(input),
   }
 }
 
