@@ -109,6 +109,8 @@ export const pagination = z.object({
 })
 export const exampleId = '00000000-0000-4000-8000-000000000000'
 
+const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
+
 export const posts = {
   list: operation({
     method: 'GET',
@@ -171,14 +173,7 @@ export const posts = {
       }),
     output: OnePost,
     status: accepted,
-    errors: [
-      'storage_full',
-      'not_found',
-      'payment_required',
-      'no_site',
-      'nothing_to_publish',
-      'content_loss',
-    ],
+    errors: [...publishErrors, 'storage_full', 'content_loss'],
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
   update: operation({
@@ -191,16 +186,7 @@ export const posts = {
     body: z.object({ ...editable, version: z.number().int().positive(), acceptLoss }).partial(),
     output: OnePost,
     status: accepted,
-    errors: [
-      'not_found',
-      'payment_required',
-      'version_conflict',
-      'post_busy',
-      'no_site',
-      'nothing_to_publish',
-      'unconfirmed_claims',
-      'content_loss',
-    ],
+    errors: [...publishErrors, 'version_conflict', 'post_busy', 'unconfirmed_claims', 'content_loss'],
     example: { params: { id: exampleId }, body: { title: 'Another title' } },
   }),
   remove: operation({
@@ -231,15 +217,7 @@ export const posts = {
     summary: 'Schedules a post for a time in the future.',
     body: Id.extend({ scheduledDate: ScheduledDate }),
     output: OnePost,
-    errors: [
-      'not_found',
-      'payment_required',
-      'post_busy',
-      'post_already_published',
-      'nothing_to_publish',
-      'no_site',
-      'unconfirmed_claims',
-    ],
+    errors: [...publishErrors, 'post_busy', 'post_already_published', 'unconfirmed_claims'],
     example: { body: { id: exampleId, scheduledDate: '2099-01-01T09:00:00Z' } },
   }),
   publish: operation({
@@ -251,14 +229,7 @@ export const posts = {
     params: Id,
     output: OnePost,
     status: 202,
-    errors: [
-      'not_found',
-      'payment_required',
-      'post_busy',
-      'nothing_to_publish',
-      'no_site',
-      'unconfirmed_claims',
-    ],
+    errors: [...publishErrors, 'post_busy', 'unconfirmed_claims'],
     example: { params: { id: exampleId } },
   }),
 }

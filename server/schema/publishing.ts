@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../contract/posts/posts.ts'
+import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { images, posts } from './posts.ts'
 
@@ -121,6 +122,21 @@ export const publications = pgTable(
       .on(table.flippedAt)
       .where(sql`${table.flippedAt} is not null`),
   ],
+)
+
+/** A block of an account's WordPress that our HTML cannot say: posts refer to it by its hash, and it goes back unchanged. */
+export const siteBlocks = pgTable(
+  'site_blocks',
+  {
+    accountId: accountIdColumn(),
+    /** First 32 hex digits of the source's SHA-256. */
+    hash: text('hash').notNull(),
+    source: text('source').notNull(),
+    /** How it reads in our HTML; null where the editor shows a box. */
+    html: text('html'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
 
 /** One row per site: locked while work is claimed for the site, it holds the state of its circuit breaker. */

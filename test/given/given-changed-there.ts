@@ -19,10 +19,28 @@ export async function publishAndSettle(server: Server, owner: Account, id: strin
 
 const Raw = z.object({ status: z.string(), content: z.object({ raw: z.string() }) })
 
-/** A live post whose first paragraph changed in WordPress and whose third changed here. `read` and `status` query the site. */
-export async function givenChangedThere(server: Server) {
+interface ChangedThere {
+  content: string
+  /** What somebody does with its source in WordPress. */
+  there(raw: string): string
+  /** How it reads here meanwhile. */
+  here: string
+}
+
+/**
+ * A live post that was changed in WordPress and here: by default its first paragraph there and its third here. `read` and
+ * `status` query the site.
+ */
+export async function givenChangedThere(
+  server: Server,
+  { content: live, there, here }: ChangedThere = {
+    content: '<p>First.</p><p>Second.</p><p>Third.</p>',
+    there: (raw) => raw.replace('First.', 'First, as it stands there.'),
+    here: '<p>First.</p><p>Second.</p><p>Third, as it stands here.</p>',
+  },
+) {
   const owner = await given.account(server)
-  const post = await given.post(server, owner, { content: '<p>First.</p><p>Second.</p><p>Third.</p>' })
+  const post = await given.post(server, owner, { content: live })
   await publishAndSettle(server, owner, post.id)
   const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, post.id))
   const path = `wp/v2/posts/${row!.wpPostId}`
@@ -31,9 +49,8 @@ export async function givenChangedThere(server: Server) {
     return answer.kind === 'ok' ? answer.value : undefined
   }
   const read = async () => (await ask())?.content.raw ?? ''
-  const content = (await read()).replace('First.', 'First, as it stands there.')
+  const content = there(await read())
   await givenWordPress().post(path, {}, { content }, Raw)
-  const edit = { content: '<p>First.</p><p>Second.</p><p>Third, as it stands here.</p>' }
-  await server.call('PUT', `/posts/${post.id}`, edit, owner.token)
+  await server.call('PUT', `/posts/${post.id}`, { content: here }, owner.token)
   return { owner, post, read, status: async () => (await ask())?.status }
 }

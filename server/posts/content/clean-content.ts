@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { tasks, type CleanedContent } from './content-thread.ts'
+import { findSiteBlocks, hashesIn } from './site-blocks.ts'
 
 // Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
 const maxCharactersHere = 20_000
@@ -24,11 +25,11 @@ interface GivenContent {
  * what readers would miss something of. Long texts are cleaned in a thread: call it before a transaction begins.
  */
 export const cleanContent = async (app: App, given: GivenContent): Promise<StoredContent> =>
-  withoutLoss(await clean(app, given.accountId, 'cleanContent', given.content), given)
+  withoutLoss(app, await clean(app, given.accountId, 'cleanContent', given.content), given)
 
 /** The same for what is not finished: it may be empty. */
 export const cleanDraft = async (app: App, given: GivenContent): Promise<StoredContent> =>
-  withoutLoss(await clean(app, given.accountId, 'cleanDraft', given.content), given)
+  withoutLoss(app, await clean(app, given.accountId, 'cleanDraft', given.content), given)
 
 /** A person's content as it would be stored, with what it would lose. */
 export const previewContent = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
@@ -40,8 +41,16 @@ export function cleanStored(html: string): StoredContent {
   return { content, wordCount }
 }
 
-function withoutLoss({ lost, ...stored }: CleanedContent, { acceptLoss }: GivenContent): StoredContent {
-  if (lost.length === 0 || acceptLoss) return stored
+async function withoutLoss(
+  app: App,
+  { lost: unkept, ...stored }: CleanedContent,
+  { accountId, acceptLoss }: GivenContent,
+): Promise<StoredContent> {
+  if (acceptLoss) return stored
+  const known = await findSiteBlocks(app.db, accountId, stored.content)
+  const isUnknown = hashesIn(stored.content).some((hash) => !known.has(hash))
+  const lost = isUnknown ? [...unkept, 'a block of another WordPress site'] : unkept
+  if (lost.length === 0) return stored
   const message = `A post can’t hold ${lost.join(', ')}. Remove it, or save without it.`
   return fail('content_loss', message, { fields: { content: message }, lost })
 }

@@ -2,7 +2,18 @@ export interface Block {
   name: string
   attributes: Record<string, unknown>
   html: string
+  /** Its source in WordPress: what is sent in place of all this. */
+  raw?: string
 }
+
+/** As WordPress writes them, so that nothing in them ends the comment: serialize_block_attributes() */
+export const writeAttributes = (attributes: object) =>
+  JSON.stringify(attributes)
+    .replaceAll('--', '\\u002d\\u002d')
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\\"', '\\u0022')
 
 export const makeBlock = (name: string, html: string, attributes: Block['attributes'] = {}): Block => ({
   name,
@@ -13,8 +24,9 @@ export const makeBlock = (name: string, html: string, attributes: Block['attribu
 /** Blocks in the form the block editor writes: https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/ */
 export function renderBlocks(blocks: Block[]): string {
   return blocks
-    .map(({ name, attributes, html }) => {
-      const json = Object.keys(attributes).length ? `${JSON.stringify(attributes)} ` : ''
+    .map(({ name, attributes, html, raw }) => {
+      if (raw !== undefined) return raw
+      const json = Object.keys(attributes).length ? `${writeAttributes(attributes)} ` : ''
       return `<!-- wp:${name} ${json}-->\n${html}\n<!-- /wp:${name} -->`
     })
     .join('\n\n')

@@ -1,7 +1,8 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
-import { outerHtml } from './html-nodes.ts'
+import { takeHash, type CarriedBlocks } from './carried-blocks.ts'
+import { isNamed, outerHtml } from './html-nodes.ts'
 import type { MediaIds } from './read-media.ts'
 import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
 
@@ -20,12 +21,21 @@ export function renderContent(
   mark: string,
   version: number,
   form: ContentForm,
-  ids?: MediaIds,
+  { pictures, carried = new Map() }: { pictures?: MediaIds; carried?: CarriedBlocks } = {},
 ): string {
-  if (form === 'blocks') return toBlocks(html, mark, version, ids)
-  const clean = sanitizeContent(html)
-  const words = form === 'text' ? withoutPictures(clean) : clean
-  return `<div class="${markClass(mark)} ${versionClass(version)}">${outerHtml(parseDocument(words).children)}</div>`
+  if (form === 'blocks') return toBlocks(html, mark, version, pictures, carried)
+  const clean = parseDocument(sanitizeContent(html)).children.map((node) => {
+    const hash = takeHash(node)
+    const known = hash === undefined ? undefined : carried.get(hash)
+    return known && isNamed(node, 'div') ? withoutComments(known.source) : outerHtml([node])
+  })
+  const words = form === 'text' ? withoutPictures(clean.join('')) : clean.join('')
+  return `<div class="${markClass(mark)} ${versionClass(version)}">${words}</div>`
+}
+
+function withoutComments(source: string): string {
+  const [first = '', ...rest] = source.split('<!--')
+  return [first, ...rest.map((part) => part.slice(part.indexOf('-->') + 3))].join('').trim()
 }
 
 const markClass = (mark: string) => `aw-${mark}`

@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { makeBlock, renderBlocks, type Block } from './block-markup.ts'
+import { takeHash, markSource, renderCarried, type CarriedBlocks } from './carried-blocks.ts'
 import { inlineHtml, isElement, isNamed, outerHtml, type Element, type Node } from './html-nodes.ts'
 import { readCode, readImage, readTable, type MediaIds } from './read-media.ts'
 
@@ -10,11 +11,32 @@ const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'i
  * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
  * the mark and the version in its metadata, where every role may put it and no reader sees it.
  */
-export function toBlocks(html: string, mark: string, version: number, ids: MediaIds = new Map()): string {
-  const blocks = readBlocks(parseDocument(sanitizeContent(html)).children, ids)
-  const [first = makeBlock('paragraph', '<p></p>'), ...rest] = blocks
-  const attributes = { ...first.attributes, metadata: { aw: mark, awVersion: version } }
-  return renderBlocks([{ ...first, attributes }, ...rest])
+export function toBlocks(
+  html: string,
+  mark: string,
+  version: number,
+  ids: MediaIds = new Map(),
+  carried: CarriedBlocks = new Map(),
+): string {
+  const blocks = readBlocks(parseDocument(sanitizeContent(html)).children, ids, carried)
+  return renderBlocks(markBlocks(blocks, { aw: mark, awVersion: version }))
+}
+
+/** The HTML as blocks without a mark. */
+export const renderHtml = (html: string, ids: MediaIds): string =>
+  renderBlocks(readBlocks(parseDocument(html).children, ids))
+
+/** What is carried goes back as it was: the mark stands in the first block of our own, where there is one. */
+function markBlocks(blocks: Block[], metadata: object): Block[] {
+  const own = blocks.findIndex(({ raw }) => raw === undefined)
+  const marked = blocks.map((block, at): Block =>
+    at === own ? { ...block, attributes: { ...block.attributes, metadata } } : block,
+  )
+  if (own !== -1) return marked
+  const at = blocks.findIndex(({ raw }) => raw !== undefined && markSource(raw, metadata) !== undefined)
+  const found = blocks[at]
+  if (!found) return [makeBlock('paragraph', '<p></p>', { metadata }), ...blocks]
+  return blocks.with(at, { ...found, raw: markSource(found.raw ?? '', metadata)! })
 }
 
 /** True when the content carries exactly this version of the post. */
@@ -22,7 +44,7 @@ export function carriesVersion(content: string, mark: string, version: number): 
   return content.includes(`"aw":"${mark}","awVersion":${version}}`)
 }
 
-function readBlocks(nodes: Node[], ids: MediaIds): Block[] {
+function readBlocks(nodes: Node[], ids: MediaIds, carried: CarriedBlocks = new Map()): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
   const flush = () => {
@@ -30,10 +52,12 @@ function readBlocks(nodes: Node[], ids: MediaIds): Block[] {
     loose = []
   }
   for (const node of nodes) {
-    if (!isNamed(node, ...blockTags)) loose.push(node)
+    if (!isNamed(node, ...blockTags, 'div')) loose.push(node)
     else {
       flush()
-      blocks.push(...readElement(node, ids))
+      const known = carried.get(takeHash(node) ?? '')
+      const own = node.name === 'div' ? [] : readElement(node, ids)
+      blocks.push(...(known ? renderCarried(known, own, node.name === 'div') : own))
     }
   }
   flush()

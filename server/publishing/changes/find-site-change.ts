@@ -3,20 +3,21 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications, siteMedia, type SiteText } from '../../schema/publishing.ts'
+import { publications, siteMedia } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { loginOf, openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
+import type { ReadSiteText } from './read-site-text.ts'
 import { readSiteText } from './site-text.ts'
 
 export interface FoundChange {
   post: typeof posts.$inferSelect
   publication: typeof publications.$inferSelect
   /** As it stands in WordPress now; undefined when that is what we left there, or nothing of ours stands there. */
-  theirs: SiteText | undefined
+  theirs: ReadSiteText | undefined
 }
 
 // The browser gives up at 10 s.

@@ -1,29 +1,130 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { mediaPath } from '../../posts/images/media-address.ts'
-import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
+import { sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
 import type { SiteText } from '../../schema/publishing.ts'
+import { carriedBox, hashOf, withCarried, withoutMark, type CarriedBlock } from '../blocks/carried-blocks.ts'
+import { splitBlocks, type SourcePiece } from '../blocks/split-blocks.ts'
+import { renderHtml } from '../blocks/to-blocks.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'
+import { readClassic } from './read-classic.ts'
 
 /** The pictures of ours on a site: id by the address it has there. */
 export type SiteImages = ReadonlyMap<string, string>
 
-/** A post of WordPress in our own HTML: without the comments of blocks, and with our pictures at their own address. */
-export function readSiteText(post: WpPost, pictures: SiteImages = new Map()): SiteText {
-  const content = sanitizeContent(post.content.raw)
-    .replace(/(<img\b[^<>]*?\ssrc=")([^"]*)"/g, (whole, before: string, address: string) => {
-      const imageId = pictures.get(address.replaceAll('&amp;', '&'))
-      return imageId ? `${before}${mediaPath(imageId)}"` : whole
-    })
-    .replace(/>\s+</g, '><')
+export interface ReadSiteText extends SiteText {
+  /** What `content` refers to by its hash. */
+  carried: CarriedBlock[]
+}
+
+// What we write ourselves, and can therefore show and edit. Everything else is carried.
+const ownBlocks = new Set(
+  'paragraph heading list list-item quote image table code preformatted separator details html'
+    .split(' ')
+    .map((name) => `core/${name}`),
+)
+
+/**
+ * A post of WordPress in our own HTML, with our pictures at their own address. A block that says more than our HTML can is
+ * carried: the HTML refers to its source, which goes back to the site unchanged.
+ */
+export function readSiteText(post: WpPost, pictures: SiteImages = new Map()): ReadSiteText {
+  const carried: CarriedBlock[] = []
+  const carry = (source: string, name: string, html: string | null) => {
+    const hash = hashOf(source)
+    const shown = html === null ? undefined : withCarried(html, hash)
+    carried.push({ hash, source, html: shown === undefined ? null : html })
+    return shown ?? carriedBox(hash, name)
+  }
+  const content = splitBlocks(post.content.raw)
+    .map((piece) => readPiece(piece, pictures, carry))
+    .join('')
   return {
     title: plain(post.title?.raw ?? ''),
     content,
     excerpt: plain(post.excerpt?.raw ?? ''),
     hash: textHash(post),
     modifiedAt: `${(post.modified_gmt ?? '').replace(/Z$/, '')}Z`,
+    carried,
   }
 }
+
+export type Carry = (source: string, name: string, html: string | null) => string
+
+function readPiece({ name, source, inner }: SourcePiece, pictures: SiteImages, carry: Carry): string {
+  if (name === undefined)
+    return withOurPictures(
+      readClassic(source, (part) => carry(part, 'core/freeform', null)),
+      pictures,
+    )
+  const own = withoutMark(source)
+  const { content, lost } = sanitizeWithLoss(inner)
+  const html = withoutGaps(content)
+  // Nothing but our mark: it had no other block to stand in.
+  if (html === '' && own !== source && name === 'core/paragraph') return ''
+  const namesWithin = [...inner.matchAll(/<!--\s+wp:([a-z][a-z\d/-]*)\s/g)].map(([, within = '']) =>
+    within.includes('/') ? within : `core/${within}`,
+  )
+  const isOwn = [name, ...namesWithin].every((each) => ownBlocks.has(each)) && lost.length === 0
+  if (!isOwn) return carry(own, name, null)
+  const shown = withOurPictures(html, pictures)
+  if (html !== '' && isSameSource(renderHtml(html, mediaIdsIn(source)), own)) return shown
+  return carry(own, name, name === 'core/html' ? null : shown)
+}
+
+/** The editor of WordPress closes its empty elements, and breaks lines between blocks. */
+const isSameSource = (one: string, other: string) => canonical(one) === canonical(other)
+const canonical = (source: string) =>
+  source
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\/>/g, '>')
+    .replaceAll('--> ', '-->')
+    .replaceAll(' <!--', '<!--')
+    .trim()
+
+/** As the block says: what it was uploaded as. */
+const mediaIdsIn = (source: string): Map<string, number> =>
+  new Map(
+    [...source.matchAll(/<img\b[^<>]*>/g)].flatMap(([image]) => {
+      const src = /\ssrc="([^"]*)"/.exec(image)?.[1]?.replaceAll('&amp;', '&')
+      const id = /\bwp-image-(\d{1,15})\b/.exec(image)?.[1]
+      return src && id ? [[src, Number(id)] as const] : []
+    }),
+  )
+
+const withOurPictures = (html: string, pictures: SiteImages) =>
+  pictures.size === 0
+    ? html
+    : html.replace(/(<img\b[^<>]*?\ssrc=")([^"]*)"/g, (whole, before: string, address: string) => {
+        const imageId = pictures.get(address.replaceAll('&amp;', '&'))
+        return imageId ? `${before}${mediaPath(imageId)}"` : whole
+      })
+
+// Between these elements white space shows nothing; anywhere else it parts words.
+const spaced = new Set('ul ol dl table thead tbody tfoot tr blockquote details figure'.split(' '))
+
+/** Without the line breaks that the source has between elements. */
+function withoutGaps(html: string): string {
+  const page = parseDocument(html)
+  const clear = (parent: { children: (typeof page)['children'] }) => {
+    for (const node of [...parent.children])
+      if ('attribs' in node) {
+        if (spaced.has(node.name)) for (const gap of node.children.filter(isGap)) DomUtils.removeElement(gap)
+        if (/^[uo]l$/.test(node.name)) clearAround(node)
+        clear(node)
+      }
+  }
+  for (const gap of page.children.filter(isGap)) DomUtils.removeElement(gap)
+  clear(page)
+  return DomUtils.getInnerHTML(page, { encodeEntities: 'utf8' })
+}
+
+function clearAround({ prev, next }: { prev: object | null; next: object | null }): void {
+  if (prev && 'data' in prev) prev.data = String(prev.data).trimEnd()
+  if (next && 'data' in next) next.data = String(next.data).trimStart()
+}
+
+const isGap = (node: object) => 'data' in node && !('attribs' in node) && String(node.data).trim() === ''
 
 /** Titles and excerpts are HTML there. */
 const plain = (html: string) =>

@@ -15,15 +15,14 @@ const onSite = (raw: string) => ({
 const readRaw = (raw: string) => readSiteText(server.app, 'somebody', onSite(raw))
 
 /** A post that was changed here and there, and what its owner can choose. */
-async function givenBothChanged() {
-  const { owner, post, read } = await givenChangedThere(server)
+async function givenBothChanged(changes?: Parameters<typeof givenChangedThere>[1]) {
+  const { owner, post, read } = await givenChangedThere(server, changes)
   const failed = await publishAndSettle(server, owner, post.id)
   expect(failed).toMatchObject({
     status: 'published',
     failure: null,
     update: { state: 'failed', failure: { cause: 'edited_on_site' } },
   })
-  expect(await read()).toContain('as it stands there')
   const { body } = await server.call('GET', `/posts/${post.id}/site-change`, undefined, owner.token)
   const { change } = body.data
   const choose = async (choice: string, version: number = failed.version, hash: string = change.hash) =>
@@ -81,10 +80,85 @@ test('a post that nobody changed there shows no change', async () => {
   expect((await ask()).body.data).toEqual({ change: null })
 })
 
-test('a text that is too large or takes too long is named, and only costs the ground for a later merge', async () => {
-  expect((await readRaw(`<!-- wp:paragraph --><p>${'word '.repeat(80_000)}</p>`)).content).toMatch(
-    /^<p>word word/,
+// What people add in WordPress: each of these is more than our HTML can say.
+const added = [
+  '<!-- wp:embed {"url":"https://video.test/watch?v=1\\u0026t=2","type":"video"} -->\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.test/watch?v=1&amp;t=2\n</div></figure>\n<!-- /wp:embed -->',
+  '<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->',
+  '<!-- wp:shortcode -->\n[contact-form-7 id="12"]\n<!-- /wp:shortcode -->',
+  '<!-- wp:buttons -->\n<div class="wp-block-buttons"><!-- wp:button -->\n<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://e.test/">Book</a></div>\n<!-- /wp:button --></div>\n<!-- /wp:buttons -->',
+  '<!-- wp:spacer {"height":"40px"} -->\n<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>\n<!-- /wp:spacer -->',
+  '<!-- wp:columns -->\n<div class="wp-block-columns"><!-- wp:column -->\n<div class="wp-block-column"><!-- wp:paragraph -->\n<p>Left</p>\n<!-- /wp:paragraph --></div>\n<!-- /wp:column --></div>\n<!-- /wp:columns -->',
+  '<!-- wp:paragraph {"align":"center","className":"lead"} -->\n<p class="has-text-align-center lead">Centered.</p>\n<!-- /wp:paragraph -->',
+  '<!-- wp:image {"sizeSlug":"large","align":"wide"} -->\n<figure class="wp-block-image alignwide size-large"><img src="https://e.test/oven.jpg" alt="An oven"/><figcaption class="wp-element-caption">Our <strong>oven</strong></figcaption></figure>\n<!-- /wp:image -->',
+  '<!-- wp:latest-posts /-->',
+]
+const withBlocks = {
+  content: '<p>First.</p><p>Second.</p>',
+  there: (raw: string) => `${raw}\n\n${added.join('\n\n')}`,
+  here: '<p>First.</p><p>Second, as it stands here.</p>',
+}
+
+test.each(['theirs', 'merge'])(
+  'keeps every block that WordPress added, byte for byte: %s',
+  async (choice) => {
+    const { owner, post, choose, read } = await givenBothChanged(withBlocks)
+    const { body } = await choose(choice)
+    const { content, version } = body.data.post
+    expect(content).toContain('data-wp-name="core/embed"')
+    expect(content).toMatch(/<p data-wp-block="\w+">Centered\.<\/p>/)
+    const edit = { content: content.replace('First.', 'First of all.'), version }
+    await server.call('PUT', `/posts/${post.id}`, edit, owner.token)
+    expect(await publishAndSettle(server, owner, post.id)).toMatchObject({
+      status: 'published',
+      failure: null,
+    })
+    const raw = await read()
+    expect(raw).toContain('First of all.')
+    for (const block of added) expect(raw).toContain(block)
+  },
+)
+
+test('a paragraph that WordPress centered stays so with other words', async () => {
+  const { owner, post, choose, read } = await givenBothChanged(withBlocks)
+  const { content } = (await choose('theirs')).body.data.post
+  await server.call(
+    'PUT',
+    `/posts/${post.id}`,
+    { content: content.replace('Centered', 'In the middle') },
+    owner.token,
   )
+  await publishAndSettle(server, owner, post.id)
+  expect(await read()).toContain('<p class="has-text-align-center lead">In the middle.</p>')
+})
+
+test('words that WordPress parts by a space stay apart', async () => {
+  const bread =
+    '<!-- wp:paragraph -->\n<p><strong>Fresh</strong> <em>bread</em> at <a href="https://e.test/8">eight</a> <a href="https://e.test/o">o’clock</a></p>\n<!-- /wp:paragraph -->'
+  const { owner, post, choose, read } = await givenBothChanged({
+    ...withBlocks,
+    there: (raw) => `${raw}\n\n${bread}`,
+  })
+  const { content } = (await choose('merge')).body.data.post
+  expect(content).toContain(
+    '<strong>Fresh</strong> <em>bread</em> at <a href="https://e.test/8">eight</a> <a',
+  )
+  await publishAndSettle(server, owner, post.id)
+  expect(await read()).toContain('<strong>Fresh</strong> <em>bread</em>')
+})
+
+test('a block of another account is no block to save', async () => {
+  const owner = await given.account(server)
+  const content = `<p>a</p><div data-wp-block="${'0'.repeat(32)}" data-wp-name="core/html"></div>`
+  expect(await server.call('POST', '/posts', { title: 'A title', content }, owner.token)).toMatchObject({
+    status: 422,
+    body: { code: 'content_loss', lost: ['a block of another WordPress site'] },
+  })
+})
+
+test('a text that is too large or takes too long is named, and only costs the ground for a later merge', async () => {
+  expect(
+    (await readRaw(`<!-- wp:paragraph --><p>${'word '.repeat(80_000)}</p><!-- /wp:paragraph -->`)).content,
+  ).toMatch(/^<p>word word/)
   const tooLarge = 'x'.repeat(600_000)
   await expect(readRaw(tooLarge)).rejects.toMatchObject({
     code: 'connection_refused',

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
+import { keepSiteBlocks } from '../../posts/content/site-blocks.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { publishNow, requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
@@ -61,6 +62,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
     }
     const text = choice === 'theirs' ? { title: theirs.title, content: theirs.content } : merged
     const isLive = publication.state === 'published'
+    await keepSiteBlocks(tx, accountId, text.content, theirs.carried)
     const after = await saveText(
       tx,
       before,

@@ -1,11 +1,10 @@
 import type { App } from '../../platform/app.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
-import type { SiteText } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { MergedText } from './merge-texts.ts'
-import type { SiteImages } from './read-site-text.ts'
+import type { ReadSiteText, SiteImages } from './read-site-text.ts'
 import { tasks } from './site-text-thread.ts'
 
 // Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
@@ -24,7 +23,7 @@ export async function readSiteText(
   caller: string,
   post: WpPost,
   pictures: SiteImages = new Map(),
-): Promise<SiteText> {
+): Promise<ReadSiteText> {
   const { raw } = post.content
   if (raw.length > maxCharacters) {
     const { message: what, fix: how } = explain('answer_too_large')

@@ -1,11 +1,13 @@
 import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { findSiteBlocks } from '../../posts/content/site-blocks.ts'
 import { withAbsoluteUrls } from '../../posts/images/media-address.ts'
 import { removeDeadLinks } from '../../profile/site-posts/remove-dead-links.ts'
 import { postRevisions, type KeptFields, type posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { MissedPart, publications } from '../../schema/publishing.ts'
+import { settleCarried } from '../blocks/carried-blocks.ts'
 import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
 import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
@@ -40,7 +42,9 @@ export async function prepareArticle(
   const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
   const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
   const before = left === null ? null : await findFields(app.db, post.id, left)
-  const parts = await syncAssets(way, post, claim.attempts < maxAssetAttempts, before)
+  const carried = await findSiteBlocks(app.db, post.accountId, post.content)
+  const settled = { ...post, content: settleCarried(post.content, carried) }
+  const parts = await syncAssets(way, settled, claim.attempts < maxAssetAttempts, before)
   if (parts.kind !== 'ok') return parts
   const { mark } = claim
   const { version, slug } = post
@@ -48,7 +52,7 @@ export async function prepareArticle(
   // A page of theirs may have gone since the post was written.
   const { content } = await removeDeadLinks(app, post.accountId, html)
   const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
-  const write = (form: ContentForm) => renderContent(whole, mark, version, form, pictures)
+  const write = (form: ContentForm) => renderContent(whole, mark, version, form, { pictures, carried })
   const article: PreparedArticle = {
     mark,
     version,

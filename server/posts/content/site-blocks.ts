@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { siteBlocks } from '../../schema/publishing.ts'
+
+type SiteBlock = Pick<typeof siteBlocks.$inferSelect, 'hash' | 'source' | 'html'>
+
+/** The hashes of the WordPress blocks that sanitized content refers to. */
+export const hashesIn = (content: string): string[] => [
+  ...new Set([...content.matchAll(/\sdata-wp-block="([\da-f]{32})"/g)].map(([, hash = '']) => hash)),
+]
+
+/** The blocks of the account's WordPress that a content refers to, by hash. */
+export async function findSiteBlocks(
+  db: Db,
+  accountId: string,
+  content: string,
+): Promise<Map<string, SiteBlock>> {
+  const hashes = hashesIn(content)
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(siteBlocks)
+    .where(and(eq(siteBlocks.accountId, accountId), inArray(siteBlocks.hash, hashes)))
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** Keeps those that the content refers to. */
+export async function keepSiteBlocks(
+  tx: Db,
+  accountId: string,
+  content: string,
+  blocks: SiteBlock[],
+): Promise<void> {
+  const hashes = new Set(hashesIn(content))
+  const kept = blocks.filter(({ hash }) => hashes.has(hash))
+  if (kept.length === 0) return
+  await tx
+    .insert(siteBlocks)
+    .values(kept.map((block) => ({ ...block, accountId })))
+    .onConflictDoNothing()
+}
