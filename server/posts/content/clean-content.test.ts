@@ -68,6 +68,14 @@ test('asks before it saves a text without what a post cannot hold', async () => 
   expect(await server.call('PUT', `/posts/${id}`, { content }, owner.token)).toMatchObject({ status: 422 })
 })
 
+test('parts words that a program joined by non-breaking spaces, and keeps those of French', async () => {
+  const owner = await given.account(server)
+  const content = '<p>Our&nbsp;shop&nbsp;opens&nbsp;at&nbsp;eight.</p><p>Pourquoi\u00a0? Pour 5\u00a0€.</p>'
+  expect((await preview(owner, content)).body.data.html).toBe(
+    '<p>Our shop opens at eight.</p><p>Pourquoi\u00a0? Pour 5\u00a0€.</p>',
+  )
+})
+
 test('a stuck text delays only the long texts of its own account', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const long = '<p>A long text.</p>'.repeat(2000)

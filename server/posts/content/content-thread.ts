@@ -1,4 +1,5 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { fail } from '../../platform/fail.ts'
 import { isEmptyContent, sanitizeWithLoss } from './sanitize-content.ts'
 
@@ -27,7 +28,7 @@ function cleanContent(html: string): CleanedContent {
 function cleanDraft(html: string): CleanedContent {
   if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags)
     failContent('This has too many elements. At most 10,000.')
-  const { content, lost } = sanitizeWithLoss(html)
+  const { content, lost } = sanitizeWithLoss(plainSpaces(html))
   if (content.length > maxCharacters)
     failContent('At most 400,000 characters, with special characters written as HTML')
   return { content, wordCount: countWords(content), lost }

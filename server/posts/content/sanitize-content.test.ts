@@ -54,6 +54,15 @@ test.each([
   expect(sanitizeContent(html)).toBe(clean)
 })
 
+test('leads links to where they end, without the marks of trackers', () => {
+  const tracked =
+    '<a href="http://www.google.de/url?sa=t&amp;url=https%3A%2F%2Fshop.test%2Fa%3Fb%3D1&amp;usg=x">a</a>' +
+    '<a href="https://shop.test/?tag=me&amp;utm_source=chatgpt.com">b</a>'
+  expect(sanitizeContent(tracked)).toBe(
+    '<a href="https://shop.test/a?b=1">a</a><a href="https://shop.test/?tag=me">b</a>',
+  )
+})
+
 test('names what readers would miss, and nothing of scripts and styles', () => {
   const html =
     '<iframe src="https://v.test/1"></iframe><video></video><video></video><img src="/a.png" alt="Dog">' +

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { cleanLink } from '../../../contract/posts/clean-link.ts'
 import { isMediaPath } from '../images/media-address.ts'
 import { dissolveContainers, hasContainers, unknownTag } from './dissolve-containers.ts'
 import { findLoss } from './find-loss.ts'
@@ -53,7 +54,7 @@ const wholeNumber = matching(/^-?\d{1,6}$/)
 function linkTarget(href: string): string | undefined {
   const bare = href.replace(/[\p{White_Space}\p{C}]|%[01]\d|%20/giu, '')
   const isScript = /^(javascript|vbscript|livescript|data)(:|%3a|(&|%26)colon)/i.test(bare)
-  return href === '' || isScript ? undefined : href
+  return href === '' || isScript ? undefined : cleanLink(href)
 }
 
 const anywhere: Record<string, AttributeRule> = {

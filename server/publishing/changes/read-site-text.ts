@@ -78,6 +78,7 @@ const canonical = (source: string) =>
   source
     .replace(/\s+/g, ' ')
     .replace(/ ?\/>/g, '>')
+    .replaceAll(' </', '</')
     .replaceAll('--> ', '-->')
     .replaceAll(' <!--', '<!--')
     .trim()
