@@ -1,9 +1,19 @@
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', '#39': "'" }
 
+const plainSigns = '0123456789+-=()n'
+const raised = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' }
+
 /** What a reader sees of our own HTML, a block a line. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<br\s*\/?>|<\/(?:p|h[1-6]|li|blockquote|td|th|figcaption)>/g, '\n')
+    // A footnote or a power would become a part of the number before it.
+    .replace(/<(sup|sub)>([\d+=()n-]{1,12})<\/\1>/g, (_whole, kind: 'sup' | 'sub', signs: string) =>
+      signs.replace(/./g, (sign) => raised[kind][plainSigns.indexOf(sign)]!),
+    )
+    .replace(
+      /<br\s*\/?>|<hr\b|<\/(?:p|h[1-6]|li|blockquote|td|th|caption|figcaption|pre|dt|dd|summary)>/g,
+      '\n$&',
+    )
     .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|amp|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()

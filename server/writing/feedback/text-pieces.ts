@@ -14,8 +14,9 @@ export interface Proposal {
   note: string
 }
 
-// No block in a block: those are left as they are.
-const block = /<(p|h2|h3|li)>((?:(?!<(?:p|h2|h3|li|ul|ol|table|figure|blockquote)[\s>])[\s\S])*?)<\/\1>/g
+// No block in a block, and nothing that plain words would lose: those are left as they are.
+const block =
+  /<(p|h2|h3|li)>((?:(?!<(?:p|h2|h3|li|ul|ol|table|figure|blockquote|img|sup|sub|del|ins|s|kbd|ruby)[\s>])[\s\S])*?)<\/\1>/g
 const link = /<a href="([^"]*)">([\s\S]*?)<\/a>/g
 
 export function readPieces(content: string): { pieces: Piece[]; links: string[] } {
