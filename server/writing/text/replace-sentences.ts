@@ -8,7 +8,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
  */
 export function replaceSentences(html: string, change: (sentence: string) => string | undefined): string {
   const changed = html.replace(
-    /<(p|li|h3)((?:\s[^<>]*)?)>([\s\S]*?)<\/\1>/g,
+    /<(p|li|h3)(|\s[^<>]*)>([\s\S]*?)<\/\1>/g,
     (whole, tag: string, attributes: string, inner: string) => {
       const after = replaceWithin(inner, change)
       if (after === inner) return whole
@@ -67,7 +67,7 @@ const entityOf = (piece: string) => (piece.startsWith('&') ? plainText(`x${piece
 /** Tags of elements that begin or end outside of this piece of HTML. */
 function unmatchedTags(html: string): string[] {
   const open: string[] = []
-  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^<>]*>/g)) {
+  for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)(?:[^a-z\d<>][^<>]*)?>/g)) {
     const isClosed = slash && open.at(-1)?.startsWith(`<${name}`)
     if (isClosed) open.pop()
     else if (!/^(br|img|wbr)$/.test(name)) open.push(tag)
