@@ -117,6 +117,9 @@ function parseAttributes(json: string): { metadata?: object } | undefined {
 /** Without our mark, which tells versions and nothing of the text. */
 export const withoutMark = (source: string) =>
   source
-    .replace(/(<!--\s+wp:[a-z][\w/-]*\s+)\{"metadata":\{"aw":"[\da-f]+","awVersion":\d+\}\}\s/, '$1')
-    .replace(/"metadata":\{"aw":"[\da-f]+","awVersion":\d+\},?/, '')
-    .replace(/,?"aw":"[\da-f]+","awVersion":\d+(?=\})/, '')
+    .replace(/(<!--\s+wp:[a-z][\w/-]*\s)\{"metadata":\{"aw":"[\da-f]+","awVersion":\d+\}\}\s/, '$1')
+    .replace(
+      /,"metadata":\{"aw":"[\da-f]+","awVersion":\d+\}|"metadata":\{"aw":"[\da-f]+","awVersion":\d+\},/,
+      '',
+    )
+    .replace(/,"aw":"[\da-f]+","awVersion":\d+(?=\})/, '')

@@ -51,3 +51,11 @@ test('two long posts that share nothing are compared within a blink', () => {
   // A press is answered within 100 ms; this machine may be busy.
   expect(performance.now() - began).toBeLessThan(1_000)
 })
+
+test('names a block that only WordPress can show', () => {
+  const box = '<div data-wp-block="a1" data-wp-name="core/embed"></div>'
+  expect(diffContent('<p>a</p>', `<p>a</p>${box}`)).toEqual([
+    { tag: 'p', parts: [{ kind: 'same', text: 'a' }] },
+    { tag: 'p', parts: [{ kind: 'added', text: '[WordPress block: embed]' }] },
+  ])
+})
