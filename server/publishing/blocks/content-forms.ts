@@ -1,8 +1,8 @@
-import { parseDocument } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
 import { takeHash, type CarriedBlocks } from './carried-blocks.ts'
-import { isNamed, outerHtml } from './html-nodes.ts'
+import { isNamed, outerHtml, type Node } from './html-nodes.ts'
 import type { MediaIds } from './read-media.ts'
 import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
 
@@ -27,7 +27,7 @@ export function renderContent(
   const clean = parseDocument(sanitizeContent(html)).children.map((node) => {
     const hash = takeHash(node)
     const known = hash === undefined ? undefined : carried.get(hash)
-    return known && isNamed(node, 'div') ? withoutComments(known.source) : outerHtml([node])
+    return known && isNamed(node, 'div') ? withoutComments(known.source) : outerHtml([onOneLine(node)])
   })
   const words = form === 'text' ? withoutPictures(clean.join('')) : clean.join('')
   return `<div class="${markClass(mark)} ${versionClass(version)}">${words}</div>`
@@ -41,9 +41,21 @@ function withoutComments(source: string): string {
 const markClass = (mark: string) => `aw-${mark}`
 const versionClass = (version: number) => `awv-${version}`
 
+/** Without blocks WordPress shows a line break of the source as one of the text, except in what is preformatted. */
+function onOneLine(node: Node): Node {
+  if (DomUtils.isText(node)) node.data = node.data.replace(/[\r\n]+/g, ' ')
+  else if ('children' in node && !isNamed(node, 'pre')) node.children.forEach(onOneLine)
+  return node
+}
+
 /** A picture alone in its paragraph leaves no empty one behind. */
 const withoutPictures = (html: string) =>
-  html.replace(/<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^<>]*>/gs, '').replace(/<p>\s*<\/p>/g, '')
+  html
+    .replace(/<figure\b[^<>]*>(?:(?!<\/figure>).)*<\/figure>/gs, (figure) =>
+      figure.includes('<img') ? '' : figure,
+    )
+    .replace(/<img\b[^<>]*>/g, '')
+    .replace(/<p>\s*<\/p>/g, '')
 
 /** True when the content carries the mark, whatever its form. */
 export const carriesMark = (content: string, mark: string): boolean =>
