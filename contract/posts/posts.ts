@@ -150,6 +150,10 @@ export const posts = {
         .number()
         .nullish()
         .describe('The version live on the site. Publish again if it is older than the post’s'),
+      siteNotes: z
+        .array(PostFailure)
+        .optional()
+        .describe('What the site changed in the live post when it saved it'),
     }),
     errors: ['not_found'],
     example: { params: { id: exampleId } },

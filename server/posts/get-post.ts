@@ -9,16 +9,16 @@ import { presentPost } from './editing/present-post.ts'
 
 export async function getPost(app: App, { accountId, id }: HandlerInput<typeof operations.get>) {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
-  const liveVersion = post.status === 'published' ? await findLiveVersion(app.db, id) : null
-  return { post: presentPost(post), liveVersion }
+  const live = post.status === 'published' ? await findLive(app.db, id) : undefined
+  return { post: presentPost(post), liveVersion: live?.version ?? null, siteNotes: live?.notes ?? [] }
 }
 
-async function findLiveVersion(db: Db, postId: string): Promise<number | null> {
+async function findLive(db: Db, postId: string) {
   const [row] = await db
-    .select({ version: publications.postVersion })
+    .select({ version: publications.postVersion, notes: publications.rewrites })
     .from(publications)
     .where(eq(publications.postId, postId))
     .orderBy(desc(publications.generation), desc(publications.createdAt))
     .limit(1)
-  return row?.version ?? null
+  return row
 }

@@ -92,9 +92,13 @@ export const publications = pgTable(
      * the post there.
      */
     wpHash: text('wp_hash'),
+    /** The same without what machines rewrite: addresses, entities, classes. */
+    wpWords: text('wp_words'),
     /** What we wrote last: the base for merging our text with theirs. */
     liveTitle: text('live_title'),
     liveContent: text('live_content'),
+    /** What the site changed in the text while it saved it, as its owner reads it. */
+    rewrites: jsonb('rewrites').$type<PostFailure[]>(),
     /** The text that was edited in WordPress since then. */
     siteChange: jsonb('site_change').$type<SiteText>(),
     /** Its owner wants it off the site: the next attempt reverts it to a draft there. */

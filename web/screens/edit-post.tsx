@@ -55,6 +55,12 @@ function EditPost({ id }: { id: string }) {
       {post && (query.isFetchedAfterMount || isAtWork(post)) ? (
         <>
           <TakeBack post={post} onTakeBack={takeBack} />
+          {query.data?.siteNotes?.map(({ message, fix }) => (
+            <Notice key={message} tone="warn" title="Your site changed this post">
+              <p>{message}</p>
+              <p>{fix}</p>
+            </Notice>
+          ))}
           <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} isTakenBack={isGoing} />
         </>
       ) : (

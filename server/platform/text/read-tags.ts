@@ -4,13 +4,14 @@ export interface TagReader {
   onOpen?(name: string, attributes: Record<string, string>): void
   onText?(text: string): void
   onClose?(name: string): void
+  onComment?(text: string): void
 }
 
 /**
  * Reads untrusted HTML tag by tag, in time linear in its size. It keeps no stack of open elements: looking up closing
  * tags in a deep one makes the parser itself quadratic.
  */
-export function readTags(html: string, { onOpen, onText, onClose }: TagReader): void {
+export function readTags(html: string, { onOpen, onText, onClose, onComment }: TagReader): void {
   let name = ''
   let attribute = ''
   let value = ''
@@ -46,7 +47,7 @@ export function readTags(html: string, { onOpen, onText, onClose }: TagReader): 
       ontext: (start, end) => onText?.(html.slice(start, end)),
       ontextentity: (codePoint) => onText?.(String.fromCodePoint(codePoint)),
       oncdata: ignore,
-      oncomment: ignore,
+      oncomment: (start, end, endLength) => onComment?.(html.slice(start, end - endLength)),
       ondeclaration: ignore,
       onend: ignore,
       onprocessinginstruction: ignore,

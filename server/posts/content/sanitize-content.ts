@@ -8,7 +8,8 @@ import { findLoss } from './find-loss.ts'
 const blockTags =
   `p h2 h3 h4 h5 h6 ul ol li blockquote figure figcaption pre hr table caption thead tbody tfoot tr th td
   dl dt dd details summary div`.split(/\s+/)
-const inlineTags =
+/** Pictures and line breaks among them. */
+export const inlineTags =
   `strong em b i u s a img br wbr code sup sub del ins kbd mark q cite abbr dfn var samp small time bdi bdo
   ruby rt rp`.split(/\s+/)
 const allowedTags = new Set([...blockTags, ...inlineTags])

@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { ElementType, parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
 import { takeHash, type CarriedBlocks } from './carried-blocks.ts'
@@ -43,7 +43,7 @@ const versionClass = (version: number) => `awv-${version}`
 
 /** Without blocks WordPress shows a line break of the source as one of the text, except in what is preformatted. */
 function onOneLine(node: Node): Node {
-  if (DomUtils.isText(node)) node.data = node.data.replace(/[\r\n]+/g, ' ')
+  if (node.type === ElementType.Text) node.data = node.data.replace(/[\r\n]+/g, ' ')
   else if ('children' in node && !isNamed(node, 'pre')) node.children.forEach(onOneLine)
   return node
 }

@@ -8,7 +8,7 @@ import { explain } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { loginOf, openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
-import { textHash } from '../wordpress/text-hash.ts'
+import { isSameText } from '../wordpress/text-hash.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import type { ReadSiteText } from './read-site-text.ts'
 import { readSiteText } from './site-text.ts'
@@ -41,7 +41,9 @@ export async function findSiteChange(app: App, accountId: string, postId: string
     const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.hostname })
     return fail('connection_refused', `${message} ${fix}`)
   }
-  if (textHash(answer.value) === publication.wpHash) return { post, publication, theirs: undefined }
+  const { wpHash, wpWords } = publication
+  if (wpHash !== null && isSameText(answer.value, { hash: wpHash, words: wpWords }))
+    return { post, publication, theirs: undefined }
   const pictures = await findSiteImages(app, publication.siteUrl, accountId)
   return { post, publication, theirs: await readSiteText(app, accountId, answer.value, pictures) }
 }

@@ -91,7 +91,7 @@ type KnownLive = Pick<
 async function recordSeen(tx: Db, id: string, wpHash: string, knownLive: Partial<KnownLive>): Promise<void> {
   await tx
     .update(publications)
-    .set({ wpHash, ...knownLive })
+    .set({ wpHash, wpWords: null, ...knownLive })
     .where(and(eq(publications.id, id)))
 }
 

@@ -24,6 +24,7 @@ import { missedParts } from '../assets/missed-parts.ts'
 import { decideRetry } from './retry-policy.ts'
 import { type ClaimProgress, trackProgress, writeClaimed } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
+import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcileFirst } from './reconcile-after-restore.ts'
@@ -85,7 +86,8 @@ export async function attemptPublication(
   if (article.kind === 'ok') await saveContentForm(app, site, article.value)
   const missed =
     article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
-  await recordLive(app, claim, result.post, post.version, missed)
+  const rewrites = article.kind === 'ok' ? findRewrites(article.value, result.post) : []
+  await recordLive(app, claim, result.post, post.version, missed, { rewrites })
   await recordReachability(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
   await sweepLive(app, wordpress, claim, result.post.id)

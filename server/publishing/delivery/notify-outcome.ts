@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { posts } from '../../schema/posts.ts'
 import type { Cause } from '../site-check/causes.ts'
+import type { Rewrite } from './find-rewrites.ts'
 import { requestSiteCheck } from '../site-check/record-examination.ts'
 import { isLasting, notifyWorking, notifyBroken } from '../site-check/notify-broken.ts'
 
@@ -33,6 +34,24 @@ export async function notifyLive(tx: Db, post: Post, key: string): Promise<void>
     dedupeKey: `published:${key}`,
   })
   await notifyWorking(tx, post.accountId)
+}
+
+/** Says what the site made of the text: each kind once, because every further post meets the same. */
+export async function notifyRewrites(
+  tx: Db,
+  { id, accountId, title }: Post,
+  siteUrl: string,
+  rewrites: Rewrite[],
+): Promise<void> {
+  for (const { kind, note } of rewrites)
+    await notify(tx, {
+      accountId,
+      kind: 'published',
+      title: 'Your site changed the text of a post',
+      description: `“${title}” is live. ${note.message} ${note.fix}`,
+      url: `/dashboard/posts/${id}`,
+      dedupeKey: `rewritten:${accountId}:${siteUrl}:${kind}`,
+    })
 }
 
 const failedUpdate = { title: "Your last update didn't reach your site" }

@@ -61,7 +61,10 @@ export async function prepareArticle(
     excerpt: escapeText(post.excerpt ?? ''),
     slug: finalSlug(slug, post.title, mark),
     fields,
-    knownText: publication.wpHash && left ? { hash: publication.wpHash, version: left } : undefined,
+    knownText:
+      publication.wpHash && left
+        ? { hash: publication.wpHash, words: publication.wpWords, version: left }
+        : undefined,
     form: site.contentForm,
     missed,
     usePlainerForm() {

@@ -9,7 +9,7 @@ import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import { textHash } from '../wordpress/text-hash.ts'
+import { fingerprint } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
 import { fromNow, trackProgress, writeClaimed } from './publication-progress.ts'
@@ -81,7 +81,7 @@ async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost
       stagedVersion: draft ? post.version : null,
       seenAt: draft ? sql`now()` : null,
       // As it was seen: should it be another one when words are written next, somebody works on it there.
-      ...(draft && claim.stagedVersion !== post.version ? { wpHash: textHash(draft) } : {}),
+      ...(draft && claim.stagedVersion !== post.version ? fingerprint(draft) : {}),
     })
     const lastLook = sql`${posts.scheduledAt} - make_interval(secs => ${lastAttemptMs / 1000})`
     await tx

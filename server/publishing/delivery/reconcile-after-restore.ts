@@ -59,7 +59,10 @@ export async function reconcileFirst(
   const looked = { lookFirst: false, flippedAt: null }
   if (found?.status === 'publish') {
     const version = versionIn(found.content.raw, claim.mark) ?? post.version
-    const changes = { lookFirst: false, ...(version === post.version ? {} : { wpHash: unknownHash }) }
+    const changes = {
+      lookFirst: false,
+      ...(version === post.version ? {} : { wpHash: unknownHash, wpWords: null }),
+    }
     await recordLive(app, claim, found, version, [], { changes, wasNotified: true })
     app.log.info({ postId: post.id, url: found.link }, 'Post found live after restore')
     return 'done'

@@ -13,10 +13,11 @@ import type { Claim } from '../scheduler/claim.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
-import { textHash } from '../wordpress/text-hash.ts'
+import { fingerprint } from '../wordpress/text-hash.ts'
+import type { Rewrite } from './find-rewrites.ts'
 import { fromNow, writeClaimed } from './publication-progress.ts'
 import { auditPublish } from './audit-publish.ts'
-import { notifyFailure, notifyLive } from './notify-outcome.ts'
+import { notifyFailure, notifyLive, notifyRewrites } from './notify-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -33,6 +34,8 @@ export const idleFields = {
 /** A post that was found live, without our knowing how it came there. */
 interface LiveOutcome {
   changes?: PgUpdateSetSource<typeof publications>
+  /** What the site changed in the text while it saved it. */
+  rewrites?: Rewrite[]
   /** Its owner was mailed the captions then. */
   wasNotified?: boolean
 }
@@ -54,7 +57,8 @@ export async function recordLive(
       wpPostId: live.id,
       link: live.link,
       postVersion: version,
-      wpHash: textHash(live),
+      ...fingerprint(live),
+      rewrites: found.rewrites?.map(({ note }) => note) ?? [],
       ...kept,
       ...found.changes,
       missed,
@@ -72,6 +76,7 @@ export async function recordLive(
     })
     if (!before) return undefined
     await notifyLive(tx, before, `${claim.id}:${version}`)
+    await notifyRewrites(tx, before, claim.siteUrl, found.rewrites ?? [])
     await auditPublish(tx, before)
     const isMailed = found.wasNotified ?? false
     await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, isMailed })

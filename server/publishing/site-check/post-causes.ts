@@ -49,6 +49,14 @@ export const postCauses = {
     message: 'Somebody changed this post in WordPress after our last update, so we did not overwrite it.',
     fix: 'Compare both versions, then use theirs, keep yours, or merge them.',
   },
+  text_rewritten: {
+    message: 'Your site changed the text when it saved it: {detail}.',
+    fix: 'Look at the post on your site. A plugin for Markdown, formatting or security often does this; deactivate it if the text is wrong now.',
+  },
+  address_rewritten: {
+    message: 'Your site changed an address in the text when it saved it: {detail}.',
+    fix: 'Open it on your site. A plugin for images, links or a CDN often does this; nothing is wrong if it still opens.',
+  },
   undo_refused: {
     message: 'The post could not be taken back: {detail}',
     fix: 'Set it to Draft in WordPress, or fix the connection and try again.',

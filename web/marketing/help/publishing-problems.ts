@@ -34,6 +34,14 @@ export const publishingProblems: Problem[] = [
     causes: ['edited_on_site'],
   },
   {
+    seen: 'Your site changed the text, or an address in it, when it saved the post.',
+    help: [
+      'We show what became of what. A plugin for Markdown, formatting, security, images or a CDN often does this.',
+      'Look at the post on your site, and deactivate the plugin if something is wrong. Your next update isn’t held up by it.',
+    ],
+    causes: ['text_rewritten', 'address_rewritten'],
+  },
+  {
     seen: 'A post couldn’t be taken back.',
     help: ['Set it to Draft in WordPress, or fix the connection and take it back again.'],
     causes: ['undo_refused'],
