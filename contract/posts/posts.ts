@@ -93,6 +93,7 @@ const acceptLoss = z
     'Saves content of which some would be lost, such as a video; otherwise 422 `content_loss` lists it',
   )
 export const OnePost = z.object({ post: Post })
+export const Sharing = z.string().nullish().describe('What the site’s plugins may have done with the post')
 const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 export const limit = z.coerce.number<number | string>().int().min(1).max(100)
@@ -154,6 +155,11 @@ export const posts = {
         .array(PostFailure)
         .optional()
         .describe('What the site changed in the live post when it saved it'),
+      visit: z
+        .object({ isSeen: z.boolean(), fault: PostFailure.nullable(), warnings: z.array(PostFailure) })
+        .nullish()
+        .describe('What a visitor saw at its address. Neither seen nor a fault: the page told nothing'),
+      sharing: Sharing,
     }),
     errors: ['not_found'],
     example: { params: { id: exampleId } },
@@ -231,7 +237,7 @@ export const posts = {
     summary:
       'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays `published`; `update` shows how its changes get on. Repeating the call publishes once.',
     params: Id,
-    output: OnePost,
+    output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: [...publishErrors, 'post_busy', 'unconfirmed_claims'],
     example: { params: { id: exampleId } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { exampleId, Id, OnePost } from '../posts/posts.ts'
+import { exampleId, Id, OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
 
 /** In the order in which a connection is made; the first that fails ends it. */
@@ -97,7 +97,7 @@ export const publishing = {
     summary:
       'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
     params: Id,
-    output: OnePost,
+    output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
     example: { params: { id: exampleId } },

@@ -23,8 +23,18 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
   }
 }
 
+/** Captions are mailed after a visit of the live post: the work that is left of that. */
+export const visitsLeft =
+  "select count(*)::int as n from pgboss.job where name = 'visit-publication' and state in ('created', 'retry', 'active')"
+
+export async function untilVisited(countLeft: () => Promise<number>): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end && (await countLeft()) > 0;)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
 /** Problems with the posts `ids`: each must be live exactly once, without duplicates, and match the database. */
 export async function compareSite(client: pg.Client, site: SiteLogin, ids: string[]): Promise<string[]> {
+  await untilVisited(async () => (await client.query(visitsLeft)).rows[0].n)
   const onSite = await listSite(site)
   const { rows } = await client.query(
     `select p.id, p.title, p.status, p.wordpress_url, b.wp_post_id::int, b.state, b.link,

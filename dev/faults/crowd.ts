@@ -3,6 +3,7 @@ import type { Db } from '../../server/platform/database/db.ts'
 import { seedPosts } from '../../test/given/seed-posts.ts'
 import type { FaultySite } from './many-sites.ts'
 import type { ServerProcess } from './server-process.ts'
+import { untilVisited, visitsLeft } from './compare-site.ts'
 
 export interface Planned {
   id: string
@@ -77,6 +78,9 @@ async function countOpen(db: Db, ids: string[]): Promise<number> {
 
 /** Every post is live on its site exactly once and matches the database. */
 export async function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
+  await untilVisited(
+    async () => ((await db.execute(sql.raw(visitsLeft))) as { rows: { n: number }[] }).rows[0]!.n,
+  )
   const { rows } = (await db.execute(sql`
     select p.id, p.title, p.status, p.scheduled_at > p.published_at as early, b.wp_post_id::int as wp, b.mark,
       (select count(*)::int from mail_outbox where dedupe_key = 'captions:' || b.id) as mails

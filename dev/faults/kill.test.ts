@@ -85,12 +85,14 @@ test(
     await until(async () => (await customer.read(post.id)).update === null, 60_000)
     expect(await (await fetch(wordpress_url!)).text()).toContain('Words of the update.')
     expect(await mine()).toMatchObject([{ status: 'publish' }])
-    const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
-    expect(
-      mails.filter(
+    const captions = async () => {
+      const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
+      return mails.filter(
         (mail: { template: string; to: string }) =>
           mail.template === 'captions' && mail.to === customer.email,
-      ),
-    ).toHaveLength(1)
+      )
+    }
+    await until(async () => (await captions()).length > 0, 60_000)
+    expect(await captions()).toHaveLength(1)
   },
 )

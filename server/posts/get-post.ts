@@ -3,6 +3,7 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
+import { sharingNotice } from './sharing-notice.ts'
 import { publications } from '../schema/publishing.ts'
 import { findPost, failPostNotFound } from './editing/find-post.ts'
 import { presentPost } from './editing/present-post.ts'
@@ -10,12 +11,19 @@ import { presentPost } from './editing/present-post.ts'
 export async function getPost(app: App, { accountId, id }: HandlerInput<typeof operations.get>) {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const live = post.status === 'published' ? await findLive(app.db, id) : undefined
-  return { post: presentPost(post), liveVersion: live?.version ?? null, siteNotes: live?.notes ?? [] }
+  const { fault, isSeen = false, warnings = [] } = live?.visit ?? {}
+  return {
+    post: presentPost(post),
+    sharing: await sharingNotice(app.db, post, post.status === 'published'),
+    liveVersion: live?.version ?? null,
+    siteNotes: live?.notes ?? [],
+    visit: fault === undefined ? null : { isSeen, fault, warnings },
+  }
 }
 
 async function findLive(db: Db, postId: string) {
   const [row] = await db
-    .select({ version: publications.postVersion, notes: publications.rewrites })
+    .select({ version: publications.postVersion, notes: publications.rewrites, visit: publications.visit })
     .from(publications)
     .where(eq(publications.postId, postId))
     .orderBy(desc(publications.generation), desc(publications.createdAt))

@@ -7,6 +7,7 @@ import { auditPost } from './audit-post.ts'
 import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
+import { sharingNotice } from './sharing-notice.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
@@ -22,6 +23,7 @@ export async function requestPublishing(
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, publishNow(before))
     await auditPost(tx, 'published', after, { caller })
-    return { post: presentPost(after) }
+    const sharing = before.status === 'published' ? null : await sharingNotice(tx, after, false)
+    return { post: presentPost(after), sharing }
   })
 }

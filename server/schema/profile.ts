@@ -46,6 +46,8 @@ export const sites = pgTable(
     /** WordPress capabilities of this user, limited to those that publishing needs. */
     capabilities: text('capabilities').array(),
     seoPlugin: text('seo_plugin', { enum: seoPlugins }),
+    /** Names of its plugins that may share or mail a new post by themselves. */
+    sharing: text('sharing').array(),
     /** What the site's firewall lets through: blocks, else HTML without comments, else HTML without pictures. */
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
     /** The last report of the connection check. */

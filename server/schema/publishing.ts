@@ -40,8 +40,10 @@ export type MissedPart = (typeof missedParts)[number]
 export interface Visit {
   /** ISO 8601. */
   at: string
-  /** Null when the post was readable. */
+  /** Null when the post was readable, or the page told nothing. */
   fault: PostFailure | null
+  isSeen?: boolean
+  warnings?: PostFailure[]
   /** Set while it is to be looked at again: that look's number. */
   nextLook?: number
 }

@@ -63,11 +63,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('cell', { name: 'Published' }).first().waitFor()
     expect(problems).toEqual([])
     await leave()
-    const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
-    expect(
-      mails.filter(
+    await until(async () => {
+      const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
+      const captions = mails.filter(
         (mail: { to: string; template: string }) => mail.to === email && mail.template === 'captions',
-      ),
-    ).toHaveLength(1)
+      )
+      return captions.length === 1
+    })
   },
 )

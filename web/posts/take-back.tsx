@@ -11,11 +11,13 @@ const undoMs = promisedHours.undo * 3_600_000
 
 interface TakeBackProps {
   post: Post
+  /** What the site's plugins may have done with it by themselves. */
+  sharing: string | null | undefined
   onTakeBack(id: string): void
 }
 
 /** The way back of a post that went live less than a day ago. */
-export function TakeBack({ post, onTakeBack }: TakeBackProps) {
+export function TakeBack({ post, sharing, onTakeBack }: TakeBackProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const leftMs = post.published_at ? Date.parse(post.published_at) + undoMs - now : 0
@@ -35,6 +37,7 @@ export function TakeBack({ post, onTakeBack }: TakeBackProps) {
             It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
             again. Captions that were not mailed yet are withdrawn.
           </p>
+          {sharing && <p className="mb-6">{sharing}</p>}
           <DialogActions
             type="button"
             cancel="Leave it live"

@@ -16,6 +16,7 @@ import { TakeBack } from '../posts/take-back.tsx'
 import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
 import { useTakeBack } from '../posts/use-take-back.ts'
 import { useWriteAgain } from '../posts/use-write-again.ts'
+import { VisitNotice } from '../posts/visit-notice.tsx'
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -54,13 +55,8 @@ function EditPost({ id }: { id: string }) {
       {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}
       {post && (query.isFetchedAfterMount || isAtWork(post)) ? (
         <>
-          <TakeBack post={post} onTakeBack={takeBack} />
-          {query.data?.siteNotes?.map(({ message, fix }) => (
-            <Notice key={message} tone="warn" title="Your site changed this post">
-              <p>{message}</p>
-              <p>{fix}</p>
-            </Notice>
-          ))}
+          <TakeBack post={post} sharing={query.data?.sharing} onTakeBack={takeBack} />
+          {query.data && <VisitNotice answer={query.data} />}
           <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} isTakenBack={isGoing} />
         </>
       ) : (

@@ -79,7 +79,9 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   // The site keeps its posts word for word, plus the one that was never published.
   expect(wordpress.posts.slice(0, site.length)).toEqual(site)
   expect(wordpress.posts).toHaveLength(site.length + 1)
-  const mails = await now.select().from(mailOutbox).where(eq(mailOutbox.accountId, accountId!))
+  const findMails = () => now.select().from(mailOutbox).where(eq(mailOutbox.accountId, accountId!))
+  await until(async () => (await findMails()).some(({ template }) => template === 'captions'))
+  const mails = await findMails()
   const mailLines = mails.map(({ template, status }) => `${template} ${status}`)
   expect(mailLines).toContain('password-changed refused')
   // Captions were mailed before the restore; only those of the post that went live now are mailed again.

@@ -34,7 +34,10 @@ function siteFacts(row: FoundPost): Html {
     ['Address', live ? html`<a href="${live}" rel="noreferrer">${live}</a>` : '–'],
     [
       'Visible to visitors',
-      visit ? html`${statusText(!visit.fault, visit.fault?.message ?? 'yes')} ${timeCell(visit.at)}` : '–',
+      visit
+        ? html`${statusText(!visit.fault, visit.fault?.message ?? (visit.isSeen ? 'yes' : 'unknown'))}
+          ${timeCell(visit.at)}`
+        : '–',
     ],
   ])
 }

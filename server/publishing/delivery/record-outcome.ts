@@ -78,8 +78,8 @@ export async function recordLive(
     await notifyLive(tx, before, `${claim.id}:${version}`)
     await notifyRewrites(tx, before, claim.siteUrl, found.rewrites ?? [])
     await auditPublish(tx, before)
-    const isMailed = found.wasNotified ?? false
-    await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, isMailed })
+    const known = { isMailed: found.wasNotified ?? false, isUpdate: before.publishedAt !== null }
+    await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, ...known })
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })

@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
+import { namesOf } from '../../posts/sharing-notice.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
@@ -11,6 +12,7 @@ import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
 import { fetchCapabilities, type Capabilities } from './find-login-fault.ts'
+import { visitLatestPost } from '../visit/visit-latest-post.ts'
 import { closeTest, recordTest, testImageSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
 import { checkOfCause, type CheckName, type CheckWarning, type FailedCheck } from './build-report.ts'
@@ -87,6 +89,7 @@ async function runChecks(
   if (lacking) return { at: 'rights', why: fault('refused', lacking) }
   seen.oddities.push(...missingRights(rights.value))
   if (given.isLoginOnly) return undefined
+  seen.oddities.push(...(await visitLatestPost(found.value, reach, leftMs)))
   if (leftMs() < cleanupMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
   return tryWriting(app, found.value, given, seen)
 }
@@ -170,11 +173,20 @@ const missingRights = (rights: Capabilities): CheckWarning[] =>
 // Signatures and caches bear a minute; more confuses people who compare times.
 const clockToleranceSeconds = 60
 
-function findWarnings({ isHidden, isGarbled, clockOffSeconds }: FoundSite): CheckWarning[] {
+function findWarnings({ isHidden, isGarbled, clockOffSeconds, facts }: FoundSite): CheckWarning[] {
   const minutes = Math.round(Math.abs(clockOffSeconds) / 60)
   const detail = `${minutes} minute${minutes === 1 ? '' : 's'}`
   return [
     ...(isHidden ? [{ at: 'front' as const, warning: 'noindex' as const }] : []),
+    ...(facts?.sharing.length
+      ? [
+          {
+            at: 'rest' as const,
+            warning: 'shares_posts' as const,
+            details: { detail: namesOf(facts.sharing) },
+          },
+        ]
+      : []),
     ...(isGarbled ? [{ at: 'rest' as const, warning: 'rest_garbage' as const }] : []),
     ...(Math.abs(clockOffSeconds) > clockToleranceSeconds
       ? [{ at: 'clock' as const, warning: 'clock_off' as const, details: { detail } }]

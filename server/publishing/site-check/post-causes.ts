@@ -1,3 +1,7 @@
+/** For whatever stands between visitors and a post. */
+export const openToVisitors =
+  'If your site has a "coming soon", maintenance, redirect or members-only plugin, turn it off or let it leave blog posts alone. If visitors get an error, open Settings > Permalinks in WordPress and press Save.'
+
 /** What can be wrong with one post though the connection works. */
 export const postCauses = {
   too_large: {
@@ -62,7 +66,7 @@ export const postCauses = {
     fix: 'Set it to Draft in WordPress, or fix the connection and try again.',
   },
   not_visible: {
-    message: 'The post is published, but visitors see an error at its address (HTTP {status}).',
-    fix: 'In WordPress, open Settings > Permalinks and press Save. If you use a "coming soon" page, turn it off.',
+    message: 'The post is published, but visitors can’t read it: {detail}',
+    fix: openToVisitors,
   },
 } as const

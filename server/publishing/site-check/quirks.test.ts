@@ -95,6 +95,34 @@ test('what only disturbs is told as a warning: noise around the answers, a hidde
   expect(warnings).toEqual(['noindex', 'rest_garbage', 'cap_terms', 'cap_html', 'clock_off'])
 })
 
+test('a coming-soon page in any language at 200, and a login form, are told as a warning', async () => {
+  const pages = ['<h1>Wir sind bald für Sie da</h1>', '<form><input type="password" name="pwd"></form>']
+  for (const body of pages) {
+    const { failed, warnings } = await examine({
+      reply: (replied, { path }) => {
+        if (!path.includes('wp-json')) Object.assign(replied, { status: 200, body })
+      },
+    })
+    expect([failed, warnings]).toEqual([undefined, ['posts_hidden']])
+  }
+})
+
+test('plugins that share or mail posts by themselves are named as a warning and kept', async () => {
+  const { seen, failed, warnings } = await examine({
+    reply: (replied, { path }) => {
+      if (isIndex(path))
+        replied.body = String(replied.body).replace(
+          '"namespaces":[',
+          '"namespaces":["jetpack\\/v4","b2s\\/v1","mailpoet\\/v1","noptin\\/v1",',
+        )
+    },
+  })
+  expect([failed, warnings]).toEqual([undefined, ['shares_posts']])
+  expect(seen.facts?.sharing).toEqual(['Jetpack', 'Blog2Social', 'MailPoet', 'Noptin'])
+  const [told] = buildReport(undefined, seen.oddities, '127.0.0.1').flatMap((check) => check.warnings)
+  expect(told?.message).toContain('Jetpack, Blog2Social, MailPoet, and Noptin')
+})
+
 const fronts: [string, ReturnType<NonNullable<Quirks['ask']>>, { name: string; message: RegExp }][] = [
   [
     'bot_challenge',

@@ -1,8 +1,18 @@
+import { openToVisitors } from './post-causes.ts'
+
 /** What does not keep posts from being published, but is worth knowing. */
 export const warnings = {
   noindex: {
     message: 'Your site asks search engines not to list it.',
-    fix: 'In WordPress, open Settings > Reading and clear "Discourage search engines from indexing this site".',
+    fix: 'In WordPress, open Settings > Reading and clear "Discourage search engines from indexing this site". If it is clear, look in your SEO plugin.',
+  },
+  posts_hidden: {
+    message: 'Visitors can’t read your latest post: {detail}',
+    fix: openToVisitors,
+  },
+  shares_posts: {
+    message: 'Your site may share new posts by itself ({detail}). Unpublishing does not take that back.',
+    fix: 'Posts still go out. To share them yourself with our captions, turn automatic sharing off in the plugin.',
   },
   rest_garbage: {
     message: 'A plugin adds text to the answers of your WordPress.',

@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
 import { findPost } from '../../posts/editing/find-post.ts'
+import { sharingNotice } from '../../posts/sharing-notice.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { undoMs, undoInTransaction } from './undo-post.ts'
@@ -38,6 +39,7 @@ async function showQuestion(app: App, { query }: RawRequest): Promise<RawRespons
         It becomes a draft again, here and in WordPress. You can do this until
         ${dateTimeInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
       </p>
+      ${await sharingLine(app, post)}
       <form method="post" action="${path}">
         <input type="hidden" name="token" value="${token}" />
         <button type="submit">Take it back</button>
@@ -71,12 +73,17 @@ async function undo(app: App, { body, caller }: RawRequest): Promise<RawResponse
         In a moment it’s a draft again, here and in WordPress. If your site refuses, we’ll tell you in the
         app.
       </p>
-      ${pageLinks(post.id)}`,
+      ${await sharingLine(app, post)} ${pageLinks(post.id)}`,
   )
 }
 
 const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
   publishedAt?.getTime() === asked.publishedAt.getTime()
+
+const sharingLine = async (app: App, post: PostRow) => {
+  const sharing = await sharingNotice(app.db, post, true)
+  return sharing ? html`<p>${sharing}</p>` : html``
+}
 
 const pageLinks = (id: string) =>
   html`<p class="others"><a href="/dashboard/posts/${id}">Open the post</a></p>`

@@ -8,6 +8,7 @@ import { given, until, type Account } from '../../../test/given/given.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 
 const server = await given.server()
@@ -56,7 +57,7 @@ test('a post that was taken back is a draft here and there, its unsent captions 
   expect(await mails()).toEqual([])
   expect(await ask(owner, post.id, 'publish')).toMatchObject({ status: 'published' })
   expect((await onSite(mark)).live).toHaveLength(1)
-  expect(await mails()).toHaveLength(1)
+  await until(async () => (await mails()).length === 1)
 })
 
 test('what is not live, or live for more than a day, is not taken back; asked twice it is taken back once', async () => {
@@ -119,6 +120,32 @@ test('the link in the mail shows a page when it is opened, and takes the post ba
   await ask(owner, post.id, 'publish')
   expect([(await fetch(link)).status, (await press(token)).status]).toEqual([410, 410])
   expect((await now()).status).toBe('published')
+})
+
+test('where a plugin shares posts, undoing and publishing again say so before and with their answer', async () => {
+  const owner = await given.account(server)
+  await db
+    .update(sites)
+    .set({ sharing: ['Jetpack'] })
+    .where(eq(sites.accountId, owner.accountId))
+  const post = await given.post(server, owner)
+  const call = async (method: string, path = '') =>
+    (await server.call(method, `/posts/${post.id}${path}`, method === 'POST' ? {} : undefined, owner.token))
+      .body.data
+  expect((await call('GET')).sharing).toBeNull()
+  await ask(owner, post.id, 'publish')
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(server, owner.email, 'captions')
+    return mails.length > 0 && mails
+  })
+  expect(mail!.text).toMatch(/Jetpack on your site may share/)
+  expect((await call('GET')).sharing).toMatch(/^Jetpack on your site may already have shared/)
+  const [link = ''] = /\S+\/undo\?token=[\w.-]+/.exec(mail!.text) ?? []
+  expect(await (await fetch(link)).text()).toContain('Jetpack on your site may already have shared')
+  expect((await call('POST', '/undo')).sharing).toMatch(/Unpublishing doesn’t take that back/)
+  expect((await settled(owner, post.id)).status).toBe('draft')
+  expect((await call('GET')).sharing).toMatch(/Publishing it again may do so again/)
+  expect((await call('POST', '/publish')).sharing).toMatch(/Publishing it again may do so again/)
 })
 
 test('the link in the mail ends after a day', async () => {

@@ -8,6 +8,7 @@ import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { auditPost } from '../../posts/audit-post.ts'
 import { publishNow, requireIdle } from '../../posts/editing/post-edit.ts'
+import { sharingNotice } from '../../posts/sharing-notice.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { onStatusChanged } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
@@ -26,9 +27,10 @@ type UndoPostInput = Pick<HandlerInput<typeof operations.undo>, 'accountId' | 'i
 
 /** Hands a published post to the publisher to be taken back. Asked again while that is at work, it answers the same. */
 export const undoPost: Handler<typeof operations.undo> = (app, { accountId, id, caller }) =>
-  app.db.transaction(async (tx) => ({
-    post: presentPost(await undoInTransaction(tx, { accountId, id, caller, now: app.now() })),
-  }))
+  app.db.transaction(async (tx) => {
+    const post = await undoInTransaction(tx, { accountId, id, caller, now: app.now() })
+    return { post: presentPost(post), sharing: await sharingNotice(tx, post, true) }
+  })
 
 /** The same as the operation, within the caller's transaction. */
 export async function undoInTransaction(

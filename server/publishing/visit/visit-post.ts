@@ -1,30 +1,112 @@
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
-import { readableText } from '../../profile/site-posts/readable-text.ts'
+import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
+import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 import { explain } from '../site-check/causes.ts'
+import { readPage } from '../wordpress/read-answer.ts'
+import { isUnlisted, readHead } from '../wordpress/read-head.ts'
+import { endpoint } from '../wordpress/wordpress.ts'
+import { type PageWords, readWords, showsPost, showsTitle } from './page-words.ts'
 
-/**
- * Opens a published post once as a visitor would, without a login. A fault only where the page itself says so: what does not
- * answer just now, or wants to know whether we are human, tells nothing about visitors.
- */
-export async function visitPost(
-  fetch: SafeFetch,
-  link: string,
-  title: string,
-  timeoutMs: number,
-): Promise<PostFailure | null> {
-  const answer = await fetch(link, { timeoutMs, truncateAtBytes: maxPageBytes })
-  if (answer.kind !== 'answer') return null
-  const { status, text } = answer
-  if ([401, 404, 410].includes(status)) return explain('not_visible', { status, link })
-  const isElsewhere =
-    /coming.?soon|under.?construction|wartungsmodus|maintenance/i.test(text) &&
-    !lettersOf(readableText(text)).includes(lettersOf(title))
-  return isElsewhere ? explain('not_visible', { status, link }) : null
+export interface VisitedPost {
+  link: string
+  title: string
+  /** HTML. */
+  content: string
+  restRoot: string | null
+  /** An earlier version was live: a cache may still show that one. */
+  isUpdate: boolean
+  /** Asks for a copy that no cache has. */
+  isFresh: boolean
 }
 
-// The title of a post stands behind the styles and the menu of the theme.
+/** `obstacle` is null too where a page tells nothing about visitors: then it is not `isSeen`. */
+export interface Seen {
+  isSeen: boolean
+  /** What visitors see in place of the post. */
+  obstacle: string | null
+  warnings: PostFailure[]
+}
+
+type HttpAnswer = Extract<SafeFetchResult, { kind: 'answer' }>
+
+const unknown: Seen = { isSeen: false, obstacle: null, warnings: [] }
+// The post stands behind the styles and the menu of the theme.
 const maxPageBytes = 1024 * 1024
 
-// WordPress curls quotes and dashes of what it shows; themes change case.
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** Opens a published post once as a visitor would, without a login, and looks for its own words. */
+export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: number): Promise<Seen> {
+  const url = new URL(post.link)
+  if (post.isFresh) url.searchParams.set('_', Math.random().toString(36).slice(2))
+  const answer = await fetch(url.href, { timeoutMs, truncateAtBytes: maxPageBytes })
+  if (answer.kind !== 'answer') return unknown
+  const words = readWords(answer.text)
+  const obstacle = findObstacle(answer, words, post)
+  if (obstacle === undefined) return unknown
+  if (obstacle === '') {
+    const isHidden = isUnlisted(readHead(answer.text), answer.headers)
+    return { isSeen: true, obstacle: null, warnings: isHidden ? [explain('noindex')] : [] }
+  }
+  // A busy site answers nothing at all; a page that it shows on purpose leaves its REST API alone.
+  if (answer.status >= 500 && !(await answersRest(fetch, post, timeoutMs))) return unknown
+  return { ...unknown, obstacle }
+}
+
+/** What a visitor sees in place of the post, in words that go on from "visitors can't read it:"; empty when it is there. */
+function findObstacle(answer: HttpAnswer, words: PageWords, post: VisitedPost): string | undefined {
+  const { status, text } = answer
+  const challenge = readPage(answer, false).cause === 'bot_challenge'
+  if (challenge || status === 202 || status === 429) return undefined
+  const target = sentTo(answer, post)
+  if (status >= 400) {
+    const isMeant = [401, 404, 410].includes(status) || isOfWordPress(answer)
+    const isOwnPage =
+      status >= 500 && words.hasMarkup && words.letters !== '' && !words.letters.includes(`${status}`)
+    if (isOwnPage) return `its address shows ${quote(text)} (HTTP ${status}).`
+    return status < 500 && isMeant ? `its address answers with an error (HTTP ${status}).` : undefined
+  }
+  if (target?.isAbove) return `they are sent to ${target.href}.`
+  const isThere = showsPost(words.letters, post.title, post.content)
+  const isOlder = post.isUpdate && !target && !words.form && showsTitle(words.letters, post.title)
+  if (isThere || isOlder) return words.form === 'post-password' && !isThere ? passwordForm : ''
+  if (words.form === 'post-password') return passwordForm
+  const isCut = Buffer.byteLength(text) >= maxPageBytes
+  if (isThere === undefined || isCut || isScriptGate(answer, words)) return undefined
+  if (target) return `they are sent to ${target.href}.`
+  return words.form === 'login'
+    ? 'the page asks them to log in.'
+    : `its address shows ${quote(text)} instead.`
+}
+
+const passwordForm = 'the page asks for a password.'
+
+/** Where a redirect ended that left the post's address; `isAbove`: at the home page, or another page above it. */
+function sentTo({ url, redirects }: HttpAnswer, { link }: VisitedPost) {
+  const [from, to] = [new URL(link), new URL(url)]
+  to.searchParams.delete('_')
+  const pathOf = ({ pathname, search }: URL) => pathname.replace(/\/$/, '') + search
+  if (redirects === 0 || pathOf(from) === pathOf(to)) return undefined
+  return { href: to.href, isAbove: pathOf(from).startsWith(pathOf(to)) }
+}
+
+const isOfWordPress = ({ headers, text }: HttpAnswer) =>
+  /api\.w\.org/.test(headers.link ?? '') || /\/wp-(content|includes)\/|id=["']error-page["']/.test(text)
+
+/** A page of a firewall or a host that lets a browser pass once it has run a script. */
+const isScriptGate = (answer: HttpAnswer, { scripts }: PageWords) =>
+  !isOfWordPress(answer) &&
+  /document\.cookie|location\.(reload|replace|href)|captcha|challenge/i.test(scripts)
+
+async function answersRest(fetch: SafeFetch, { restRoot }: VisitedPost, timeoutMs: number): Promise<boolean> {
+  if (!restRoot) return false
+  const answer = await fetch(endpoint(restRoot, '', { _fields: 'name' }), {
+    timeoutMs,
+    truncateAtBytes: 1024,
+  })
+  return answer.kind === 'answer' && answer.status < 429
+}
+
+function quote(html: string): string {
+  const shown = readBlocks(html).find(({ text }) => /\p{L}{2}/u.test(text))?.text ?? readHead(html).title
+  return shown ? `“${shown.slice(0, 100).toWellFormed()}”` : 'an empty page'
+}

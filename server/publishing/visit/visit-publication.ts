@@ -5,9 +5,12 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
+import { namesOf } from '../../posts/sharing-notice.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
 import { publications, type Visit } from '../../schema/publishing.ts'
+import { explain } from '../site-check/causes.ts'
 import { mailCaptions } from '../delivery/mail-captions.ts'
 import { visitPost } from './visit-post.ts'
 
@@ -19,6 +22,8 @@ interface VisitInput {
   look: number
   /** Its captions went out in an earlier life of the database. */
   isMailed: boolean
+  /** An earlier version was live. */
+  isUpdate: boolean
 }
 
 // Two more looks pass by caches that still show what was there before. A site that opens later is found within three days.
@@ -39,7 +44,9 @@ export const visitPublication = job<VisitInput>({
     const row = await findVisited(app.db, input)
     if (!row) return
     // A defect of our own keeps no captions back.
-    const visit: Visit = last ? { at: app.now().toISOString(), fault: null } : await visitAsStranger(app, row)
+    const visit: Visit = last
+      ? { at: app.now().toISOString(), fault: null }
+      : await visitAsStranger(app, input, row)
     await app.db.transaction((tx) => recordVisit(app, tx, input, visit))
   },
 })
@@ -48,9 +55,10 @@ type VisitedRow = NonNullable<Awaited<ReturnType<typeof findVisited>>>
 
 async function findVisited(db: Db, { publicationId, version, look }: VisitInput, isLocked = false) {
   const query = db
-    .select({ publication: publications, post: posts })
+    .select({ publication: publications, post: posts, site: sites })
     .from(publications)
     .innerJoin(posts, and(eq(posts.id, publications.postId), isNull(posts.deletedAt)))
+    .leftJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
     .where(
       and(
         eq(publications.id, publicationId),
@@ -66,9 +74,13 @@ async function findVisited(db: Db, { publicationId, version, look }: VisitInput,
   return isDue ? { ...row, link } : undefined
 }
 
-async function visitAsStranger(app: App, { post, link }: VisitedRow): Promise<Visit> {
-  const fault = await visitPost(app.safeFetch, link, post.title, app.env.PUBLISH_TIMEOUT_MS)
-  return { at: app.now().toISOString(), fault }
+async function visitAsStranger(app: App, { look, isUpdate }: VisitInput, row: VisitedRow): Promise<Visit> {
+  const { title, content } = row.post
+  const restRoot = row.site?.restRoot ?? null
+  const post = { link: row.link, title, content, restRoot, isUpdate, isFresh: look > 0 }
+  const { obstacle: detail, ...seen } = await visitPost(app.safeFetch, post, app.env.PUBLISH_TIMEOUT_MS)
+  const fault = detail === null ? null : explain('not_visible', { detail, link: row.link })
+  return { at: app.now().toISOString(), fault, ...seen }
 }
 
 async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): Promise<void> {
@@ -89,7 +101,16 @@ async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): P
   await recordPostEvent(tx, post.id, 'visit', { cause: visit.fault?.cause ?? null })
   if (visit.fault) await notifyUnseen(app, tx, input, row, visit.fault)
   if (pause !== undefined || input.isMailed) return
-  const notes = visit.fault ? [unseenNote(visit.fault)] : []
+  const plugins = row.site?.sharing ?? []
+  const notes = [
+    ...(visit.fault ? [unseenNote(visit.fault)] : []),
+    ...(visit.warnings ?? []).map(({ message, fix }) => `${message} ${fix}`),
+    ...(plugins.length > 0
+      ? [
+          `${namesOf(plugins)} on your site may share or email this post as well. Look before you share it yourself.`,
+        ]
+      : []),
+  ]
   await mailCaptions(app, tx, { publicationId: input.publicationId, post, url: link, notes })
 }
 

@@ -3,6 +3,7 @@ import type { seoPlugins } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { readFrontPage, type SiteFetchOptions } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
+import { sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
 export interface FoundRoot extends DiscoveredIndex, SiteQuirks {
@@ -22,6 +23,8 @@ export interface SiteFacts {
   /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
   timezone: string
   seoPlugin: (typeof seoPlugins)[number] | null
+  /** Names of plugins that may share or mail a new post by themselves. */
+  sharing: string[]
 }
 
 /** What is odd about it, without being in the way. */
@@ -165,7 +168,8 @@ function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typ
       : has('seopress/')
         ? 'seopress'
         : null
-  return { name: name.slice(0, 200), timezone: timezone_string || formatOffset(gmt_offset), seoPlugin }
+  const timezone = timezone_string || formatOffset(gmt_offset)
+  return { name: name.slice(0, 200), timezone, seoPlugin, sharing: sharingPlugins(namespaces) }
 }
 
 /** Hours as WordPress shows them: 5.5 is UTC+05:30. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
-import { maxHeadChars, readHead } from './read-head.ts'
+import { isUnlisted, maxHeadChars, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 
 export interface SiteFetchOptions {
@@ -44,15 +44,14 @@ export async function readFrontPage(reach: SiteFetchOptions, address: string): P
   home.protocol = last.protocol
   home.host = last.host
   const landed = `${last.origin}${last.pathname.slice(0, last.pathname.lastIndexOf('/') + 1)}`
-  const { robots, source } = readHead(answer.text)
+  const head = readHead(answer.text)
   return {
     kind: 'ok',
     value: {
       homes: [...new Set([home.href, landed])],
       linkedRoot: linked ? [linked.href] : [],
-      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(source),
-      // https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
-      isHidden: /noindex/i.test(`${robots} ${answer.headers['x-robots-tag'] ?? ''}`),
+      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(head.source),
+      isHidden: isUnlisted(head, answer.headers),
       clockOffSeconds: clockOffSeconds(answer.headers.date),
     },
   }

@@ -6,7 +6,7 @@ export const maxHeadChars = 256 * 1024
 export interface PageHead {
   /** In lower case, like all of it. */
   title: string
-  /** What its robots meta element says, else empty. */
+  /** What it says to search engines, else empty. */
   robots: string
   /** The beginning of the page. */
   source: string
@@ -22,7 +22,7 @@ export function readHead(page: string): PageHead {
     onOpen(name, { name: kind, content = '' }) {
       // Drawings further down have titles of their own.
       if (name === 'title' && title === undefined) isInTitle = true
-      if (name === 'meta' && kind === 'robots') robots ||= content
+      if (name === 'meta' && (kind === 'robots' || kind === 'googlebot')) robots += ` ${content}`
     },
     onText(text) {
       if (isInTitle) title = (title ?? '') + text
@@ -33,3 +33,10 @@ export function readHead(page: string): PageHead {
   })
   return { title: (title ?? '').trim(), robots, source }
 }
+
+/** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+export const isUnlisted = ({ robots }: PageHead, headers: Record<string, string>): boolean =>
+  `${robots} ${headers['x-robots-tag'] ?? ''}`
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((word) => word === 'noindex' || word === 'none')

@@ -33,7 +33,7 @@ export function createFakeWordPress(url: () => string, login: FakeLogin): FakeWo
     answer: ({ method, path, headers, body }) => {
       const at = new URL(path, url())
       const route = at.pathname.replace(/^\/wp-json/, '')
-      if (route === at.pathname) return page(url())
+      if (route === at.pathname) return page(url(), posts, at.pathname)
       if (route === '/' || route === '') return json(200, index(url()))
       if (headers.authorization !== authorization)
         return error(
@@ -62,11 +62,16 @@ const json = (status: number, value: unknown, headers = {}): Delivered => ({
 const error = (status: number, code: string, message: string) =>
   json(status, { code, message, data: { status } })
 
-const page = (url: string): Delivered => ({
-  status: 200,
-  headers: { 'content-type': 'text/html', link: `<${url}/wp-json/>; rel="https://api.w.org/"` },
-  body: Buffer.from(`<!DOCTYPE html><title>${STATUS_CODES[200]}</title>`),
-})
+/** With the post at that address, if it is published. */
+function page(url: string, posts: FakePost[], path: string): Delivered {
+  const post = posts.find(({ status, slug }) => status === 'publish' && path === `/${slug}/`)
+  const body = post ? `<h1>${post.title}</h1>${post.content}` : ''
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html', link: `<${url}/wp-json/>; rel="https://api.w.org/"` },
+    body: Buffer.from(`<!DOCTYPE html><title>${STATUS_CODES[200]}</title>${body}`),
+  }
+}
 
 const index = (url: string) => ({
   name: 'Fake',

@@ -87,6 +87,10 @@ export const captionsChapter: Chapter = {
         Facebook, Instagram, X, Threads and Bluesky, each within the length that network allows and ready to
         copy. You get one email per post, even if you publish it again later.
       </p>
+      <p>
+        Before we send it, we open the post as a visitor would. If visitors can’t read it, for example behind
+        a coming-soon page, we tell you at once and send the captions when they can.
+      </p>
       <p>Quillcast doesn’t post to social networks and needs no access to them.</p>
     </>
   ),

@@ -1,0 +1,33 @@
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { Api } from '../../contract/api.ts'
+import { Notice } from '../ui/messages/notice.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+
+/** What the site changed in a live post, what a visitor saw of it, and what plugins may have done with it. */
+export function VisitNotice({ answer }: { answer: AnswerOf<Api['posts']['get']> }) {
+  const { post, siteNotes, visit, sharing } = answer
+  return (
+    <>
+      {siteNotes?.map(({ message, fix }) => (
+        <Notice key={message} tone="warn" title="Your site changed this post">
+          <p>{message}</p>
+          <p>{fix}</p>
+        </Notice>
+      ))}
+      {visit?.fault && <FailureNotice title="Visitors can’t see this post" failure={visit.fault} />}
+      {visit?.warnings.map(({ cause, message, fix }) => (
+        <Notice key={cause} tone="warn" title={message}>
+          <p>{fix}</p>
+        </Notice>
+      ))}
+      {visit?.isSeen && (
+        <p className="text-sm text-soft">We opened this post as a visitor and could read it.</p>
+      )}
+      {sharing && post.status === 'draft' && (
+        <Notice tone="warn">
+          <p>{sharing}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
