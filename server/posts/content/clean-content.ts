@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
 import { tasks, type CleanedContent } from './content-thread.ts'
-import { findSiteBlocks, hashesIn } from './site-blocks.ts'
+import { findSiteBlocks, hashesIn, withoutBlocks } from './site-blocks.ts'
 
 // Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
 const maxCharactersHere = 20_000
@@ -46,11 +46,11 @@ async function withoutLoss(
   { lost: unkept, ...stored }: CleanedContent,
   { accountId, acceptLoss }: GivenContent,
 ): Promise<StoredContent> {
-  if (acceptLoss) return stored
   const known = await findSiteBlocks(app.db, accountId, stored.content)
-  const isUnknown = hashesIn(stored.content).some((hash) => !known.has(hash))
-  const lost = isUnknown ? [...unkept, 'a block of another WordPress site'] : unkept
+  const unknown = hashesIn(stored.content).filter((hash) => !known.has(hash))
+  const lost = unknown.length > 0 ? [...unkept, 'a block of another WordPress site'] : unkept
   if (lost.length === 0) return stored
+  if (acceptLoss) return { ...stored, content: withoutBlocks(stored.content, unknown) }
   const message = `A post can’t hold ${lost.join(', ')}. Remove it, or save without it.`
   return fail('content_loss', message, { fields: { content: message }, lost })
 }

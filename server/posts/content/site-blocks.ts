@@ -9,6 +9,16 @@ export const hashesIn = (content: string): string[] => [
   ...new Set([...content.matchAll(/\sdata-wp-block="([\da-f]{32})"/g)].map(([, hash = '']) => hash)),
 ]
 
+/** The content without these references; what they showed of themselves stays. */
+export const withoutBlocks = (content: string, hashes: string[]): string =>
+  hashes.reduce(
+    (html, hash) =>
+      html
+        .replace(new RegExp(`<div data-wp-block="${hash}"[^<>]*></div>`, 'g'), '')
+        .replaceAll(` data-wp-block="${hash}"`, ''),
+    content,
+  )
+
 /** The blocks of the account's WordPress that a content refers to, by hash. */
 export async function findSiteBlocks(
   db: Db,

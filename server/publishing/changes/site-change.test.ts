@@ -153,6 +153,9 @@ test('a block of another account is no block to save', async () => {
     status: 422,
     body: { code: 'content_loss', lost: ['a block of another WordPress site'] },
   })
+  const accepted = { title: 'A title', content, acceptLoss: true }
+  const { body } = await server.call('POST', '/posts', accepted, owner.token)
+  expect(body.data.post.content).toBe('<p>a</p>')
 })
 
 test('a text that is too large or takes too long is named, and only costs the ground for a later merge', async () => {
