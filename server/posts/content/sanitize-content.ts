@@ -18,10 +18,12 @@ const allowedTags = new Set([...blockTags, ...inlineTags])
 const containerTags =
   `address article aside center dialog fieldset footer form header hgroup legend main nav search
   section optgroup option noframes`.split(/\s+/)
-// Known elements of text whose own meaning a post does not need.
+// Known elements of text whose own meaning a post does not need, and the parts of formulas and drawings.
 const unwrappedTags = new Set(
-  `html body span font label big nobr output data meter progress picture map object button select noembed
-  video audio canvas svg math iframe`.split(/\s+/),
+  `html body span font label big nobr output data meter progress picture map object select noembed video audio canvas
+  iframe svg g text tspan math semantics mrow mi mo mn ms mtext mfrac msup msub msubsup msqrt mroot munder mover`.split(
+    /\s+/,
+  ),
 )
 const renamedTags: Record<string, string> = {
   // The page has one h1, the title.
