@@ -60,7 +60,7 @@ export function renderPostUnseenMail(
       { kind: 'text', text: `How to fix it: ${fix}` },
       {
         kind: 'text',
-        text: 'We’ll keep looking. Your captions follow as soon as visitors can see the post, or after three days at the latest.',
+        text: 'We’ll keep looking. If you don’t have its captions yet, we’ll send them as soon as visitors can see the post, or after three days.',
       },
       { kind: 'action', label: 'Open the post on your site', url },
       { kind: 'link', text: 'See the post in Quillcast', url: `${publicUrl}/dashboard/posts/${postId}` },

@@ -6,7 +6,7 @@ import { explain } from '../site-check/causes.ts'
 import { readPage } from '../wordpress/read-answer.ts'
 import { isUnlisted, readHead } from '../wordpress/read-head.ts'
 import { endpoint } from '../wordpress/wordpress.ts'
-import { type PageWords, readWords, showsPost, showsTitle } from './page-words.ts'
+import { lettersOf, type PageWords, readWords, showsPost, showsTitle } from './page-words.ts'
 
 export interface VisitedPost {
   link: string
@@ -55,30 +55,38 @@ export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: 
 /** What a visitor sees in place of the post, in words that go on from "visitors can't read it:"; empty when it is there. */
 function findObstacle(answer: HttpAnswer, words: PageWords, post: VisitedPost): string | undefined {
   const { status, text } = answer
-  const challenge = readPage(answer, false).cause === 'bot_challenge'
-  if (challenge || status === 202 || status === 429) return undefined
   const target = sentTo(answer, post)
-  if (status >= 400) {
-    const isMeant = [401, 404, 410].includes(status) || isOfWordPress(answer)
-    const isOwnPage =
-      status >= 500 && words.hasMarkup && words.letters !== '' && !words.letters.includes(`${status}`)
-    if (isOwnPage) return `its address shows ${quote(text)} (HTTP ${status}).`
-    return status < 500 && isMeant ? `its address answers with an error (HTTP ${status}).` : undefined
-  }
-  if (target?.isAbove) return `they are sent to ${target.href}.`
-  const isThere = showsPost(words.letters, post.title, post.content)
-  const isOlder = post.isUpdate && !target && !words.form && showsTitle(words.letters, post.title)
-  if (isThere || isOlder) return words.form === 'post-password' && !isThere ? passwordForm : ''
-  if (words.form === 'post-password') return passwordForm
-  const isCut = Buffer.byteLength(text) >= maxPageBytes
-  if (isThere === undefined || isCut || isScriptGate(answer, words)) return undefined
+  if (status < 400 && target?.isAbove) return `they are sent to ${target.href}.`
+  const isElsewhere = target !== undefined || words.form === 'post-password'
+  const isThere = showsPost(words.letters, isElsewhere ? '' : post.title, post.content)
+  const isOlder = post.isUpdate && !isElsewhere && !words.form && showsTitle(words.letters, post.title)
+  if (status < 400 && (isThere || isOlder)) return ''
+  const isChallenge = readPage(answer, false).cause === 'bot_challenge' || isScriptGate(answer, words)
+  if (isChallenge || status === 202 || status === 429) return undefined
+  if (status >= 400) return findError(answer, words)
+  if (words.form === 'post-password') return 'the page asks for a password.'
+  if (isThere === undefined || Buffer.byteLength(text) >= maxPageBytes) return undefined
   if (target) return `they are sent to ${target.href}.`
   return words.form === 'login'
     ? 'the page asks them to log in.'
     : `its address shows ${quote(text)} instead.`
 }
 
-const passwordForm = 'the page asks for a password.'
+// Of RFC 9110, as servers put it on pages that nobody made.
+const reasonPhrase = /internalservererror|badgateway|service(temporarily)?unavailable|gatewaytimeout/
+
+/** An error that the site means; a firewall's and a busy server's own pages tell nothing. */
+function findError(answer: HttpAnswer, { form, hasMarkup, letters }: PageWords): string | undefined {
+  const { status, text } = answer
+  if (status < 500) {
+    const isMeant = [401, 404, 410].includes(status) || form !== undefined || isOfWordPress(answer)
+    return isMeant ? `its address answers with an error (HTTP ${status}).` : undefined
+  }
+  const shown = lettersOf(readHead(text).title) + letters
+  const isServers = shown.includes(`${status}`) || reasonPhrase.test(shown)
+  const isOwnPage = hasMarkup && letters !== '' && !isServers
+  return isOwnPage ? `its address shows ${quote(text)} (HTTP ${status}).` : undefined
+}
 
 /** Where a redirect ended that left the post's address; `isAbove`: at the home page, or another page above it. */
 function sentTo({ url, redirects }: HttpAnswer, { link }: VisitedPost) {

@@ -87,7 +87,9 @@ async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): P
   const row = await findVisited(tx, input, true)
   if (!row) return
   const { post, link } = row
-  const pause = visit.fault ? pausesSeconds[input.look] : undefined
+  // A page that told nothing may tell more in a moment.
+  const isOpen = visit.fault !== null || (visit.isSeen === false && input.look < tellAtLook)
+  const pause = isOpen ? pausesSeconds[input.look] : undefined
   const nextLook = input.look + 1
   if (pause !== undefined) {
     const startAfter = new Date(app.now().getTime() + pause * 1000)
