@@ -17,16 +17,3 @@ export function splitFocusWords(text: string): string[] {
     if (word && !once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
   return [...once.values()]
 }
-
-/** Small words that people leave out when they search: "photographer Leeds" is said as "photographer in Leeds". */
-export const keywordJoints: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'the',
-  'in',
-  'of',
-  'for',
-  'near',
-  'at',
-  'on',
-])

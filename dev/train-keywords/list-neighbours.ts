@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { neighborsPerWord, noNeighbor } from '../../server/keywords/extraction/find-neighbors.ts'
 import { isPlainAdjective, isPlainNoun } from '../../server/keywords/text/plain-words.ts'
-import { stem } from '../../server/keywords/text/stem.ts'
+import { stem } from '../../contract/keywords/stem.ts'
 import { isStopWord } from '../../server/keywords/text/stop-words.ts'
 import { compress } from './compress.ts'
 import { readVectors, toVector } from './read-vectors.ts'

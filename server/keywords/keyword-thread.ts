@@ -2,7 +2,8 @@ import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extr
 import { suggestKeywords, type SuggestKeywordsInput } from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
-import { findKeywordPlaces, type PostTexts } from './map/find-keyword-places.ts'
+import type { SearchedPost } from '../../contract/keywords/find-keyword.ts'
+import { findKeywordPlaces } from './map/find-keyword-places.ts'
 
 // What a text is about; more would bring in posts that share a by-word, and its first pages say it.
 const maxThemes = 12
@@ -10,7 +11,7 @@ const maxThemeCharacters = 20_000
 
 interface FindPlacesTask {
   id: string
-  post: PostTexts
+  post: SearchedPost
   words: string[]
 }
 

@@ -1,5 +1,6 @@
 import { sidesOf } from '../../contract/writing/frameworks.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
+import { countKeyword, hasKeyword } from '../../contract/keywords/find-keyword.ts'
 import { splitFocusWords } from '../../contract/keywords/keyword-rules.ts'
 import { slugify } from '../../contract/posts/slugify.ts'
 import { checkAiKeywords } from '../../server/keywords/ai/check-ai-keywords.ts'
@@ -28,7 +29,7 @@ import { findNearest } from '../../server/writing/gates/hard/find-duplicate.ts'
 import { findHard } from '../../server/writing/gates/hard/hard-gates.ts'
 import { cutPost } from '../../server/writing/gates/length/cut-post.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
-import { containsTerm, countMentions, mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
+import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'
 import { offTone } from '../../server/writing/gates/tone/off-tone.ts'
 import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
@@ -95,7 +96,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     }),
   suggestKeywords: (text) => suggestKeywords({ text: 'A dog in a bath.', otherTexts: [text], max: 20 }),
   findPlaces: (content) =>
-    findKeywordPlaces({ title: content, content, slug: content, excerpt: content }, [
+    findKeywordPlaces({ title: content, content, slug: content, description: content }, [
       'dog',
       content.slice(0, 100),
     ]),
@@ -117,12 +118,12 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     findUnsupported('<p>We groomed 9,999 dogs in Leeds.</p>', { facts: [text], own: [text.slice(0, 200)] }),
   sentencesOfText,
   // Gates.
-  countMentions: (text) => countMentions(text, 'dog bath'),
-  'countMentions, keyword': (text) => countMentions('A dog in a bath', text),
+  countKeyword: (text) => countKeyword(text, 'dog bath'),
+  'countKeyword, keyword': (text) => countKeyword('A dog in a bath', text),
   mapKeyword: (text) =>
     mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
-  containsTerm: (text) => containsTerm(text, 'dog bath'),
-  'containsTerm, term': (text) => containsTerm('A dog bath.', text),
+  hasKeyword: (text) => hasKeyword(text, 'dog bath'),
+  'hasKeyword, keyword': (text) => hasKeyword('A dog bath.', text),
   findHard: (text) =>
     findHard({
       ...{

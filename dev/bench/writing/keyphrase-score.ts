@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { stem } from '../../../server/keywords/text/stem.ts'
+import { stem } from '../../../contract/keywords/stem.ts'
 
 export interface Document {
   id: string

@@ -1,5 +1,5 @@
 import { similarAmong } from '../../writing/gates/seo/find-similar.ts'
-import { stem } from '../../keywords/text/stem.ts'
+import { stem } from '../../../contract/keywords/stem.ts'
 import { isStopWord } from '../../keywords/text/stop-words.ts'
 
 // Of the words that say something, so many are shared by two titles about the same: 'How often should a dog be washed?' and

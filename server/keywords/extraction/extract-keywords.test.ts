@@ -6,7 +6,7 @@ import {
   promptInjections,
   scripts,
 } from '../../../test/bad-inputs/bad-inputs.ts'
-import { stem } from '../text/stem.ts'
+import { stem } from '../../../contract/keywords/stem.ts'
 import { extractKeywords } from './extract-keywords.ts'
 
 const bread = `How to keep a sourdough starter alive

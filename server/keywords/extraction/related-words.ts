@@ -1,5 +1,5 @@
 import { splitWords } from '../text/split-words.ts'
-import { stem } from '../text/stem.ts'
+import { stem } from '../../../contract/keywords/stem.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'

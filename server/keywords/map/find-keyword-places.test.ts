@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { findKeywordPlaces, type PostTexts } from './find-keyword-places.ts'
+import type { SearchedPost } from '../../../contract/keywords/find-keyword.ts'
+import { findKeywordPlaces } from './find-keyword-places.ts'
 import { groupPosts } from './group-posts.ts'
 import { slugOf } from './slug-of.ts'
 
-const post: PostTexts = {
+const post: SearchedPost = {
   title: 'Nail trims for anxious dogs',
   slug: 'nail-trims-anxious-dogs',
-  excerpt: null,
+  description: null,
   content: `<p><img src="/media/1" alt="A dog and its nail clipper"></p><p>An <b>anxious</b> dog waits.</p>
     <h2>When to book a nail trim</h2><p>Nail trim, nail trim; an anxious dog.</p>`,
 }
-const places = (keyword: string, changes: Partial<PostTexts> = {}) =>
+const places = (keyword: string, changes: Partial<SearchedPost> = {}) =>
   findKeywordPlaces({ ...post, ...changes }, [keyword])[0]!
 
 test('a keyword is found in each place whatever its number, case and markup, and nowhere as a part of a word', () => {
@@ -35,7 +36,7 @@ test('a keyword is found in each place whatever its number, case and markup, and
 })
 
 test('what the site decides is unknown, and what a post has not is said to be none', () => {
-  const bare = places('dog', { slug: null, excerpt: 'About a dog', content: '<ul><li>dog</li></ul>' })
+  const bare = places('dog', { slug: null, description: 'About a dog', content: '<ul><li>dog</li></ul>' })
   expect(bare).toEqual({
     count: 1,
     places: {

@@ -1,5 +1,6 @@
+import { foldText } from '../../../contract/keywords/fold-text.ts'
+import { hasKeyword, keywordKey, slugHasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { PostStatus } from '../../../contract/posts/posts.ts'
-import { stemmed, stemmedSlug } from './find-keyword-places.ts'
 
 export interface KeywordedPost {
   id: string
@@ -34,15 +35,18 @@ export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGr
   for (const post of posts)
     for (const word of post.keywords) {
       let key = keys.get(word)
-      if (key === undefined) keys.set(word, (key = keyOf(word)))
+      if (key === undefined) keys.set(word, (key = keywordKey(word)))
       const group = groups.get(key)
       if (group) group.posts.add(post)
       else groups.set(key, { word, posts: new Set([post]) })
     }
-  const claims = new Map(posts.map((post) => [post, claimOf(post)]))
   return [...groups]
     .map(([key, group]) => {
-      const claiming = [...group.posts].filter((post) => claims.get(post)?.includes(` ${key} `))
+      const wanted = foldText(group.word)
+      const claiming = [...group.posts].filter(
+        ({ title, slug }) =>
+          hasKeyword(title, wanted) || (slug !== null && slugHasKeyword(slug, title, group.word)),
+      )
       const competing = claiming.length > 1 ? claiming : []
       const rest = [...group.posts].filter((post) => !competing.includes(post))
       return { word: group.word, key, competing, posts: [...competing, ...rest] }
@@ -54,8 +58,3 @@ export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGr
         a.word.localeCompare(b.word, 'en'),
     )
 }
-
-const keyOf = (word: string) => stemmed(word).trim() || word.trim().toLowerCase()
-
-const claimOf = ({ title, slug }: KeywordedPost) =>
-  `${stemmed(title)}|${slug === null ? '' : stemmedSlug(slug)}`

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
 import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { keywordWork } from '../keyword-work.ts'
-import { stemmed } from './find-keyword-places.ts'
 import type { FoundPost, KeywordGroup } from './group-posts.ts'
 import { slugOf } from './slug-of.ts'
 
@@ -22,11 +22,11 @@ export const mapKeywords: Handler<typeof operations.map> = async (
 ) => {
   // Two thousand posts take a fifth of a second.
   const groups = await app.threads.run(keywordWork, 'group', accountId, await findPosts(app, accountId))
-  const wanted = stemmed(search ?? '').trim()
+  const wanted = keywordKey(search ?? '')
   const found = groups.filter(
     ({ word, key, competing }) =>
       (only === 'all' || competing.length > 0) &&
-      (!search || key.includes(wanted || '\n') || word.toLowerCase().includes(search.toLowerCase())),
+      (!search || key.includes(wanted) || word.toLowerCase().includes(search.toLowerCase())),
   )
   const shown = found.slice((page - 1) * limit, page * limit)
   return {
@@ -56,7 +56,13 @@ async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
   )
   const description = sql<string | null>`coalesce(${posts.metaDescription}, ${posts.excerpt})`
   const texts = await app.db
-    .select({ id: posts.id, title: posts.title, content: posts.content, excerpt: description })
+    .select({
+      id: posts.id,
+      title: posts.title,
+      content: posts.content,
+      description,
+      featuredAlt: posts.featuredImageAlt,
+    })
     .from(posts)
     .where(and(eq(posts.accountId, accountId), inArray(posts.id, [...asked.keys()])))
   const work = texts.map((text) => {

@@ -1,5 +1,6 @@
+import { foldText } from '../../../contract/keywords/fold-text.ts'
+import { hasKeyword, keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import type { Insight } from '../../../contract/keywords/strategy.ts'
-import { stemmed } from '../map/find-keyword-places.ts'
 
 export interface KnownPost {
   /** Null for one that is on the site only. */
@@ -30,10 +31,10 @@ const dayMs = 86_400_000
 
 /** A pure function: the same posts and words give the same advice, and each figure in it can be counted again. */
 export function findInsights({ keywords, posts, competing, rising, now }: FindInsightsInput): Insight[] {
-  const covered = posts.map(({ title, keywords: words }) => stemmed([title, ...words].join(' . ')))
+  const covered = posts.map(({ title, keywords: words }) => foldText([title, ...words].join('\n')))
   const isCovered = (word: string) => {
-    const key = stemmed(word).trim()
-    return key === '' || covered.some((text) => text.includes(` ${key} `))
+    const wanted = foldText(word)
+    return wanted.units.length === 0 || covered.some((text) => hasKeyword(text, wanted))
   }
   const gaps = distinct(keywords).filter((word) => !isCovered(word))
   const moving = rising.filter(({ word }) => !isCovered(word) && !gaps.includes(word))
@@ -50,7 +51,7 @@ export function findInsights({ keywords, posts, competing, rising, now }: FindIn
   ]
 }
 
-const distinct = (words: string[]) => [...new Map(words.map((word) => [stemmed(word).trim(), word])).values()]
+const distinct = (words: string[]) => [...new Map(words.map((word) => [keywordKey(word), word])).values()]
 const pluralize = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 const presentPost = ({ id, title, url }: KnownPost) => ({ id, title, url })
 

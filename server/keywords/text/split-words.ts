@@ -1,4 +1,4 @@
-import { stem } from './stem.ts'
+import { stem } from '../../../contract/keywords/stem.ts'
 
 /** A word of a text; `opens` says what stands between it and the word before. */
 export interface Word {

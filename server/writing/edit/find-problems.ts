@@ -5,7 +5,7 @@ import { showEvidence } from '../evidence/show-evidence.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import { findCall, findPoint } from '../frameworks/requested-parts.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
-import { containsTerm, firstParagraphOf } from '../gates/seo/keyword-map.ts'
+import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { offTone } from '../gates/tone/off-tone.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
@@ -112,9 +112,9 @@ export function findMissing(sections: Section[], brief: Brief): Problem[] {
       `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}`,
     )
   const [term = ''] = keywords
-  if (term && !containsTerm(firstParagraphOf(content), term))
+  if (term && !hasKeyword(firstParagraphOf(content), term))
     missing.push('The first paragraph lacks searchTerm, in any natural form')
-  if (term && !sections.some(({ heading, html }) => containsTerm(`${heading}\n${subheadingsOf(html)}`, term)))
+  if (term && !sections.some(({ heading, html }) => hasKeyword(`${heading}\n${subheadingsOf(html)}`, term)))
     missing.push('No heading contains searchTerm, in any natural form')
   for (const point of points)
     if (findPoint(content, point) === undefined)

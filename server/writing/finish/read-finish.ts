@@ -4,7 +4,7 @@ import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
-import { containsTerm } from '../gates/seo/keyword-map.ts'
+import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
@@ -80,8 +80,8 @@ function problemOf({ title, excerpt }: Finish, given: Answer, { keywords }: Brie
     return `the title has ${given.title.length} characters, at most ${maxTitleChars} are shown.`
   if (given.excerpt.length > excerptChars)
     return `the excerpt has ${given.excerpt.length} characters, at most ${excerptChars} are shown.`
-  if (term && !containsTerm(title, term)) return 'the title does not contain searchTerm in any form.'
-  if (term && !containsTerm(excerpt, term)) return 'the excerpt does not contain searchTerm in any form.'
+  if (term && !hasKeyword(title, term)) return 'the title does not contain searchTerm in any form.'
+  if (term && !hasKeyword(excerpt, term)) return 'the excerpt does not contain searchTerm in any form.'
   return undefined
 }
 

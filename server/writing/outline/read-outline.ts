@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { minSections, shapeOf } from '../frameworks/framework-parts.ts'
-import { containsTerm } from '../gates/seo/keyword-map.ts'
+import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import type { Brief } from '../writer.ts'
@@ -107,8 +107,8 @@ function problemOf({ title, sections }: Outline, given: string, brief: Brief): s
     return 'the title is missing or claims something that the evidence does not say.'
   if (title.length > maxTitleChars)
     return `the title has ${title.length} characters, at most ${maxTitleChars} are shown.`
-  if (term && !containsTerm(title, term)) return 'the title does not contain searchTerm in any form.'
-  if (term && !headings.some((heading) => containsTerm(heading, term)))
+  if (term && !hasKeyword(title, term)) return 'the title does not contain searchTerm in any form.'
+  if (term && !headings.some((heading) => hasKeyword(heading, term)))
     return 'no heading contains searchTerm in any form.'
   const shape = shapeOf(brief.framework, brief.topic)
   const least = minSections(brief.framework, brief.topic)

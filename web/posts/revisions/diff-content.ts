@@ -1,5 +1,5 @@
 import { diffLists, diffWords, type DiffPart } from './diff-words.ts'
-import { readBlocks, type TextBlock } from '../text/text-blocks.ts'
+import { readBlocks, type TextBlock } from '../../../contract/posts/text-blocks.ts'
 
 export interface DiffRow {
   tag: string

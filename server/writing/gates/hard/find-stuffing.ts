@@ -1,5 +1,7 @@
 import { countWords } from '../../../../contract/posts/count-words.ts'
-import { countMentions, maxDensity } from '../seo/keyword-map.ts'
+import { foldText } from '../../../../contract/keywords/fold-text.ts'
+import { countKeyword } from '../../../../contract/keywords/find-keyword.ts'
+import { maxDensity } from '../seo/keyword-map.ts'
 import { contentRoots } from './content-roots.ts'
 import type { Finding } from './finding.ts'
 
@@ -22,8 +24,9 @@ export function findStuffing({ sentences, keywords, topic }: StuffingInput): Fin
   const text = sentences.join('\n')
   const words = countWords(text)
   if (words < minWords) return []
+  const folded = foldText(text)
   const stuffed = [...new Set([...keywords, topic])].filter((term) => {
-    const mentions = countMentions(text, term)
+    const mentions = countKeyword(folded, term)
     return mentions >= minMentions && (100 * mentions) / words > maxDensity(term) * 1.5
   })
   const [term] = stuffed.length > 0 ? stuffed : stuffedPairs(sentences)

@@ -1,5 +1,5 @@
 import { isStopWord } from '../../../keywords/text/stop-words.ts'
-import { stem } from '../../../keywords/text/stem.ts'
+import { stem } from '../../../../contract/keywords/stem.ts'
 
 const numberWords = new Map(
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'

@@ -1,4 +1,4 @@
-import { readLinks, type TextLink } from '../../text/text-blocks.ts'
+import { readLinks, type TextLink } from '../../../../contract/posts/text-blocks.ts'
 import { PanelSection } from './panel-section.tsx'
 
 interface PanelLinksProps {

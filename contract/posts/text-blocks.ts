@@ -5,9 +5,9 @@ export interface TextBlock {
 }
 
 const blockTags =
-  /^(p|h[1-6]|li|ul|ol|blockquote|pre|table|tbody|thead|tfoot|tr|td|th|hr|div|figure|figcaption)$/
+  /^(p|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|caption|tbody|thead|tfoot|tr|td|th|hr|div|figure|figcaption|details|summary)$/
 // A paragraph in one of these is a part of it.
-const holders = /^(li|td|th|blockquote|figcaption)$/
+const holders = /^(li|dt|dd|td|th|blockquote|figcaption|summary)$/
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
 
 export const decodeText = (text: string) =>

@@ -1,0 +1,81 @@
+import { stem } from './stem.ts'
+
+/** A text as keywords are looked for in it: its words folded, a space before and after each. */
+export interface FoldedText {
+  all: string
+  /** Without the small words that people leave out when they search. */
+  telling: string
+  /** The telling words of each sentence. */
+  sentences: string[]
+  /** The telling words one by one; signs that stand together without a space are one. */
+  units: string[]
+}
+
+// Soft hyphens, zero-width and direction signs, the Arabic stretch, and what follows a name without a space.
+const invisible = /[\p{DI}\u0640™℠]/gu
+const apostrophe = /[’‘‛ʼʹ′´`＇ꞌ՚]/g
+// Accents, Arabic and Hebrew vowel signs. The marks of other scripts are letters to their readers.
+const accents = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
+const letters = new Map(
+  'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ı:i ħ:h ς:σ'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+// "St. Patrick" and "No. 5" are no ends.
+const sentenceEnd = /(?<=[!?]|(?:\p{Ll}{3}|[^\p{L}])\.)\s|(?<=[。！？])|\n/u
+
+// Scripts without spaces know no bounds of words: each sign is compared by itself.
+const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`
+// "photographer Leeds" is said as "photographer in Leeds". One that is joined or comes last belongs to a name: "A-frame", "vitamin A".
+const joint = String.raw`(?<![\p{L}\p{N}\p{M}]|\p{L}[-‐&'./+])(?:a|an|the|in|of|for|near|at|on)(?=\s+\S)`
+// What French, Italian and Catalan write before a vowel, as in "l'orage" and "dell'arte".
+const elided = String.raw`(?<![\p{L}\p{N}'])(?:\p{L}{0,6}qu|\p{L}{0,4}[cdjlmnst])(?='[aeiouyhà-ÿœ])`
+const word = String.raw`(?<![\p{L}\p{N}.])\.(?=\p{L})(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+(?:\+\+|#|'s(?![\p{L}\p{N}]))?`
+const pieces = new RegExp(`(?<small>${joint}|${elided})|(?<sign>${unspaced}\\p{M}*)|${word}`, 'gu')
+
+const particles =
+  '은 는 이 가 을 를 의 에 에서 으로 로 와 과 도 만 부터 까지 에게 께서 이나 나 처럼 보다'.split(' ')
+
+/** A Korean word of at least two syllables without what is written onto it. */
+function dropParticles(text: string): string {
+  const particle = particles.find((one) => text.endsWith(one) && text.length > one.length + 1)
+  return particle ? dropParticles(text.slice(0, -particle.length)) : text
+}
+
+function foldWord(text: string): string {
+  let folded = text.replace(/'s$/, '')
+  // ASCII has nothing to fold.
+  if (/[^\0-\x7f]/.test(folded))
+    folded = folded
+      .normalize('NFKD')
+      .replace(accents, '')
+      .normalize('NFKC')
+      .replace(/[^\0-\x7f]/g, (letter) => letters.get(letter) ?? letter)
+  return /^\p{sc=Hang}{3,20}$/u.test(folded) ? dropParticles(folded) : stem(folded)
+}
+
+/** One folding for all that ask where a keyword stands: case, accents, forms and signs make no other word. */
+export function foldText(text: string): FoldedText {
+  const folded: FoldedText = { all: ' ', telling: ' ', sentences: [], units: [] }
+  const plain = text.replace(invisible, '').replace(apostrophe, "'").normalize('NFKC')
+  for (const sentence of plain.split(sentenceEnd)) readSentence(sentence.toLowerCase(), folded)
+  return folded
+}
+
+function readSentence(sentence: string, folded: FoldedText): void {
+  let telling = ''
+  let signsEnd = -1
+  for (const { 0: piece, index, groups } of sentence.matchAll(pieces)) {
+    const one = `${groups?.sign ?? foldWord(piece)} `
+    folded.all += one
+    if (groups?.small !== undefined) continue
+    telling += one
+    if (index === signsEnd) folded.units.push(folded.units.pop()! + one)
+    else folded.units.push(` ${one}`)
+    signsEnd = groups?.sign === undefined ? -1 : index + piece.length
+  }
+  // No keyword runs across the end of a sentence.
+  folded.all += '\n '
+  folded.telling += `${telling}\n `
+  folded.sentences.push(` ${telling}`)
+}
