@@ -50,7 +50,11 @@ test.each([
   ],
   ['<a href="https://x.test"><div>A</div><div>B</div></a>', '<a href="https://x.test">A<br />B</a>'],
   ['a<div></div>b', 'a<br />b'],
-])('keeps words apart where an element of its own goes: %s', (html, clean) => {
+  ['<constructor>a</constructor><hasownproperty>b</hasownproperty>', '<p>a</p><p>b</p>'],
+  ['<p>a <span lang="fr">b</span> <span>c</span></p>', '<p>a <bdi lang="fr">b</bdi> c</p>'],
+  ['<p><a name="x"></a>a <span id="y">b</span></p>', '<p><a id="x"></a>a <a id="y">b</a></p>'],
+  ['<math><mi>x</mi><mo>=</mo><mn>2</mn></math>', 'x=2'],
+])('keeps words and what they mean where an element goes: %s', (html, clean) => {
   expect(sanitizeContent(html)).toBe(clean)
 })
 

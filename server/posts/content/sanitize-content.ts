@@ -25,18 +25,20 @@ const unwrappedTags = new Set(
     /\s+/,
   ),
 )
-const renamedTags: Record<string, string> = {
-  // The page has one h1, the title.
-  h1: 'h2',
-  strike: 's',
-  tt: 'code',
-  acronym: 'abbr',
-  dir: 'ul',
-  menu: 'ul',
-  listing: 'pre',
-  xmp: 'pre',
-  ...Object.fromEntries(containerTags.map((name) => [name, 'div'])),
-}
+const renamedTags = new Map(
+  Object.entries({
+    // The page has one h1, the title.
+    h1: 'h2',
+    strike: 's',
+    tt: 'code',
+    acronym: 'abbr',
+    dir: 'ul',
+    menu: 'ul',
+    listing: 'pre',
+    xmp: 'pre',
+    ...Object.fromEntries(containerTags.map((name) => [name, 'div'])),
+  }),
+)
 const emptiedTags = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head']
 
 const isPicture = (address: string) => /^https?:\/\//i.test(address) || isMediaPath(address)
@@ -91,8 +93,16 @@ const attributeRules: Record<string, Record<string, AttributeRule>> = {
   ),
 }
 
-function settle(name: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const renamed = renamedTags[name] ?? name
+/** Elements without a meaning of their own become those that have the one of their attributes. */
+function rename(name: string, { lang, dir, id }: sanitizeHtml.Attributes): string {
+  if (name !== 'span') return renamedTags.get(name) ?? name
+  return lang || dir ? 'bdi' : id ? 'a' : name
+}
+
+function settle(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { name: anchor, ...rest } = attributes
+  const given = name === 'a' && anchor ? { id: anchor, ...rest } : rest
+  const renamed = rename(name, given)
   const isForeign = !allowedTags.has(renamed) && !unwrappedTags.has(renamed)
   const tagName = isForeign && !emptiedTags.includes(name) && !name.includes(':') ? unknownTag : renamed
   const rules = { ...anywhere, ...attributeRules[tagName] }
