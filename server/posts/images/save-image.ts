@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
 import type { images as operations } from '../../../contract/posts/images.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -9,11 +10,14 @@ import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { mediaPath } from './media-address.ts'
+import { sizeAsSeen } from './exif-orientation.ts'
 import { readImage } from './read-image.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 // 200 MB: some hundred photographs as they come out of a telephone, and a database of 1,000 accounts that can still be copied.
 const maxBytesPerAccount = 200 * 1024 * 1024
+// What browsers still draw; a header that claims more is a decompression bomb.
+const maxSide = 16_384
 
 /** Keeps a picture of an account once, whatever it is called and however often it comes. */
 export async function saveImage(
@@ -21,42 +25,40 @@ export async function saveImage(
   { accountId, bytes: given }: HandlerInput<typeof operations.uploadImage>,
 ) {
   await requireEntitlement(app.db, accountId)
+  const refusal = refuseImageFormat(given)
+  if (refusal) return fail('unsupported_media_type', refusal)
   const read = readImage(given)
-  if (!read) return fail('unsupported_media_type', 'Please choose a picture: JPEG, PNG, WebP or GIF.')
-  const bytes = stripMetadata(given, read.contentType)
+  const bytes = read && stripMetadata(given, read.contentType)
   if (!bytes)
     return fail(
       'unsupported_media_type',
       'This picture is damaged or incomplete. Save it again in an image editor, then upload the copy.',
     )
+  const { contentType } = read
+  const size = sizeAsSeen(read, bytes)
+  if (Math.max(size.width, size.height) > maxSide)
+    return fail(
+      'unsupported_media_type',
+      `This picture is ${size.width} × ${size.height} pixels. Make it at most ${maxSide} on each side, then upload the copy.`,
+    )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return app.db.transaction(async (tx) => {
     // One after the other: two at once could pass the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-    const known = await findImage(tx, accountId, sha256)
-    if (known) return { image: present(known) }
-    await requireImageRoom(tx, accountId, bytes.length)
-    const [row] = await tx
-      .insert(images)
-      .values({ accountId, ...read, bytes, sha256 })
-      .returning(summary)
+    let row = await findImage(tx, accountId, sha256)
+    if (!row) {
+      await requireImageRoom(tx, accountId, bytes.length)
+      const values = { accountId, contentType, ...size, bytes, sha256 }
+      ;[row] = await tx.insert(images).values(values).returning({ id: images.id })
+    }
     if (!row) throw new Error('An insert returned nothing')
-    return { image: present(row) }
+    return { image: { id: row.id, url: mediaPath(row.id), ...size } }
   })
 }
 
-const summary = { id: images.id, width: images.width, height: images.height }
-
-const present = ({ id, width, height }: { id: string; width: number; height: number }) => ({
-  id,
-  url: mediaPath(id),
-  width,
-  height,
-})
-
 async function findImage(tx: Db, accountId: string, sha256: string) {
   const [row] = await tx
-    .select(summary)
+    .select({ id: images.id })
     .from(images)
     .where(and(eq(images.accountId, accountId), eq(images.sha256, sha256)))
   return row

@@ -145,21 +145,25 @@ function PictureForm({
 /** Uploads while it is looked at; a closed dialog ends it. */
 function useUpload(file: File) {
   const [picture, setPicture] = useState<Uploaded>()
-  const [refusal, setRefusal] = useState(() => refuseFile(file))
+  const [failed, setFailed] = useState<{ refusal: string; isFinal?: boolean }>()
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (refuseFile(file)) return
     const closed = new AbortController()
-    uploadPicture(file, closed.signal).then(setPicture, (failure: unknown) => {
-      if (!closed.signal.aborted) setRefusal(uploadFailure(failure))
+    const upload = async () => {
+      const refusal = await refuseFile(file)
+      if (refusal) setFailed({ refusal, isFinal: true })
+      else setPicture(await uploadPicture(file, closed.signal))
+    }
+    upload().catch((failure: unknown) => {
+      if (!closed.signal.aborted) setFailed({ refusal: uploadFailure(failure) })
     })
     return () => closed.abort()
   }, [file, attempt])
   function again() {
-    setRefusal(undefined)
+    setFailed(undefined)
     setAttempt((count) => count + 1)
   }
-  return { picture, refusal, again: refuseFile(file) ? undefined : again }
+  return { picture, refusal: failed?.refusal, again: failed?.isFinal ? undefined : again }
 }
 
 interface Uploaded {
@@ -172,7 +176,9 @@ interface Uploaded {
 /** Keeps a picture on the server. Rejects with ApiFailure. */
 async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded> {
   const [method, path] = paths.posts.uploadImage
-  const response = await send(path, { method, body: file, headers: { 'content-type': file.type }, signal })
+  // The server looks at the bytes, whatever their name says.
+  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  const response = await send(path, { method, body: file, headers, signal })
   const { data } = (await response.json()) as { data: { image: Uploaded } }
   return data.image
 }
