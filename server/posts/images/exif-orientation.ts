@@ -1,7 +1,7 @@
 const orientationTag = 0x0112
 
 /** How the picture is to be turned, from the first directory of its Exif (CIPA DC-008, 4.6.2); undefined where that says nothing. */
-export function orientationOf(tiff: Buffer): number | undefined {
+function orientationOf(tiff: Buffer): number | undefined {
   if (tiff.length < 8) return undefined
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -24,7 +24,16 @@ export function orientationOnly(exif: Buffer): Buffer | undefined {
   // Some programs write JPEG's own heading before it in other formats too.
   const value = orientationOf(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif)
   if (value === undefined || value === 1) return undefined
-  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
-  tiff.writeUInt16BE(value, 18)
+  const tiff = Buffer.concat([tiffHead, Buffer.alloc(8)])
+  tiff.writeUInt16BE(value, tiffHead.length)
   return tiff
+}
+
+const tiffHead = Buffer.from('4d4d002a0000000800010112000300000001', 'hex')
+
+/** Width and height of a picture of which only that Exif was kept: from 5 on it is shown lying on its side. */
+export function sizeAsSeen({ width, height }: { width: number; height: number }, bytes: Buffer) {
+  const at = bytes.indexOf(tiffHead)
+  const isTurned = at >= 0 && (bytes[at + tiffHead.length + 1] ?? 0) >= 5
+  return isTurned ? { width: height, height: width } : { width, height }
 }

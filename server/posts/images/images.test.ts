@@ -22,7 +22,10 @@ async function upload(server: Server, owner: Pick<Account, 'token'>, body: Buffe
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
     body: new Uint8Array(body),
   })
-  return { status: answer.status, body: (await answer.json()) as { code?: string; data: { image: Image } } }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code?: string; message: string; data: { image: Image } },
+  }
 }
 interface Image {
   id: string
@@ -101,6 +104,86 @@ test('a picture that is cut short is refused with what to do', async () => {
       message:
         'This picture is damaged or incomplete. Save it again in an image editor, then upload the copy.',
     },
+  })
+})
+
+const ftyp = (brands: string, rest = '') =>
+  Buffer.from(
+    `\0\0\0${String.fromCharCode(12 + brands.length)}ftyp${brands.slice(0, 4)}\0\0\0\0${brands.slice(4)}${rest}`,
+    'latin1',
+  )
+
+test.each([
+  ['HEIC', ftyp('heicmif1heic'), 'Settings > Camera > Formats > Most Compatible'],
+  ['HEIC', ftyp('mif1heicmiaf'), 'Export it as JPEG'],
+  ['HEIC', ftyp('msf1hevcmif1'), 'Export it as JPEG'],
+  ['HEIF', ftyp('mif1miaf'), 'Save it as JPEG'],
+  ['AVIF', ftyp('avifmif1miaf'), 'Save it as JPEG or WebP'],
+  ['AVIF', ftyp('mif1avifmiaf'), 'Save it as JPEG or WebP'],
+  ['video', ftyp('isomiso2mp41', 'heic'), 'choose a picture'],
+  ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'Save it as JPEG or PNG'],
+  ['TIFF', Buffer.from('MM\0*\0\0\0\x08', 'latin1'), 'Save it as JPEG or PNG'],
+  ['BMP', Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0', 'latin1'), 'Save it as PNG'],
+  ['SVG', Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- drawn -->\n<SVG width="1"/>'), 'Export it as PNG'],
+  ['SVG', Buffer.from('\ufeff<svg/>', 'utf16le'), 'Export it as PNG'],
+  ['PDF', Buffer.from('%PDF-1.7'), 'Export its page as JPEG or PNG'],
+  ['choose a picture', Buffer.from('<!doctype html><html><svg></svg>'), 'JPEG, PNG, WebP or GIF'],
+])('a %s file is refused by name with the way out, whatever it is called', async (name, bytes, wayOut) => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  for (const type of ['image/jpeg', 'image/heic', 'application/octet-stream']) {
+    const { status, body } = await upload(server, owner, bytes, type)
+    expect([status, body.message]).toEqual([415, expect.stringContaining(name)])
+    expect(body.message).toContain(wayOut)
+  }
+})
+
+/** A JPEG of 40 by 20 with that many colors, turned like that by its camera. */
+function jpeg(orientation: number, colors = 3) {
+  const exif = Buffer.from(
+    'ffe10022457869660000 49492a0008000000 0100 120103000100000006000000 00000000'.replaceAll(' ', ''),
+    'hex',
+  )
+  exif[28] = orientation
+  const frame = Buffer.from([
+    0xff,
+    0xc0,
+    0,
+    8 + 3 * colors,
+    8,
+    0,
+    20,
+    0,
+    40,
+    colors,
+    ...randomBytes(3 * colors),
+  ])
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), exif, frame, Buffer.from('ffda00030012ffd9', 'hex')])
+}
+
+test('a photo that its camera turned is as wide and high as it is seen, also when it comes again', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  for (const orientation of [1, 3, 5, 6, 7, 8]) {
+    const photo = jpeg(orientation)
+    for (let time = 0; time < 2; time++) {
+      const { image } = (await upload(server, owner, photo)).body.data
+      expect([orientation, image.width, image.height]).toEqual(
+        orientation < 5 ? [orientation, 40, 20] : [orientation, 20, 40],
+      )
+    }
+  }
+})
+
+test('a JPEG of print colors is taken as it is, and one that is too large for browsers is refused with its size', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  expect((await upload(server, owner, jpeg(1, 4))).status).toBe(200)
+  const wide = gif()
+  wide.writeUInt16LE(20_000, 6)
+  expect(await upload(server, owner, wide)).toMatchObject({
+    status: 415,
+    body: { message: expect.stringContaining('20000 × 1 pixels') },
   })
 })
 

@@ -62,9 +62,6 @@ test.each([
   expect(readImage(latin1(text))).toBeUndefined()
 })
 
-test('a picture without extent, or larger than browsers draw, is none', () => {
-  const gif = (width: string) => Buffer.concat([latin1('GIF89a'), hex(`${width} 0100 000000`)])
-  expect(readImage(gif('0000'))).toBeUndefined()
-  expect(readImage(gif('0140'))).toEqual(undefined)
-  expect(readImage(gif('0040'))).toMatchObject({ width: 16_384 })
+test('a picture without extent is none', () => {
+  expect(readImage(Buffer.concat([latin1('GIF89a'), hex('0000 0100 000000')]))).toBeUndefined()
 })

@@ -7,18 +7,13 @@ export interface ReadImage {
   height: number
 }
 
-// What browsers still draw; a header that claims more is a decompression bomb.
-const maxSide = 16_384
-
 /** What kind of picture these bytes are, by their own header alone; undefined for everything else. */
 export function readImage(bytes: Buffer): ReadImage | undefined {
   // Headers end within the first 30 bytes; what is cut short reads as zeros, and no picture is 0 wide.
   const head = Buffer.alloc(30)
   bytes.copy(head)
   const found = readPng(head) ?? readGif(head) ?? readWebp(head) ?? readJpeg(bytes)
-  if (!found || Math.min(found.width, found.height) < 1 || Math.max(found.width, found.height) > maxSide)
-    return undefined
-  return found
+  return found && Math.min(found.width, found.height) > 0 ? found : undefined
 }
 
 /** https://www.w3.org/TR/png-3/#11IHDR */
