@@ -37,6 +37,7 @@ const valuesForWeb = [
   'contract/profile/voice-rules.ts',
   'contract/autopilot/promised-hours.ts',
   'contract/autopilot/slot-times.ts',
+  'contract/posts/image-formats.ts',
   'contract/posts/post-field-rules.ts',
   'contract/posts/slugify.ts',
   'contract/posts/is-publishing.ts',
