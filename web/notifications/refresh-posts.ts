@@ -9,7 +9,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function refreshPosts(queries: QueryClient): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    for (const queryKey of [queryKeys.postsPages, queryKeys.dashboardStats, queryKeys.calendar])
+    for (const queryKey of [
+      queryKeys.postsPages,
+      queryKeys.postVisits,
+      queryKeys.dashboardStats,
+      queryKeys.calendar,
+    ])
       void queries.invalidateQueries({ queryKey })
   }, gatherMs)
 }

@@ -23,6 +23,7 @@ export const queryKeys = {
   postsPage: (request: object) => ['posts', 'page', request] as const,
   postTerms: ['posts', 'terms'] as const,
   post: (id: string) => ['posts', 'one', id] as const,
+  postVisits: ['posts', 'visit'] as const,
   postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
   postRecord: (id: string) => ['writing', 'record', id] as const,
   postFeedback: (id: string) => ['writing', 'feedback', id] as const,
