@@ -22,6 +22,9 @@ const OpenPayment = z.object({
   currency: z.string(),
   date: time.describe('When it became due'),
   next_attempt: time.nullable(),
+  requires_action: z
+    .boolean()
+    .describe('True if the bank only wants the customer to confirm it on the payment page'),
   is_change: z.boolean().describe('True for a pending plan change, false for a monthly payment'),
 })
 

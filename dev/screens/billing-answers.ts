@@ -8,6 +8,7 @@ const payment: NonNullable<PlanDetails['payment']> = {
   currency: 'usd',
   date: inDays(0),
   next_attempt: inDays(3),
+  requires_action: false,
   is_change: false,
 }
 

@@ -53,6 +53,7 @@ async function findOpenPayment(
       currency: invoices.currency,
       date: invoices.date,
       nextAttemptAt: invoices.nextAttemptAt,
+      requiresAction: invoices.requiresAction,
       isChange,
     })
     .from(invoices)
@@ -74,6 +75,7 @@ async function findOpenPayment(
     date: date.toISOString(),
     next_attempt: nextAttemptAt?.toISOString() ?? null,
     is_change: open.isChange,
+    requires_action: open.requiresAction,
   }
 }
 

@@ -119,6 +119,8 @@ export const invoices = pgTable(
     date: timestampColumn('date').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: timestampColumn('next_attempt_at'),
+    /** The bank only wants the customer's confirmation. */
+    requiresAction: boolean('requires_action').notNull().default(false),
     /** The provider's page, where an open invoice is paid; and the PDF. */
     url: text('url'),
     pdfUrl: text('pdf_url'),

@@ -21,7 +21,7 @@ export function billMonths(books: StripeBooks, months: number): void {
   const { price } = itemOf(subscription!)
   const month = { amount: price.unit_amount, reason: 'subscription_cycle', isPresent: true }
   const bills = Array.from({ length: months }, () => books.bill(subscription!, price, month))
-  bills.at(-1)!.status = 'open'
+  Object.assign(bills.at(-1)!, { status: 'open', payments: { data: [] } })
 }
 
 /** Makes the paid month end now, as with these fields, so that the next run of the clock renews it. */

@@ -9,24 +9,34 @@ export function OpenPayment({ details }: { details: PlanDetails }) {
   const { payment, access, grace_end } = details
   if (!payment) return null
   const amount = formatAmount(payment.amount, payment.currency)
+  const { requires_action: isAsked, is_change: isChange } = payment
   const link = payment.url && (
     <a href={payment.url} className={buttonClasses('primary')}>
-      Pay {amount} now
+      {isAsked ? `Confirm ${amount}` : `Pay ${amount} now`}
     </a>
   )
-  if (payment.is_change)
+  if (isChange)
     return (
-      <Notice tone="warn" title="Your plan change is waiting for payment">
-        <p>
-          We couldn’t charge {amount} yet, or your bank wants you to confirm it. Your plan hasn’t changed.
-        </p>
+      <Notice
+        tone="warn"
+        title={
+          isAsked
+            ? 'Your bank wants you to confirm the plan change'
+            : 'Your plan change is waiting for payment'
+        }
+      >
+        <p>{!isAsked && `We couldn’t charge ${amount} yet. `}Your plan hasn’t changed.</p>
         {link}
       </Notice>
     )
   return (
-    <Notice tone="danger" title={`Payment failed on ${formatDay(payment.date)}`} isUrgent>
+    <Notice
+      tone={isAsked ? 'warn' : 'danger'}
+      title={isAsked ? confirmRenewal : `Payment failed on ${formatDay(payment.date)}`}
+      isUrgent
+    >
       <p>
-        {payment.next_attempt && `We’ll try again on ${formatDay(payment.next_attempt)}. `}
+        {!isAsked && payment.next_attempt && `We’ll try again on ${formatDay(payment.next_attempt)}. `}
         {access === 'grace' && grace_end
           ? `Your plan works until ${formatDay(grace_end)}. After that you can read and export, but not write or publish.`
           : 'You can read and export everything, but not write or publish until it’s paid.'}
@@ -35,3 +45,6 @@ export function OpenPayment({ details }: { details: PlanDetails }) {
     </Notice>
   )
 }
+
+/** Nothing was declined: it is paid as soon as its payer says yes. */
+export const confirmRenewal = 'Your bank wants you to confirm the renewal'

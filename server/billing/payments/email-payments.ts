@@ -61,9 +61,10 @@ function isCoveredByWelcome(
 export async function emailFailedPayment(
   app: App,
   tx: Db,
-  { account, invoice, requiresAction }: PaymentMailInput & { requiresAction: boolean },
+  { account, invoice }: PaymentMailInput,
 ): Promise<void> {
-  const { id, attempts, amountCents, currency, description, url, nextAttemptAt, reason } = invoice
+  const { id, attempts, requiresAction, amountCents, currency, description, url, nextAttemptAt, reason } =
+    invoice
   const to = { accountId: account.id, to: account.email }
   const charge = {
     description,

@@ -13,21 +13,22 @@ export async function notifyWelcome(tx: Db, account: { id: string }): Promise<vo
   })
 }
 
-/** Once until it is paid: the time since when it is not stays the same until then. */
+// As long as billing's live-subscription rule goes on with a plan that is past due.
+const grace = 'Your plan keeps working for 7 days after the first failed payment.'
+
+/** Once until it is paid, and once more when the bank's question turns into a refusal. */
 export async function notifyPaymentFailed(
   tx: Db,
   accountId: string,
-  subscriptionId: string,
-  since: Date,
+  requiresAction: boolean,
+  key: string,
 ): Promise<void> {
   await notify(tx, {
     accountId,
     kind: 'payment_failed',
-    title: 'Your payment failed',
-    // As long as billing's live-subscription rule goes on with a plan that is past due.
-    description:
-      'Update your payment method. Your plan keeps working for 7 days after the first failed payment.',
+    title: requiresAction ? 'Your bank wants you to confirm the renewal' : 'Your payment failed',
+    description: `${requiresAction ? 'Your card wasn’t declined. Open billing to confirm the payment.' : 'Update your payment method.'} ${grace}`,
     url: '/dashboard/settings?tab=billing',
-    dedupeKey: `payment-failed:${subscriptionId}:${since.toISOString()}`,
+    dedupeKey: `payment-${requiresAction ? 'action-required' : 'failed'}:${key}`,
   })
 }

@@ -45,6 +45,8 @@ export interface ProviderInvoice {
   currency: string
   status: 'paid' | 'failed' | 'pending'
   attempts: number
+  /** Nothing was declined: the bank only wants the customer to confirm the last attempt. */
+  requiresAction: boolean
   nextAttemptAt: Date | undefined
   /** The provider's own page, where an open one is paid, and the paper. */
   url: string | undefined

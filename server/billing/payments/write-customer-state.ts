@@ -41,7 +41,7 @@ export function writeCustomerState(
     if (written.length === 0) return false
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, customer.accountId))
     if (!account) return false
-    await writeSubscriptions(app, tx, { customer, account, list: state.subscriptions })
+    await writeSubscriptions(app, tx, { customer, account, state })
     await writeInvoices(app, tx, { customer, account, state })
     await writeCheckouts(tx, state, await listFailedCheckouts(tx, state))
     const paid =

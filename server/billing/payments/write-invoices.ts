@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { invoices, paymentEvents } from '../../schema/billing.ts'
+import { invoices } from '../../schema/billing.ts'
 import type { ProviderInvoice } from './payment-provider.ts'
 import type { BillingCustomer, CustomerState } from './customer-state.ts'
 import { emailFailedPayment, emailReceipt } from './email-payments.ts'
@@ -22,7 +22,7 @@ export async function writeInvoices(
   tx: Db,
   { customer, account, state }: InvoicesToWrite,
 ): Promise<void> {
-  const { accountId, provider, livemode, customerId } = customer
+  const { accountId, provider, livemode } = customer
   const list = state.invoices
   const ofCustomer = and(
     eq(invoices.accountId, accountId),
@@ -44,7 +44,6 @@ export async function writeInvoices(
         notInArray(invoices.invoiceId, ids.length > 0 ? ids : ['']),
       ),
     )
-  const requiringAction = await listRequiringAction(tx, customerId, list)
   for (const invoice of list) {
     await upsertInvoice(tx, customer, invoice)
     const known = before.find(({ invoiceId }) => invoiceId === invoice.id)
@@ -52,34 +51,8 @@ export async function writeInvoices(
     if (invoice.status === 'paid' && known?.status !== 'paid' && (isRecent || known))
       await emailReceipt(app, tx, { account, invoice, state })
     if (invoice.status === 'failed' && invoice.attempts > 0)
-      await emailFailedPayment(app, tx, {
-        account,
-        invoice,
-        state,
-        requiresAction: requiringAction.has(invoice.id),
-      })
+      await emailFailedPayment(app, tx, { account, invoice, state })
   }
-}
-
-/** Those whose bank wants the customer's own confirmation. The invoice itself does not say so; the event did. */
-async function listRequiringAction(
-  tx: Db,
-  customerId: string,
-  list: ProviderInvoice[],
-): Promise<Set<string | null>> {
-  const open = list.filter(({ status }) => status !== 'paid').map(({ id }) => id)
-  if (open.length === 0) return new Set()
-  const rows = await tx
-    .select({ objectId: paymentEvents.objectId })
-    .from(paymentEvents)
-    .where(
-      and(
-        eq(paymentEvents.customerId, customerId),
-        eq(paymentEvents.type, 'invoice.payment_action_required'),
-        inArray(paymentEvents.objectId, open),
-      ),
-    )
-  return new Set(rows.map(({ objectId }) => objectId))
 }
 
 async function upsertInvoice(
@@ -92,6 +65,7 @@ async function upsertInvoice(
     subscriptionId: invoice.subscriptionId ?? null,
     number: invoice.number ?? null,
     reason: invoice.reason ?? null,
+    requiresAction: invoice.requiresAction,
     nextAttemptAt: invoice.nextAttemptAt ?? null,
     url: invoice.url ?? null,
     pdfUrl: invoice.pdfUrl ?? null,

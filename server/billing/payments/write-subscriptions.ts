@@ -6,23 +6,24 @@ import { endDuplicates } from '../subscriptions/end-duplicates.ts'
 import { isOccupying, compareSubscriptions } from '../subscriptions/compare-subscriptions.ts'
 import { notifyPaymentFailed } from './notify-payments.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-import type { BillingCustomer } from './customer-state.ts'
+import type { BillingCustomer, CustomerState } from './customer-state.ts'
 import { emailSubscriptionChanges } from './email-subscription-changes.ts'
 import type { BillingAccount } from './customer-state.ts'
 
 interface SubscriptionsToWrite {
   customer: BillingCustomer
   account: BillingAccount
-  list: ProviderSubscription[]
+  state: CustomerState
 }
 
 /** Part of writing a customer's state: the rows of subscriptions say what the provider says, at most one of them live. */
 export async function writeSubscriptions(
   app: App,
   tx: Db,
-  { customer, account, list }: SubscriptionsToWrite,
+  { customer, account, state }: SubscriptionsToWrite,
 ): Promise<void> {
   const { accountId, provider, livemode, customerId } = customer
+  const list = state.subscriptions
   const ids = list.map(({ subscriptionId }) => subscriptionId)
   const ofCustomer = and(
     eq(subscriptions.accountId, accountId),
@@ -53,7 +54,10 @@ export async function writeSubscriptions(
   // Ended ones first: they make room for the live one.
   for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
     const { pastDueSince } = await upsertSubscription(tx, customer, subscription)
-    if (pastDueSince) await notifyPaymentFailed(tx, accountId, subscription.subscriptionId, pastDueSince)
+    const { subscriptionId: id } = subscription
+    const requiresAction = state.invoices.some((one) => one.subscriptionId === id && one.requiresAction)
+    if (pastDueSince)
+      await notifyPaymentFailed(tx, accountId, requiresAction, `${id}:${pastDueSince.toISOString()}`)
     const known = before.find(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
     if (known)
       await emailSubscriptionChanges(app, tx, { account, customer, before: known, now: subscription })

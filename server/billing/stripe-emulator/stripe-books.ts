@@ -79,7 +79,9 @@ export class StripeBooks extends StripeObjects {
     if (isPresent || invoice.amount_due === 0 || !card || !isFailing(card)) return this.settle(invoice)
     const retryDay = retryDays[invoice.attempt_count - 1]
     if (retryDay && !isUpdateInvoice(invoice)) invoice.next_payment_attempt = invoice.created + retryDay * day
-    // First, so that the one who handles the failure knows what to do about it.
+    const status = asksBack(card) ? 'requires_action' : 'requires_payment_method'
+    const payment_intent = this.add('payment_intent', 'pi', { customer: invoice.customer, status }).id
+    invoice.payments.data = [{ payment: { type: 'payment_intent', payment_intent } }]
     if (asksBack(card)) this.emit('invoice.payment_action_required', invoice)
     this.emit('invoice.payment_failed', invoice)
   }

@@ -186,6 +186,7 @@ export const stripeCalls: Record<string, Call> = {
   },
   'GET charges': listOf('charge'),
   'GET charges/:id': one,
+  'GET payment_intents/:id': one,
   'GET refunds': listOf('refund'),
   'POST refunds': refund,
   // A page of the portal is good for an hour: its address is a way to the subscription.

@@ -73,6 +73,31 @@ test('15: a bank that asks back is answered on the invoice’s page, and the cus
   expect(text).toContain('https://stripe.example/test-invoice/')
   await sync(owner)
   expect(await mailsTo(world.server, owner.email, 'payment-action-required')).toHaveLength(1)
+  expect(await mailsTo(world.server, owner.email, 'payment-failed')).toHaveLength(0)
+  expect((await plan(owner)).payment).toMatchObject({ requires_action: true, is_change: false })
+  const notices = async () =>
+    (await call(owner, 'GET', '/notifications')).body.data.notifications.map(
+      ({ title, description }: { title: string; description: string }) => `${title}. ${description}`,
+    )
+  const asked = /^Your bank wants you to confirm the renewal\. Your card wasn’t declined/
+  expect((await notices())[0]).toMatch(asked)
+  // The customer fails the bank's question: now the card is declined, and that is told too.
+  const { books } = world.fake
+  for (const intent of books.list('payment_intent', { customer: owner.customerId }))
+    intent.status = 'requires_payment_method'
+  await sync(owner)
+  await mail(owner.email, 'payment-failed')
+  expect((await plan(owner)).payment).toMatchObject({ requires_action: false })
+  expect((await notices())[0]).toMatch(/^Your payment failed\. Update your payment method/)
+})
+
+test('15: a card that is declined at the renewal is told as declined', async () => {
+  const owner = await world.subscriber({ card: 'fails' })
+  world.fake.books.renew(owner.subscriptionId)
+  await mail(owner.email, 'payment-failed')
+  expect((await plan(owner)).payment).toMatchObject({ requires_action: false })
+  const { body } = await call(owner, 'GET', '/notifications')
+  expect(body.data.notifications[0]).toMatchObject({ title: 'Your payment failed' })
 })
 
 test('16 and 11: every change has a key of our own, and every request the version and the parameters that are pinned', () => {

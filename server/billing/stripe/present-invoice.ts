@@ -8,7 +8,7 @@ import type { StripeContext } from './stripe-context.ts'
 export function presentInvoice(
   opened: StripeContext,
   invoice: Stripe.Invoice,
-  refundedCents: number,
+  { refundedCents, requiresAction }: Pick<ProviderInvoice, 'refundedCents' | 'requiresAction'>,
 ): ProviderInvoice | undefined {
   const { id, created, status, amount_due, currency, attempt_count, next_payment_attempt } = invoice
   const { number, billing_reason, hosted_invoice_url, invoice_pdf } = invoice
@@ -26,6 +26,7 @@ export function presentInvoice(
     currency,
     status: status === 'paid' ? 'paid' : isFailed ? 'failed' : 'pending',
     attempts: attempt_count,
+    requiresAction,
     nextAttemptAt:
       status === 'open' && next_payment_attempt ? fromUnixSeconds(next_payment_attempt) : undefined,
     url: hosted_invoice_url ?? undefined,

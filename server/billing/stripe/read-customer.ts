@@ -74,11 +74,16 @@ async function readInvoices(opened: StripeContext, customerId: string): Promise<
     .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: maxObjects })
   const refunds = await readRefunds(stripe, customerId, listed)
-  return listed.flatMap((invoice) => {
-    const paidBy = invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? []
-    const refunded = paidBy.reduce((sum, id) => sum + (refunds.get(id ?? '') ?? 0), 0)
-    return presentInvoice(opened, invoice, refunded) ?? []
+  const presented = listed.map(async (invoice) => {
+    const intents = invoice.payments?.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []) ?? []
+    const refundedCents = intents.reduce((sum, id) => sum + (refunds.get(id) ?? 0), 0)
+    const isOpen = invoice.status === 'open' && invoice.attempt_count > 0
+    // Few: a bill is open for days. The invoice itself doesn't say whether its card was declined or its bank asks.
+    const open = await Promise.all(isOpen ? intents.map((id) => stripe.paymentIntents.retrieve(id)) : [])
+    const requiresAction = open.some(({ status }) => status === 'requires_action')
+    return presentInvoice(opened, invoice, { refundedCents, requiresAction })
   })
+  return (await Promise.all(presented)).filter((one) => one !== undefined)
 }
 
 /** Cents given back by payment intent. Asked only where something was paid. */

@@ -89,7 +89,7 @@ export function renderActionRequiredMail(
   return {
     subject: 'Confirm your Quillcast payment',
     preheader: 'Your bank wants to make sure it’s you.',
-    heading: 'Your bank needs you to confirm a payment',
+    heading: `Your bank wants you to confirm the ${isChange ? 'plan change' : 'renewal'}`,
     blocks: [
       {
         kind: 'text',

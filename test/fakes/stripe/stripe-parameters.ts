@@ -70,6 +70,7 @@ const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
   ],
   ['GET', /^\/v1\/charges$/, [...pages, 'customer', 'payment_intent']],
   ['GET', /^\/v1\/charges\/[^/]+$/, ['expand.*']],
+  ['GET', /^\/v1\/payment_intents\/[^/]+$/, ['expand.*']],
   ['GET', /^\/v1\/refunds$/, [...pages, 'charge', 'payment_intent']],
   ['POST', /^\/v1\/refunds$/, ['payment_intent', 'charge', 'amount', 'reason', 'metadata.']],
   [

@@ -120,6 +120,25 @@ test.skipIf(!process.env.CHROMIUM)('asks to resume a canceled plan before an upg
 })
 
 test.skipIf(!process.env.CHROMIUM)(
+  'says that the bank wants a confirmation of the renewal, and where it is given',
+  async () => {
+    const owner = await given.account(server)
+    const customerId = (await findCustomerId(server.app, owner.accountId))!
+    await fallBehind(server, customerId, '3184')
+    const { page, problems, leave } = await openSettings(server, owner, 'post-settings')
+    const banner = page.getByRole('region', { name: 'Payment to confirm' })
+    await banner.getByText('Your bank wants you to confirm the renewal').waitFor()
+    expect(await banner.getByRole('link', { name: 'Update payment' }).count()).toBe(0)
+    await page.goto(`${server.url}/dashboard/settings?tab=billing`)
+    await page.getByText('Your bank wants you to confirm the renewal').first().waitFor()
+    await page.getByRole('link', { name: 'Confirm $29.00' }).click()
+    await page.waitForURL('**/test-invoice/*')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
   'shows a failed payment on every page until another card pays it',
   async () => {
     const owner = await given.account(server)
@@ -155,10 +174,10 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-/** Simulates the end of the month with a declined card. */
-async function fallBehind({ app }: Server, customerId: string) {
+/** Simulates the end of the month with a card that is declined, or whose bank asks. */
+async function fallBehind({ app }: Server, customerId: string, card = '0341') {
   await changeBooks(app, customerId, (books) => {
-    setCard(books, '0341')
+    setCard(books, card)
     endMonth(books)
   })
   await renewTestSubscriptions(app)

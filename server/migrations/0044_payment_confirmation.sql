@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "requires_action" boolean DEFAULT false NOT NULL;
