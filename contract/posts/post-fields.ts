@@ -37,7 +37,9 @@ export const editableFields = {
   excerpt: text(maxExcerptChars, (value) => value.trim()),
   metaDescription: text(maxDescriptionChars, oneLine).describe('Null uses the excerpt'),
   focusKeyword: text(maxFocusChars, oneLine).describe('Null uses the first keyword'),
-  categories: Names.describe('By name. Created on the site if missing'),
+  categories: Names.describe(
+    'By name, behind its parents where the site has the name more than once: `Insects > Flying`. Created on the site if missing. Publishing refuses a name that can mean several',
+  ),
   tags: Names,
   featuredImage: z
     .object({
@@ -66,7 +68,8 @@ export const postTerms = {
     method: 'GET',
     path: '/posts/terms',
     access: 'session',
-    summary: 'Categories and tags of the account’s posts, most used first.',
+    summary:
+      'Categories and tags of the account’s posts, most used first, then the site’s other categories. Categories come with their parents: `Insects > Flying`.',
     output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),
     errors: [],
     example: {},

@@ -8,6 +8,7 @@ import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { sharingNotice } from './sharing-notice.ts'
+import { requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
@@ -15,6 +16,7 @@ export async function requestPublishing(
   app: App,
   { accountId, id, caller }: HandlerInput<typeof operations.publish>,
 ) {
+  await requireClearCategories(app, accountId, { id })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (isPublishing(before)) return { post: presentPost(before) }

@@ -8,6 +8,7 @@ import { auditPost } from './audit-post.ts'
 import { requireFuture, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
+import { requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
 export async function schedulePost(
@@ -15,6 +16,7 @@ export async function schedulePost(
   { accountId, id, scheduledDate, caller }: HandlerInput<typeof operations.schedule>,
 ) {
   const scheduledAt = new Date(scheduledDate)
+  await requireClearCategories(app, accountId, { id })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)

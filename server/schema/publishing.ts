@@ -173,7 +173,7 @@ export const siteMedia = pgTable(
   (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],
 )
 
-/** Ids of categories and tags, cached so that publishing looks each up once. */
+/** What the release before kept, to be dropped in the next one: a name alone does not say which category is meant. */
 export const siteTerms = pgTable(
   'site_terms',
   {

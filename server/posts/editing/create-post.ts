@@ -8,6 +8,7 @@ import { keepRevision } from '../revisions/keep-revision.ts'
 import { recordPublishState } from '../audit-post.ts'
 import { requirePostRoom } from '../require-post-room.ts'
 import { requirePublishable } from '../require-publishable.ts'
+import { requireClearCategories } from '../terms/require-clear-categories.ts'
 import { findPost, failPostNotFound } from './find-post.ts'
 import { resolvePublishState } from './post-edit.ts'
 import { fieldColumns, requireOwnImage } from './post-fields.ts'
@@ -29,6 +30,7 @@ export async function createPost(app: App, input: HandlerInput<typeof operations
   const state = resolvePublishState(newPostState, input, app.now())
   const cleaned = await cleanContent(app, input)
   const fields = fieldColumns(input)
+  if (state.status !== 'draft') await requireClearCategories(app, accountId, { categories: input.categories })
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)
     await requireOwnImage(tx, accountId, fields)

@@ -5,6 +5,7 @@ import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { recordPublishState } from '../audit-post.ts'
 import { requirePublishable } from '../require-publishable.ts'
+import { requireClearCategories } from '../terms/require-clear-categories.ts'
 import { lockPost } from './find-post.ts'
 import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
 import { fieldColumns, requireOwnImage } from './post-fields.ts'
@@ -17,6 +18,8 @@ type UpdatePostInput = HandlerInput<typeof operations.update>
 export async function updatePost(app: App, input: UpdatePostInput) {
   const { accountId, id, version } = input
   const edit = await textOf(app, input)
+  if (input.status && input.status !== 'draft')
+    await requireClearCategories(app, accountId, { id, categories: edit.categories })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)

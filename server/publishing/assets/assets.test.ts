@@ -131,7 +131,7 @@ test('an upload whose answer was lost is found again, not sent a second time', a
   }
 })
 
-test('categories and tags are found by name whatever their case, or made; a second post asks for none of them', async () => {
+test('categories and tags are found by name whatever their case, or made, and once for two posts', async () => {
   const owner = await givenOwner()
   const name = `Dogs & <cats> ${randomUUID().slice(0, 8)}`
   const made = await site().post('wp/v2/categories', {}, { name }, z.object({ id: z.number() }))

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
-import { given, until } from '../../../test/given/given.ts'
+import { givenWordPress, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 
 test('a tag of which WordPress leaves nothing does not keep the post back, and is kept as missed', async () => {
@@ -17,4 +21,112 @@ test('a tag of which WordPress leaves nothing does not keep the post back, and i
   expect(post).toMatchObject({ status: 'published', failure: null, tags })
   const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))
   expect(row!.missed).toHaveLength(1)
+})
+
+const site = givenWordPress
+
+async function makeCategory(name: string, parent = 0): Promise<number> {
+  const made = await site().post('wp/v2/categories', {}, { name, parent }, z.object({ id: z.number() }))
+  if (made.kind !== 'ok') throw new Error(made.cause)
+  return made.value.id
+}
+
+/** Two parents, and a child below each that is called the same. */
+async function givenTwins() {
+  const key = randomUUID().slice(0, 8)
+  const [birds, insects, flying] = [`Birds ${key}`, `Insects ${key}`, `Flying ${key}`]
+  const ids = { birds: await makeCategory(birds), insects: await makeCategory(insects) }
+  const below = {
+    birds: await makeCategory(flying, ids.birds),
+    insects: await makeCategory(flying, ids.insects),
+  }
+  return { birds, insects, flying, ids, below }
+}
+
+const givenOwner = (server: Server) => {
+  const { username, password } = loginOf('administrator')
+  return given.account(server, { profile: { wordpressUsername: username, wordpressApiKey: password } })
+}
+
+async function publishedUnder(server: Server, owner: Account, id: string): Promise<number[]> {
+  const answer = await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  expect(answer.body.fields).toBeUndefined()
+  await until(async () => {
+    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    return body.data.post.status === 'published' && !isPublishing(body.data.post)
+  })
+  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))
+  const shown = await site().get(
+    `wp/v2/posts/${row!.wpPostId}`,
+    {},
+    z.object({ categories: z.array(z.number()) }),
+  )
+  return shown.kind === 'ok' ? shown.value.categories.toSorted((a, b) => a - b) : []
+}
+
+test('of two categories that are called the same the one below a named parent is taken, a path says which, and one name alone is asked about', async () => {
+  const server = await given.server()
+  const { birds, insects, flying, ids, below } = await givenTwins()
+  const [owner, other] = [await givenOwner(server), await givenOwner(server)]
+  const post = (categories: string[], account = owner) => given.post(server, account, { categories })
+  const asked = await post([flying])
+  const question = `Your site has more than one category “${flying}”: ${birds} > ${flying}, ${insects} > ${flying}.`
+  for (const [path, body] of [
+    [`/posts/${asked.id}/publish`, {}],
+    [`/posts/schedule`, { id: asked.id, scheduledDate: '2099-01-01T09:00:00Z' }],
+  ] as const)
+    expect(await server.call('POST', path, body, owner.token)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: { categories: expect.stringContaining(question) } },
+    })
+  const named = await publishedUnder(server, owner, (await post([insects, flying])).id)
+  expect(named).toEqual([ids.insects, below.insects])
+  const byPath = await publishedUnder(server, other, (await post([`${birds} > ${flying}`], other)).id)
+  expect(byPath).toEqual([below.birds])
+  // Each account meant another one last.
+  expect(await publishedUnder(server, owner, asked.id)).toEqual([below.insects])
+  expect(await publishedUnder(server, other, (await post([flying], other)).id)).toEqual([below.birds])
+  const { body } = await server.call('GET', '/posts/terms', undefined, owner.token)
+  expect(body.data.categories).toContain(`${birds} > ${flying}`)
+  expect(body.data.categories).toContain(`${insects} > ${flying}`)
+})
+
+test('a category that was moved or deleted on the site is looked for again, and a new path is made with its parents', async () => {
+  const server = await given.server()
+  const owner = await givenOwner(server)
+  const key = randomUUID().slice(0, 8)
+  const path = `Plants ${key} > Trees`
+  const publish = async () =>
+    publishedUnder(server, owner, (await given.post(server, owner, { categories: [path] })).id)
+  const [first] = await publish()
+  const deleted = { _method: 'DELETE', force: 'true' }
+  await site().post(`wp/v2/categories/${first}`, deleted, {}, z.looseObject({}))
+  const [second] = await publish()
+  expect(second).not.toBe(first)
+  await site().post(`wp/v2/categories/${second}`, {}, { parent: 0 }, z.looseObject({}))
+  const [third] = await publish()
+  expect(third).not.toBe(second)
+})
+
+test('a post that nobody can ask about goes out without the category, and its owner is asked', async () => {
+  const server = await given.server()
+  const owner = await givenOwner(server)
+  const post = await given.post(server, owner, {})
+  const { flying, insects } = await givenTwins()
+  // As the autopilot has it, which no answer reaches.
+  await server.app.db
+    .update(posts)
+    .set({ categories: [flying], status: 'scheduled', scheduledAt: new Date() })
+    .where(eq(posts.id, post.id))
+  const note = await until(async () => {
+    const { body } = await server.call('GET', '/notifications', undefined, owner.token)
+    return body.data.notifications.find(
+      ({ title }: { title: string }) => title === 'Which category do you mean?',
+    )
+  })
+  expect(note.description).toContain(`${insects} > ${flying}`)
+  await until(async () => {
+    const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, post.id))
+    return row?.missed?.includes('categories')
+  })
 })

@@ -1,86 +1,98 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../platform/database/db.ts'
-import { siteTerms } from '../../schema/publishing.ts'
+import {
+  askWhich,
+  findCategories,
+  foldName,
+  readAllCategories,
+  SiteTerm,
+  type SiteTerms,
+  termFields,
+} from '../../posts/terms/find-categories.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
-export type Taxonomy = 'categories' | 'tags'
+export interface EnsuredTerms {
+  /** Null for what this user may not make, or nobody, and for what has to be asked. */
+  ids: (number | null)[]
+  questions: string[]
+}
 
-const Term = z.object({ id: z.number().int().positive(), name: z.string() })
 const Existing = z.object({ term_id: z.number().int().positive() })
-const fields = { _fields: 'id,name' }
 
-/** The ids of categories or tags by name, found or made; null for what this user may not make, or nobody. */
-export async function ensureTerms(
-  db: Db,
-  siteUrl: string,
+/** The ids of categories, found by name or path on the site as it is now, or made with their parents. */
+export async function ensureCategories(
   wordpress: WordPress,
-  taxonomy: Taxonomy,
   names: string[],
-): Promise<WpAnswer<(number | null)[]>> {
-  const mine = and(eq(siteTerms.siteUrl, siteUrl), eq(siteTerms.taxonomy, taxonomy))
-  const known = await db
-    .select()
-    .from(siteTerms)
-    .where(and(mine, inArray(siteTerms.name, names.map(foldName))))
+  earlier: string[][],
+): Promise<WpAnswer<EnsuredTerms>> {
+  const read = await readAllCategories((params) =>
+    wordpress.get('wp/v2/categories', params, z.array(SiteTerm)),
+  )
+  if (read.kind !== 'ok') return read
+  const terms = read.value
+  const done: EnsuredTerms = { ids: [], questions: [] }
+  for (const [at, found] of findCategories(names, terms, earlier).entries()) {
+    const name = names[at]!
+    if (found.length > 1) done.questions.push(askWhich(name, found, terms))
+    const answer =
+      found.length > 0 ? asOk(found.length === 1 ? found[0]! : null) : await makePath(wordpress, name, terms)
+    if (answer.kind !== 'ok') return answer
+    done.ids.push(answer.value)
+  }
+  return { kind: 'ok', value: done }
+}
+
+/** A new category below its parents, of which those that are missing are made as well. */
+async function makePath(
+  wordpress: WordPress,
+  path: string,
+  terms: SiteTerms,
+): Promise<WpAnswer<number | null>> {
+  const cut = path.lastIndexOf(' > ')
+  if (cut < 0) return make(wordpress, 'categories', { name: path }, terms)
+  const above = path.slice(0, cut)
+  const [parent, ...more] = findCategories([above], terms)[0]!
+  if (more.length > 0) return asOk(null)
+  const made = parent ? asOk(parent) : await makePath(wordpress, above, terms)
+  if (made.kind !== 'ok' || made.value === null) return made
+  return make(wordpress, 'categories', { name: path.slice(cut + 3), parent: made.value }, terms)
+}
+
+/** The ids of tags, which have no parents. */
+export async function ensureTags(wordpress: WordPress, names: string[]): Promise<WpAnswer<EnsuredTerms>> {
   const ids: (number | null)[] = []
   for (const name of names) {
-    const stored = known.find((term) => term.name === foldName(name))
-    if (stored) {
-      ids.push(stored.wpId)
-      continue
-    }
-    const term = await findOrCreate(wordpress, taxonomy, name)
-    if (term.kind !== 'ok') return term
-    ids.push(term.value)
-    if (term.value !== null)
-      await db
-        .insert(siteTerms)
-        .values({ siteUrl, taxonomy, name: foldName(name), wpId: term.value })
-        .onConflictDoUpdate({
-          target: [siteTerms.siteUrl, siteTerms.taxonomy, siteTerms.name],
-          set: { wpId: term.value },
-        })
+    // Names are stored escaped, and only the escaped form is found.
+    const search = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const params = { _fields: termFields, search, per_page: 100 }
+    const found = await wordpress.get('wp/v2/tags', params, z.array(SiteTerm))
+    if (found.kind !== 'ok') return found
+    const same = found.value.find((term) => foldName(term.name) === foldName(name))
+    const answer = same ? asOk(same.id) : await make(wordpress, 'tags', { name }, new Map())
+    if (answer.kind !== 'ok') return answer
+    ids.push(answer.value)
   }
-  return { kind: 'ok', value: ids }
+  return { kind: 'ok', value: { ids, questions: [] } }
 }
 
-/** For ids that the site dropped without a word: they are looked for anew next time. */
-export async function forgetTerms(db: Db, siteUrl: string, ids: number[]): Promise<void> {
-  if (ids.length > 0)
-    await db.delete(siteTerms).where(and(eq(siteTerms.siteUrl, siteUrl), inArray(siteTerms.wpId, ids)))
-}
-
-async function findOrCreate(
+/** `terms` gets what was made: the next name may be below it. */
+async function make(
   wordpress: WordPress,
-  taxonomy: Taxonomy,
-  name: string,
+  taxonomy: 'categories' | 'tags',
+  fields: { name: string; parent?: number },
+  terms: SiteTerms,
 ): Promise<WpAnswer<number | null>> {
-  // Names are stored escaped, and only the escaped form is found.
-  const params = { ...fields, search: escapeEntities(name), per_page: 100 }
-  const found = await wordpress.get(`wp/v2/${taxonomy}`, params, z.array(Term))
-  if (found.kind !== 'ok') return found
-  // Below whatever parent: a second one of that name is not what its owner wants.
-  const same = found.value.find((term) => foldName(unescapeEntities(term.name)) === foldName(name))
-  if (same) return { kind: 'ok', value: same.id }
-  const made = await wordpress.post(`wp/v2/${taxonomy}`, fields, { name }, Term)
-  if (made.kind === 'ok') return { kind: 'ok', value: made.value.id }
-  // Made meanwhile, or by a request whose answer was lost.
+  const made = await wordpress.post(`wp/v2/${taxonomy}`, { _fields: termFields }, fields, SiteTerm)
+  if (made.kind === 'ok') {
+    terms.set(made.value.id, made.value)
+    return asOk(made.value.id)
+  }
+  // Made meanwhile, or by a request whose answer was lost, or the same to WordPress, which knows accents better.
   const existing = made.code === 'term_exists' ? Existing.safeParse(made.data).data : undefined
-  if (existing) return { kind: 'ok', value: existing.term_id }
+  if (existing) return asOk(existing.term_id)
   // Of a name that is nothing but markup WordPress leaves nothing, and says so with a 500.
   const isHopeless = made.kind === 'refused' || made.code === 'empty_term_name'
-  return isHopeless ? { kind: 'ok', value: null } : made
+  return isHopeless ? asOk(null) : made
 }
 
-const foldName = (name: string) => name.trim().toLowerCase()
-const escapeEntities = (name: string) =>
-  name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const unescapeEntities = (name: string) =>
-  name
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replace(/&#0?39;/g, "'")
-    .replaceAll('&amp;', '&')
+const asOk = <Value>(value: Value): { kind: 'ok'; value: Value } => ({ kind: 'ok', value })

@@ -1,10 +1,12 @@
+import { notify } from '../../notifications/notify.ts'
 import { mediaIdOf } from '../../posts/images/media-address.ts'
+import { listEarlierCategories } from '../../posts/terms/require-clear-categories.ts'
 import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import { uploadImage, type PostImage, type UploadedImage, type UploadContext } from './upload-image.ts'
-import { ensureTerms, type Taxonomy } from './ensure-terms.ts'
+import { ensureCategories, ensureTags } from './ensure-terms.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -46,16 +48,31 @@ export async function syncAssets(
   for (const taxonomy of ['categories', 'tags'] as const) {
     // What its owner took out here goes there; what the site has of its own stays.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
-    const terms = await addTerms(context, parts, taxonomy, post[taxonomy])
+    const terms = await addTerms(context, parts, taxonomy, post)
     if (terms && isRequired) return terms
   }
   return { kind: 'ok', value: parts }
 }
 
-async function addTerms(way: AssetContext, parts: Assets, taxonomy: Taxonomy, names: string[]) {
+async function addTerms(way: AssetContext, parts: Assets, taxonomy: 'categories' | 'tags', post: PostRow) {
+  const names = post[taxonomy]
   if (names.length === 0) return undefined
-  const answer = await ensureTerms(way.app.db, way.siteUrl, way.wordpress, taxonomy, names)
-  const ids = answer.kind === 'ok' ? answer.value.filter((id) => id !== null) : []
+  const { db } = way.app
+  const answer =
+    taxonomy === 'tags'
+      ? await ensureTags(way.wordpress, names)
+      : await ensureCategories(way.wordpress, names, await listEarlierCategories(db, way.accountId, post.id))
+  const { ids: found, questions } = answer.kind === 'ok' ? answer.value : { ids: [], questions: [] }
+  const ids = found.filter((id) => id !== null)
+  if (questions.length > 0)
+    await notify(db, {
+      accountId: way.accountId,
+      kind: 'published',
+      title: 'Which category do you mean?',
+      description: `“${post.title}” goes out without one of its categories. ${questions.join(' ')}`,
+      url: `/dashboard/posts/${post.id}`,
+      dedupeKey: `categories:${post.id}:${questions.join(' ')}`,
+    })
   if (ids.length > 0) parts.fields[taxonomy] = ids
   if (ids.length < names.length) parts.missed.push(taxonomy)
   return answer.kind === 'ok' ? undefined : answer

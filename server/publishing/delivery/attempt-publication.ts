@@ -84,8 +84,7 @@ export async function attemptPublication(
     return recordDecision(app, claim, row, refined, heard())
   }
   if (article.kind === 'ok') await saveContentForm(app, site, article.value)
-  const missed =
-    article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
+  const missed = article.kind === 'ok' ? missedParts(article.value, result.post) : []
   const rewrites = article.kind === 'ok' ? findRewrites(article.value, result.post) : []
   await recordLive(app, claim, result.post, post.version, missed, { rewrites })
   await recordReachability(app.db, claim, true)

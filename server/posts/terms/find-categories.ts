@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { oneLine } from '../../../contract/posts/post-field-rules.ts'
+
+/** A category or tag as the REST API shows it, with what Polylang adds on a site in several languages. */
+export const SiteTerm = z.object({
+  id: z.number().int().positive(),
+  name: z.string().max(1000).transform(unescapeName),
+  parent: z.number().int().default(0),
+  lang: z.string().optional().catch(undefined),
+  translations: z.record(z.string(), z.number().int()).optional().catch(undefined),
+})
+export type SiteTerm = z.output<typeof SiteTerm>
+/** By id. */
+export type SiteTerms = Map<number, SiteTerm>
+export const termFields = 'id,name,parent,lang,translations'
+
+const maxPages = 10
+const pageSize = 100
+
+/** All categories of a site: their names say little without their parents. */
+export async function readAllCategories<
+  Fault extends { kind: 'failed' | 'refused' | 'unknown' | 'try-later' },
+>(
+  readPage: (params: {
+    page: number
+    per_page: number
+    _fields: string
+  }) => Promise<{ kind: 'ok'; value: SiteTerm[] } | Fault>,
+): Promise<{ kind: 'ok'; value: SiteTerms } | Fault> {
+  const all: SiteTerms = new Map()
+  for (let page = 1; page <= maxPages; page++) {
+    const read = await readPage({ page, per_page: pageSize, _fields: termFields })
+    if (read.kind !== 'ok') return read
+    for (const term of read.value) all.set(term.id, term)
+    if (read.value.length < pageSize) break
+  }
+  return { kind: 'ok', value: all }
+}
+
+const separator = ' > '
+
+/** Its name behind those of its parents: `Insects > Flying`. */
+export const categoryPath = (id: number, terms: SiteTerms): string =>
+  [...ancestorsOf(id, terms).toReversed(), id].map((one) => terms.get(one)?.name).join(separator)
+
+function ancestorsOf(id: number, terms: SiteTerms): number[] {
+  const found: number[] = []
+  let next = terms.get(id)?.parent
+  // A database that was repaired by hand may have a circle.
+  while (next && !found.includes(next) && terms.has(next)) {
+    found.push(next)
+    next = terms.get(next)?.parent
+  }
+  return found
+}
+
+/**
+ * The categories that each name can mean: none, the one, or several between which only its owner can choose. A name is that of
+ * a category, with as many of its parents before it as tell it apart. A child whose parent is named beside it is meant;
+ * else the one that was meant last in `earlier`.
+ */
+export function findCategories(names: string[], terms: SiteTerms, earlier: string[][] = []): number[][] {
+  const paths = [...terms.keys()].map((id) => ({ id, path: foldName(categoryPath(id, terms)) }))
+  const found = names.map(foldName).map((name) => {
+    const whole = paths.filter(({ path }) => path === name)
+    const ends = whole.length > 0 ? whole : paths.filter(({ path }) => path.endsWith(separator + name))
+    return ends.map(({ id }) => id)
+  })
+  for (let isChanged = true; isChanged;) {
+    const settled = new Set(found.flatMap((ids) => (ids.length === 1 ? ids : [])))
+    const isBelow = (id: number) => ancestorsOf(id, terms).some((one) => settled.has(one))
+    const at = found.findIndex((ids) => ids.length > 1 && ids.filter(isBelow).length === 1)
+    isChanged = at >= 0
+    if (isChanged) found[at] = found[at]!.filter(isBelow)
+  }
+  return found.map((ids) => (ids.length > 1 ? (findLast(ids, terms, earlier) ?? ids) : ids))
+}
+
+function findLast(ids: number[], terms: SiteTerms, earlier: string[][]): number[] | undefined {
+  for (const names of earlier) {
+    const used = findCategories(names, terms).find(
+      ([id, ...more]) => id && more.length === 0 && ids.includes(id),
+    )
+    if (used) return used
+  }
+  return undefined
+}
+
+/** What its owner is asked about a name that several categories have. */
+export const askWhich = (name: string, ids: number[], terms: SiteTerms): string =>
+  `Your site has more than one category “${name}”: ${ids.map((id) => categoryPath(id, terms)).join(', ')}. Choose one of these.`
+
+/** As WordPress compares names: their entities and their case say nothing. */
+export const foldName = (name: string): string => unescapeName(oneLine(name)).normalize('NFC').toLowerCase()
+
+function unescapeName(name: string): string {
+  return name
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/&#0?39;/g, "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { askWhich, findCategories, readAllCategories, SiteTerm, type SiteTerms } from './find-categories.ts'
+
+// Somebody waits for the answer; publishing asks the site again.
+const timeoutMs = 4000
+
+/**
+ * Refuses a name that several categories of the site have, before anything is published under one of them. A site that does
+ * not answer is asked once more when the post is written there.
+ */
+export async function requireClearCategories(
+  app: App,
+  accountId: string,
+  { id, categories }: { id?: string | undefined; categories?: string[] | undefined },
+): Promise<void> {
+  const names = categories ?? (id ? await findNames(app.db, accountId, id) : [])
+  const terms = names.length > 0 ? await fetchCategories(app, accountId) : undefined
+  if (!terms) return
+  const found = findCategories(names, terms, await listEarlierCategories(app.db, accountId, id))
+  const at = found.findIndex((ids) => ids.length > 1)
+  if (at < 0) return
+  const question = askWhich(names[at]!, found[at]!, terms)
+  fail('invalid_input', question, { fields: { categories: question } })
+}
+
+/** As any visitor may read them; undefined without a site, and while it cannot be asked. */
+export async function fetchCategories(app: App, accountId: string): Promise<SiteTerms | undefined> {
+  const [site] = await app.db
+    .select({ url: sites.url, restRoot: sites.restRoot })
+    .from(sites)
+    .where(eq(sites.accountId, accountId))
+  if (!site) return undefined
+  const home = site.url.replace(/(?<!\/)\/*$/, '/')
+  for (const root of site.restRoot ? [site.restRoot] : [`${home}wp-json/`, `${home}?rest_route=/`]) {
+    const read = await readAllCategories(async (params) => {
+      const path = `${root}wp/v2/categories`
+      const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]))
+      const answer = await app.safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
+      const json =
+        answer.kind === 'answer' && answer.status === 200 ? readUntrustedJson(answer.text) : undefined
+      const terms = z.array(SiteTerm).safeParse(json?.kind === 'json' ? json.value : undefined)
+      return terms.success ? { kind: 'ok', value: terms.data } : { kind: 'failed' }
+    })
+    if (read.kind === 'ok') return read.value
+  }
+  return undefined
+}
+
+async function findNames(db: Db, accountId: string, id: string): Promise<string[]> {
+  const [row] = await db
+    .select({ categories: posts.categories })
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
+  return row?.categories ?? []
+}
+
+/** Under what the account published last, the latest first. */
+export async function listEarlierCategories(db: Db, accountId: string, id?: string): Promise<string[][]> {
+  const rows = await db
+    .select({ categories: posts.categories })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.accountId, accountId),
+        isNull(posts.deletedAt),
+        sql`${posts.publishedAt} is not null and ${posts.categories} <> '{}'`,
+        id ? ne(posts.id, id) : undefined,
+      ),
+    )
+    .orderBy(desc(posts.publishedAt))
+    // Names used longer ago are asked about again.
+    .limit(50)
+  return rows.map(({ categories }) => categories)
+}
