@@ -48,6 +48,8 @@ export const sites = pgTable(
     seoPlugin: text('seo_plugin', { enum: seoPlugins }),
     /** Names of its plugins that may share or mail a new post by themselves. */
     sharing: text('sharing').array(),
+    /** Whether one of its plugins gives it several languages. */
+    hasLanguages: boolean('has_languages'),
     /** What the site's firewall lets through: blocks, else HTML without comments, else HTML without pictures. */
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
     /** The last report of the connection check. */

@@ -30,7 +30,8 @@ export async function createPost(app: App, input: HandlerInput<typeof operations
   const state = resolvePublishState(newPostState, input, app.now())
   const cleaned = await cleanContent(app, input)
   const fields = fieldColumns(input)
-  if (state.status !== 'draft') await requireClearCategories(app, accountId, { categories: input.categories })
+  if (state.status !== 'draft')
+    await requireClearCategories(app, accountId, { ...cleaned, categories: input.categories })
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)
     await requireOwnImage(tx, accountId, fields)

@@ -18,8 +18,7 @@ type UpdatePostInput = HandlerInput<typeof operations.update>
 export async function updatePost(app: App, input: UpdatePostInput) {
   const { accountId, id, version } = input
   const edit = await textOf(app, input)
-  if (input.status && input.status !== 'draft')
-    await requireClearCategories(app, accountId, { id, categories: edit.categories })
+  if (input.status && input.status !== 'draft') await requireClearCategories(app, accountId, { ...edit, id })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)

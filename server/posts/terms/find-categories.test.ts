@@ -46,9 +46,9 @@ test.each([
 })
 
 test('a name that says too little means what it meant last', () => {
-  expect(findCategories(['Flying'], terms, [['Flying'], ['Insects', 'Flying'], ['Birds > Flying']])).toEqual([
-    [5],
-  ])
+  expect(
+    findCategories(['Flying'], terms, { earlier: [['Flying'], ['Insects', 'Flying'], ['Birds > Flying']] }),
+  ).toEqual([[5]])
 })
 
 test('a category stands behind its parents, also where they lead in a circle', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../content/plain-text.ts'
 import { oneLine } from '../../../contract/posts/post-field-rules.ts'
 
 /** A category or tag as the REST API shows it, with what Polylang adds on a site in several languages. */
@@ -59,12 +60,20 @@ function ancestorsOf(id: number, terms: SiteTerms): number[] {
  * a category, with as many of its parents before it as tell it apart. A child whose parent is named beside it is meant;
  * else the one that was meant last in `earlier`.
  */
-export function findCategories(names: string[], terms: SiteTerms, earlier: string[][] = []): number[][] {
+export function findCategories(
+  names: string[],
+  terms: SiteTerms,
+  { earlier = [], language }: { earlier?: string[][]; language?: string | undefined } = {},
+): number[][] {
   const paths = [...terms.keys()].map((id) => ({ id, path: foldName(categoryPath(id, terms)) }))
   const found = names.map(foldName).map((name) => {
     const whole = paths.filter(({ path }) => path === name)
     const ends = whole.length > 0 ? whole : paths.filter(({ path }) => path.endsWith(separator + name))
-    return ends.map(({ id }) => id)
+    return inLanguage(
+      ends.map(({ id }) => id),
+      terms,
+      language,
+    )
   })
   for (let isChanged = true; isChanged;) {
     const settled = new Set(found.flatMap((ids) => (ids.length === 1 ? ids : [])))
@@ -73,17 +82,40 @@ export function findCategories(names: string[], terms: SiteTerms, earlier: strin
     isChanged = at >= 0
     if (isChanged) found[at] = found[at]!.filter(isBelow)
   }
-  return found.map((ids) => (ids.length > 1 ? (findLast(ids, terms, earlier) ?? ids) : ids))
+  return found.map((ids) => (ids.length > 1 ? (findLast(ids, terms, earlier, language) ?? ids) : ids))
 }
 
-function findLast(ids: number[], terms: SiteTerms, earlier: string[][]): number[] | undefined {
+function findLast(
+  ids: number[],
+  terms: SiteTerms,
+  earlier: string[][],
+  language?: string,
+): number[] | undefined {
   for (const names of earlier) {
-    const used = findCategories(names, terms).find(
+    const used = findCategories(names, terms, { language }).find(
       ([id, ...more]) => id && more.length === 0 && ids.includes(id),
     )
     if (used) return used
   }
   return undefined
+}
+
+/** Of terms that are called the same those of this language; a term of another one is followed to its twin. */
+export function inLanguage(ids: number[], terms: SiteTerms, language: string | undefined): number[] {
+  if (!language) return ids
+  const twins = [...new Set(ids.map((id) => terms.get(id)?.translations?.[language] ?? id))]
+  const own = twins.filter((id) => terms.get(id)?.lang === language)
+  return own.length > 0 ? own : twins
+}
+
+/** The language of a text as its site calls it (`de`, `pt-br`); undefined where its terms have none, or not this one. */
+export async function siteLanguageOf(html: string, terms: SiteTerms): Promise<string | undefined> {
+  const codes = new Set([...terms.values()].flatMap(({ lang }) => lang ?? []))
+  if (codes.size === 0) return undefined
+  // Its table takes 28 MB: only for sites in several languages.
+  const { eld } = await import('eld/extrasmall')
+  const { language } = eld.detect(plainText(html))
+  return [...codes].find((code) => code.split(/[-_]/)[0]?.toLowerCase() === language)
 }
 
 /** What its owner is asked about a name that several categories have. */

@@ -6,7 +6,14 @@ import { fail } from '../../platform/fail.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { askWhich, findCategories, readAllCategories, SiteTerm, type SiteTerms } from './find-categories.ts'
+import {
+  askWhich,
+  findCategories,
+  readAllCategories,
+  siteLanguageOf,
+  SiteTerm,
+  type SiteTerms,
+} from './find-categories.ts'
 
 // Somebody waits for the answer; publishing asks the site again.
 const timeoutMs = 4000
@@ -18,12 +25,19 @@ const timeoutMs = 4000
 export async function requireClearCategories(
   app: App,
   accountId: string,
-  { id, categories }: { id?: string | undefined; categories?: string[] | undefined },
+  {
+    id,
+    ...edit
+  }: { id?: string | undefined; categories?: string[] | undefined; content?: string | undefined },
 ): Promise<void> {
-  const names = categories ?? (id ? await findNames(app.db, accountId, id) : [])
+  const before = id ? await findText(app.db, accountId, id) : undefined
+  const names = edit.categories ?? before?.categories ?? []
   const terms = names.length > 0 ? await fetchCategories(app, accountId) : undefined
   if (!terms) return
-  const found = findCategories(names, terms, await listEarlierCategories(app.db, accountId, id))
+  const found = findCategories(names, terms, {
+    earlier: await listEarlierCategories(app.db, accountId, id),
+    language: await siteLanguageOf(edit.content ?? before?.content ?? '', terms),
+  })
   const at = found.findIndex((ids) => ids.length > 1)
   if (at < 0) return
   const question = askWhich(names[at]!, found[at]!, terms)
@@ -53,12 +67,12 @@ export async function fetchCategories(app: App, accountId: string): Promise<Site
   return undefined
 }
 
-async function findNames(db: Db, accountId: string, id: string): Promise<string[]> {
+async function findText(db: Db, accountId: string, id: string) {
   const [row] = await db
-    .select({ categories: posts.categories })
+    .select({ categories: posts.categories, content: posts.content })
     .from(posts)
     .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
-  return row?.categories ?? []
+  return row
 }
 
 /** Under what the account published last, the latest first. */

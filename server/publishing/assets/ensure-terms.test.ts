@@ -4,9 +4,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenWordPress, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
+import { hasLanguages } from '../site-check/sharing-plugins.ts'
 
 test('a tag of which WordPress leaves nothing does not keep the post back, and is kept as missed', async () => {
   const server = await given.server()
@@ -130,3 +133,66 @@ test('a post that nobody can ask about goes out without the category, and its ow
     return row?.missed?.includes('categories')
   })
 })
+
+const german = `<p>${'Wer einen Hund badet, nimmt lauwarmes Wasser und wenig Seife, damit die Haut nicht austrocknet. '.repeat(4)}</p>`
+
+/** A host that answers as Polylang Pro does: terms say their language and their translations. */
+async function givenPolylang(langs: Record<string, string>, twins: Record<string, Record<string, number>>) {
+  const sent: Record<string, unknown>[] = []
+  const url = await givenHost({
+    ask: ({ method, path, body }) => {
+      if (method === 'POST' && /wp\/v2\/posts/.test(path)) sent.push(JSON.parse(body.toString()))
+    },
+    reply: (replied, { path, method }) => {
+      if (path.includes('namespaces'))
+        replied.body = String(replied.body).replace('"namespaces":[', '"namespaces":["pll\\/v1",')
+      if (method !== 'GET' || !/wp\/v2\/(categories|tags)/.test(path) || replied.status !== 200) return
+      const rows = JSON.parse(String(replied.body)) as { id: number }[]
+      replied.body = JSON.stringify(
+        rows.map((row) => ({ ...row, lang: langs[row.id], translations: twins[row.id] ?? [] })),
+      )
+    },
+  })
+  return { url, sent }
+}
+
+async function givenOwnerOf(server: Server, url: string) {
+  const { username, password } = loginOf('administrator')
+  const profile = { wordpressUsername: username, wordpressApiKey: password, wordpressSiteUrl: url }
+  const owner = await given.account(server, { profile })
+  await server.app.db.update(sites).set({ hasLanguages: true }).where(eq(sites.accountId, owner.accountId))
+  return owner
+}
+
+test('on a site in several languages a German post gets the German category and its language', async () => {
+  const server = await given.server()
+  const key = randomUUID().slice(0, 8)
+  const [dogs, hunde] = [await makeCategory(`Dogs ${key}`), await makeCategory(`Hunde ${key}`)]
+  const pair = { en: dogs, de: hunde }
+  const { url, sent } = await givenPolylang({ [dogs]: 'en', [hunde]: 'de' }, { [dogs]: pair, [hunde]: pair })
+  const owner = await givenOwnerOf(server, url)
+  const post = await given.post(server, owner, { content: german, categories: [`Dogs ${key}`] })
+  expect(await publishedUnder(server, owner, post.id)).toEqual([hunde])
+  expect(sent.some(({ lang }) => lang === 'de')).toBe(true)
+})
+
+test('where the site takes no language, its owner is told once', async () => {
+  const server = await given.server()
+  const { url } = await givenPolylang({}, {})
+  const owner = await givenOwnerOf(server, url)
+  for (let time = 0; time < 2; time++)
+    await publishedUnder(server, owner, (await given.post(server, owner, { content: german })).id)
+  const { body } = await server.call('GET', '/notifications', undefined, owner.token)
+  const told = body.data.notifications.filter(
+    ({ title }: { title: string }) => title === 'Your site has several languages',
+  )
+  expect(told).toHaveLength(1)
+})
+
+test.each([['pll/v1'], ['wpml/tm/v1'], ['trp/v1'], ['multilingualpress/v1']])(
+  'the REST namespace %s says that a site has several languages',
+  (namespace) => {
+    expect(hasLanguages(['wp/v2', namespace])).toBe(true)
+    expect(hasLanguages(['wp/v2', 'oembed/1.0', 'trpc'])).toBe(false)
+  },
+)

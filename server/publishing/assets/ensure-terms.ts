@@ -3,6 +3,7 @@ import {
   askWhich,
   findCategories,
   foldName,
+  inLanguage,
   readAllCategories,
   SiteTerm,
   type SiteTerms,
@@ -17,13 +18,18 @@ export interface EnsuredTerms {
   questions: string[]
 }
 
+interface MakeContext {
+  wordpress: WordPress
+  language: string | undefined
+}
+
 const Existing = z.object({ term_id: z.number().int().positive() })
 
 /** The ids of categories, found by name or path on the site as it is now, or made with their parents. */
 export async function ensureCategories(
   wordpress: WordPress,
   names: string[],
-  earlier: string[][],
+  context: { earlier: string[][]; language: string | undefined },
 ): Promise<WpAnswer<EnsuredTerms>> {
   const read = await readAllCategories((params) =>
     wordpress.get('wp/v2/categories', params, z.array(SiteTerm)),
@@ -31,11 +37,13 @@ export async function ensureCategories(
   if (read.kind !== 'ok') return read
   const terms = read.value
   const done: EnsuredTerms = { ids: [], questions: [] }
-  for (const [at, found] of findCategories(names, terms, earlier).entries()) {
+  for (const [at, found] of findCategories(names, terms, context).entries()) {
     const name = names[at]!
     if (found.length > 1) done.questions.push(askWhich(name, found, terms))
     const answer =
-      found.length > 0 ? asOk(found.length === 1 ? found[0]! : null) : await makePath(wordpress, name, terms)
+      found.length > 0
+        ? asOk(found.length === 1 ? found[0]! : null)
+        : await makePath({ wordpress, ...context }, name, terms)
     if (answer.kind !== 'ok') return answer
     done.ids.push(answer.value)
   }
@@ -44,22 +52,26 @@ export async function ensureCategories(
 
 /** A new category below its parents, of which those that are missing are made as well. */
 async function makePath(
-  wordpress: WordPress,
+  context: MakeContext,
   path: string,
   terms: SiteTerms,
 ): Promise<WpAnswer<number | null>> {
   const cut = path.lastIndexOf(' > ')
-  if (cut < 0) return make(wordpress, 'categories', { name: path }, terms)
+  if (cut < 0) return make(context, 'categories', { name: path }, terms)
   const above = path.slice(0, cut)
-  const [parent, ...more] = findCategories([above], terms)[0]!
+  const [parent, ...more] = findCategories([above], terms, context)[0]!
   if (more.length > 0) return asOk(null)
-  const made = parent ? asOk(parent) : await makePath(wordpress, above, terms)
+  const made = parent ? asOk(parent) : await makePath(context, above, terms)
   if (made.kind !== 'ok' || made.value === null) return made
-  return make(wordpress, 'categories', { name: path.slice(cut + 3), parent: made.value }, terms)
+  return make(context, 'categories', { name: path.slice(cut + 3), parent: made.value }, terms)
 }
 
 /** The ids of tags, which have no parents. */
-export async function ensureTags(wordpress: WordPress, names: string[]): Promise<WpAnswer<EnsuredTerms>> {
+export async function ensureTags(
+  wordpress: WordPress,
+  names: string[],
+  language: string | undefined,
+): Promise<WpAnswer<EnsuredTerms>> {
   const ids: (number | null)[] = []
   for (const name of names) {
     // Names are stored escaped, and only the escaped form is found.
@@ -67,8 +79,11 @@ export async function ensureTags(wordpress: WordPress, names: string[]): Promise
     const params = { _fields: termFields, search, per_page: 100 }
     const found = await wordpress.get('wp/v2/tags', params, z.array(SiteTerm))
     if (found.kind !== 'ok') return found
-    const same = found.value.find((term) => foldName(term.name) === foldName(name))
-    const answer = same ? asOk(same.id) : await make(wordpress, 'tags', { name }, new Map())
+    const same = new Map(
+      found.value.filter((term) => foldName(term.name) === foldName(name)).map((term) => [term.id, term]),
+    )
+    const [id] = inLanguage([...same.keys()], same, language)
+    const answer = id ? asOk(id) : await make({ wordpress, language }, 'tags', { name }, same)
     if (answer.kind !== 'ok') return answer
     ids.push(answer.value)
   }
@@ -77,12 +92,17 @@ export async function ensureTags(wordpress: WordPress, names: string[]): Promise
 
 /** `terms` gets what was made: the next name may be below it. */
 async function make(
-  wordpress: WordPress,
+  { wordpress, language }: MakeContext,
   taxonomy: 'categories' | 'tags',
   fields: { name: string; parent?: number },
   terms: SiteTerms,
 ): Promise<WpAnswer<number | null>> {
-  const made = await wordpress.post(`wp/v2/${taxonomy}`, { _fields: termFields }, fields, SiteTerm)
+  const made = await wordpress.post(
+    `wp/v2/${taxonomy}`,
+    { _fields: termFields },
+    { ...fields, ...(language && { lang: language }) },
+    SiteTerm,
+  )
   if (made.kind === 'ok') {
     terms.set(made.value.id, made.value)
     return asOk(made.value.id)

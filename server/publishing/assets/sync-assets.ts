@@ -7,6 +7,7 @@ import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import { uploadImage, type PostImage, type UploadedImage, type UploadContext } from './upload-image.ts'
 import { ensureCategories, ensureTags } from './ensure-terms.ts'
+import { findSiteLanguage } from './site-language.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -16,12 +17,12 @@ export interface Assets {
   html: string
   /** Ids of those pictures, by address. */
   pictures: Map<string, number>
-  /** Further fields of the post: ids of categories, tags and the featured image. */
-  fields: { categories?: number[]; tags?: number[]; featured_media?: number }
+  /** Further fields of the post: ids of categories, tags and the featured image, and its language. */
+  fields: { categories?: number[]; tags?: number[]; featured_media?: number; lang?: string }
   missed: MissedPart[]
 }
 
-type AssetContext = UploadContext & { site: Pick<SiteRow, 'capabilities'> }
+type AssetContext = UploadContext & { site: Pick<SiteRow, 'capabilities' | 'hasLanguages'> }
 
 /**
  * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
@@ -45,6 +46,8 @@ export async function syncAssets(
     if (featured) parts.fields.featured_media = featured.wpId
     else parts.missed.push('featured_image')
   } else if (before?.featuredImageId) parts.fields.featured_media = 0
+  const language = await findSiteLanguage(context, post)
+  if (language) parts.fields.lang = language
   for (const taxonomy of ['categories', 'tags'] as const) {
     // What its owner took out here goes there; what the site has of its own stays.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
@@ -56,12 +59,16 @@ export async function syncAssets(
 
 async function addTerms(way: AssetContext, parts: Assets, taxonomy: 'categories' | 'tags', post: PostRow) {
   const names = post[taxonomy]
+  const language = parts.fields.lang
   if (names.length === 0) return undefined
   const { db } = way.app
   const answer =
     taxonomy === 'tags'
-      ? await ensureTags(way.wordpress, names)
-      : await ensureCategories(way.wordpress, names, await listEarlierCategories(db, way.accountId, post.id))
+      ? await ensureTags(way.wordpress, names, language)
+      : await ensureCategories(way.wordpress, names, {
+          earlier: await listEarlierCategories(db, way.accountId, post.id),
+          language,
+        })
   const { ids: found, questions } = answer.kind === 'ok' ? answer.value : { ids: [], questions: [] }
   const ids = found.filter((id) => id !== null)
   if (questions.length > 0)

@@ -26,3 +26,9 @@ const pluginsByNamespace: [RegExp, string][] = [
 /** Their names, as their site's owner knows them. */
 export const sharingPlugins = (namespaces: string[]): string[] =>
   pluginsByNamespace.flatMap(([begin, name]) => (namespaces.some((one) => begin.test(one)) ? [name] : []))
+
+/** Of plugins that give a site several languages. */
+const languagePlugins = /^(pll|polylang|wpml|trp|translatepress|mlp|multilingualpress|weglot|qtranslate)\b/
+
+export const hasLanguages = (namespaces: string[]): boolean =>
+  namespaces.some((namespace) => languagePlugins.test(namespace))

@@ -3,7 +3,7 @@ import type { seoPlugins } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { readFrontPage, type SiteFetchOptions } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
-import { sharingPlugins } from '../site-check/sharing-plugins.ts'
+import { hasLanguages, sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
 export interface FoundRoot extends DiscoveredIndex, SiteQuirks {
@@ -25,6 +25,8 @@ export interface SiteFacts {
   seoPlugin: (typeof seoPlugins)[number] | null
   /** Names of plugins that may share or mail a new post by themselves. */
   sharing: string[]
+  /** Whether one of its plugins gives it several languages. */
+  hasLanguages: boolean
 }
 
 /** What is odd about it, without being in the way. */
@@ -169,7 +171,13 @@ function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typ
         ? 'seopress'
         : null
   const timezone = timezone_string || formatOffset(gmt_offset)
-  return { name: name.slice(0, 200), timezone, seoPlugin, sharing: sharingPlugins(namespaces) }
+  return {
+    name: name.slice(0, 200),
+    timezone,
+    seoPlugin,
+    sharing: sharingPlugins(namespaces),
+    hasLanguages: hasLanguages(namespaces),
+  }
 }
 
 /** Hours as WordPress shows them: 5.5 is UTC+05:30. */
