@@ -105,6 +105,6 @@ test('a preview shows what would be stored, and stores nothing', async () => {
   const owner = await given.account(server)
   const content = '<h1>A</h1><p onclick="x()">Two words</p><script>alert(1)</script>'
   const { body } = await server.call('POST', '/posts/preview', { content }, owner.token)
-  expect(body.data).toEqual({ html: '<h2>A</h2><p>Two words</p>', word_count: 3 })
+  expect(body.data).toEqual({ html: '<h2>A</h2><p>Two words</p>', word_count: 3, lost: [] })
   expect((await server.call('GET', '/posts', undefined, owner.token)).body.data.pagination.total).toBe(0)
 })
