@@ -86,7 +86,7 @@ const editable = {
   scheduledDate: ScheduledDate.nullable(),
   ...editableFields,
 }
-const acceptLoss = z
+export const acceptLoss = z
   .boolean()
   .optional()
   .describe(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 import {
+  acceptLoss,
   exampleId,
   DraftContent,
   DraftTitle,
@@ -46,7 +47,7 @@ export const revisions = {
     body: z
       .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })
       .partial()
-      .extend({ version: z.number().int().nonnegative() }),
+      .extend({ version: z.number().int().nonnegative(), acceptLoss }),
     output: OnePost,
     errors: [
       'storage_full',

@@ -23,11 +23,11 @@ import {
 
 /** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
 export async function autosavePost(app: App, input: HandlerInput<typeof operations.autosave>) {
-  const { accountId, id, version, title, keywords, content } = input
+  const { accountId, id, version, title, keywords, content, acceptLoss } = input
   const edit = {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(content === undefined ? {} : await cleanDraft(app, { accountId, content })),
+    ...(content === undefined ? {} : await cleanDraft(app, { accountId, content, acceptLoss })),
     ...fieldColumns(input),
   }
   return app.db.transaction(async (tx) => {

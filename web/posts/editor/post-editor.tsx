@@ -16,6 +16,7 @@ import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldSentences } from './panel/held-sentences.tsx'
 import { type PostDraft, emptyDraft, fieldsOf } from './saving/post-draft.ts'
+import { LossDialog } from './saving/loss-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
 import { isUnanswered } from './saving/save-post.ts'
 import type { EditorState } from './editor-state.ts'
@@ -102,6 +103,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         />
         {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
       </div>
+      {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
       <AutosaveTrouble trouble={trouble} />
       <EditorActions isSaving={isSaving} onPublish={saves.publish}>
         <SaveIndicator

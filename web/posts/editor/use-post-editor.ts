@@ -25,15 +25,16 @@ export function usePostEditor(post: Post | undefined) {
   }
   const accept = (answer: Post) =>
     queries.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({ ...old, post: answer }))
-  const sender = () => createSender({ state: () => latest.current, set, onAnswer: accept })
+  const sender = (acceptLoss?: boolean) =>
+    createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss: acceptLoss === true })
 
   /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
-  async function save(as: SaveAs): Promise<Post | undefined> {
+  async function save(as: SaveAs, acceptLoss?: boolean): Promise<Post | undefined> {
     const errors = draftErrors(latest.current.draft, new Date(), as)
     set((now) => step.refused(now, errors))
     if (Object.keys(errors).length > 0) return undefined
     try {
-      return await queue(() => sender().sendAll(as))
+      return await queue(() => sender(acceptLoss).sendAll(as))
     } catch (failure) {
       if (!hasCode(failure, 'version_conflict')) set((now) => step.refused(now, saveErrors(failure)))
       throw failure
@@ -56,7 +57,7 @@ export function usePostEditor(post: Post | undefined) {
     endConflict: () => set(step.conflictOver),
     replace,
     /** Brings the text to the server now; throws what was refused. */
-    flush: () => queue(() => sender().sendLatest()),
+    flush: (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest()),
     save,
   }
 }

@@ -10,17 +10,19 @@ interface Sending {
   state(): EditorState
   set(change: (now: EditorState) => EditorState): void
   onAnswer(post: Post): void
+  /** The person has seen what the post cannot hold. */
+  acceptLoss?: boolean
 }
 
 /** The way of a text to the server, and what every answer makes of the state. Throws what was refused. */
-export function createSender({ state, set, onAnswer }: Sending) {
+export function createSender({ state, set, onAnswer, acceptLoss = false }: Sending) {
   /** Sends with the version that stands; where only the version has moved on, once more with the new one. */
   async function send(values: PostDraft, wanted: step.Conflict['wanted']): Promise<Post> {
     set((now) => ({ ...now, unanswered: values }))
     try {
       const answer = await (wanted === 'autosave'
-        ? sendText(state(), values)
-        : sendPost(state(), values, wanted))
+        ? sendText(state(), values, acceptLoss)
+        : sendPost(state(), values, wanted, acceptLoss))
       const isTextOnly = wanted === 'autosave' || wanted === 'draft'
       set((then) => (isTextOnly ? step.textSaved : step.saved)(then, values, answer))
       onAnswer(answer)

@@ -7,11 +7,15 @@ import type { SaveAs } from './post-draft.ts'
 import { emptyDraft, type PostDraft } from './post-draft.ts'
 
 /** Keeps the text; with version 0 it makes the post. Refused with `version_conflict` when it has changed since. */
-export async function sendText({ id, version }: EditorState, draft: PostDraft): Promise<Post> {
+export async function sendText(
+  { id, version }: EditorState,
+  draft: PostDraft,
+  acceptLoss: boolean,
+): Promise<Post> {
   const { scheduledDate: _date, ...text } = draft
   // One that cannot be is told at the next save by hand; it keeps nothing else back meanwhile.
   const slug = canBeSlug(draft.slug) ? draft.slug : ''
-  return (await api.posts.autosave({ id, ...text, slug, version })).post
+  return (await api.posts.autosave({ id, ...text, slug, version, acceptLoss })).post
 }
 
 /** Saves the text, and publishes, schedules or unschedules as asked. */
@@ -19,6 +23,7 @@ export async function sendPost(
   { id, version, base }: EditorState,
   { scheduledDate, ...text }: PostDraft,
   as: SaveAs,
+  acceptLoss: boolean,
 ): Promise<Post> {
   const changes = {
     // A scheduled post keeps its time.
@@ -27,7 +32,7 @@ export async function sendPost(
     scheduled: { scheduledDate },
     unscheduled: { scheduledDate: null },
   }
-  return (await api.posts.update({ id, ...text, ...changes[as], version })).post
+  return (await api.posts.update({ id, ...text, ...changes[as], version, acceptLoss })).post
 }
 
 /** Nobody knows whether what was sent has arrived. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
 import type { PostEditing } from '../use-post-editor.ts'
+import type { PostDraft } from './post-draft.ts'
 import { isUnanswered } from './save-post.ts'
 import { tellDraftSaved } from './report-draft-saved.ts'
 
@@ -10,9 +11,16 @@ const longestMs = 30_000
 // After a failure: soon at first, for a server that is being restarted, then without pressing it.
 const retryMs = [2_000, 4_000, 8_000, 15_000]
 
+interface Trouble {
+  failure: ApiFailure
+  /** What was refused. */
+  draft: PostDraft
+  tries: number
+}
+
 /** Saves the text by itself. Answers why the latest try has failed, while what failed is not saved. */
 export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, flush }: PostEditing) {
-  const [trouble, setTrouble] = useState<{ failure: ApiFailure; tries: number }>()
+  const [trouble, setTrouble] = useState<Trouble>()
   const dirtySince = useRef(0)
   // Said once, so that it is known; from then on the line beside the buttons is enough.
   const isToldSaved = useRef(false)
@@ -22,7 +30,10 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   })
   const { title, content } = draft
   const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
-  const isDue = isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving
+  // What would lose something waits for another text, or for a save by hand, which asks.
+  const isRefused = trouble?.draft === draft && hasCode(trouble.failure, 'content_loss')
+  const isDue =
+    isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving && !isRefused
 
   async function run() {
     try {
@@ -33,7 +44,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (!hasCode(failure, 'version_conflict', 'signed_out'))
-        setTrouble((before) => ({ failure, tries: (before?.tries ?? 0) + 1 }))
+        setTrouble((before) => ({ failure, draft, tries: (before?.tries ?? 0) + 1 }))
     }
   }
   const runNow = useEffectEvent(run)
@@ -61,7 +72,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   return { trouble: isTextDirty ? trouble?.failure : undefined, saveNow: run }
 }
 
-function waitMs(trouble: { failure: ApiFailure; tries: number } | undefined, since: number): number {
+function waitMs(trouble: Trouble | undefined, since: number): number {
   if (trouble && isUnanswered(trouble.failure)) return retryMs[Math.min(trouble.tries, retryMs.length) - 1]!
   return Math.max(0, Math.min(pauseMs, since + longestMs - Date.now()))
 }

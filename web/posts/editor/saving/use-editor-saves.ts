@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
@@ -14,25 +15,38 @@ interface Ways {
   saveNow(): Promise<void>
 }
 
+/** A save that waits for its answer: what it would remove. */
+export interface Loss {
+  lost: string[]
+  retry(): Promise<void>
+}
+
 /** What the buttons and keys of the editor do, and what is told of it. */
 export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) {
-  async function finish(as: SaveAs) {
+  const [loss, setLoss] = useState<Loss>()
+  /** Asks where something would be lost; tells every other failure. */
+  function onFailed(failure: unknown, message: string, retry: () => Promise<void>) {
+    if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
+    else toast.error(message)
+  }
+  async function finish(as: SaveAs, acceptLoss?: boolean) {
     try {
-      const answer = await editor.save(as)
+      const answer = await editor.save(as, acceptLoss)
       if (!answer) return
       tellSaved(answer, as)
       onLeave(answer)
-    } catch {
-      toast.error('Failed to save post')
+    } catch (failure) {
+      onFailed(failure, 'Failed to save post', () => finish(as, true))
     }
   }
   /** Without leaving the page. */
-  async function keep() {
+  async function keep(acceptLoss?: boolean) {
     try {
-      if (editor.isTextDirty) await editor.flush()
+      const answer = editor.isTextDirty ? await editor.flush(acceptLoss) : undefined
+      if (acceptLoss && answer) editor.replace(answer)
       tellDraftSaved()
     } catch (failure) {
-      if (!hasCode(failure, 'version_conflict')) toast.error('Failed to save draft')
+      if (!hasCode(failure, 'version_conflict')) onFailed(failure, 'Failed to save draft', () => keep(true))
     }
   }
   async function unschedule() {
@@ -55,6 +69,8 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
     keep: () => void keep(),
     unschedule: () => void unschedule(),
     keepMine,
+    loss,
+    endLoss: () => setLoss(undefined),
   }
 }
 
