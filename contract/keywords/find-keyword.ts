@@ -95,8 +95,8 @@ export interface KeywordUse {
 export const firstParagraphOf = (content: string): string => readParts(content).firstParagraph
 
 function readParts(content: string) {
-  // What a picture shows and how a sign is read stand beside the text.
-  const blocks = readBlocks(content.replace(/<img\b[^<>]*>|<rt>[^<]*<\/rt>/g, ''))
+  // What a picture or a block of WordPress shows and how a sign is read stand beside the text.
+  const blocks = readBlocks(content.replace(/<(?:img|div)\b[^<>]*>|<rt>[^<]*<\/rt>/g, ''))
   return {
     text: blocks.map(({ text }) => text).join('\n'),
     firstParagraph: blocks.find(({ tag }) => tag === 'p')?.text ?? '',

@@ -4,7 +4,7 @@ import { readBlocks, readLinks } from './text-blocks.ts'
 test('a post is read as its blocks, each with the element that its reader sees', () => {
   const html =
     '<h2>Soap &amp; water</h2><p>One<br>two <em>th</em>ree</p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>' +
-    '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table><p></p><p><img src="/media/1" alt="A dog"></p>'
+    '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table><p></p><div data-wp-block="1" data-wp-name="core/embed"></div><dl><dt>Soap</dt><dd>Dry</dd></dl><p><img src="/media/1" alt="A dog"></p>'
   expect(readBlocks(html)).toEqual([
     { tag: 'h2', text: 'Soap & water' },
     { tag: 'p', text: 'One two three' },
@@ -12,6 +12,9 @@ test('a post is read as its blocks, each with the element that its reader sees',
     { tag: 'li', text: 'b' },
     { tag: 'td', text: 'x' },
     { tag: 'td', text: 'y' },
+    { tag: 'div', text: 'WordPress block: Embed' },
+    { tag: 'dt', text: 'Soap' },
+    { tag: 'dd', text: 'Dry' },
     { tag: 'p', text: '[Picture: A dog]' },
   ])
 })

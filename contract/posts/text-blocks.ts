@@ -13,6 +13,12 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const decodeText = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? '')
 
+/** “core/media-text” as a person reads it. */
+export function blockLabel(name: string | null | undefined): string {
+  const words = name?.split('/').at(-1)?.replaceAll('-', ' ') ?? ''
+  return words ? `WordPress block: ${words[0]!.toUpperCase()}${words.slice(1)}` : 'WordPress block'
+}
+
 /** The words of a post's HTML as blocks, in their order; a picture stands there as its text. */
 export function readBlocks(html: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -33,6 +39,7 @@ export function readBlocks(html: string): TextBlock[] {
     else if (tag === 'img') text += ` [Picture: ${/\salt="([^"]*)"/.exec(rest)?.[1] ?? ''}] `
     else if (blockTags.test(tag)) {
       flush()
+      if (/\sdata-wp-name=/.test(rest)) text = blockLabel(/\sdata-wp-name="([^"]*)"/.exec(rest)?.[1])
       if (!close && tag !== 'hr') open.push(tag)
       else if (open.includes(tag)) open.length = open.lastIndexOf(tag)
     }

@@ -16,8 +16,8 @@ export const pastedSamples = [
 <!--EndFragment--></body></html>`,
     becomes:
       '<h2>Washing a dog</h2><p>Use <strong>warm</strong> water and <em>patience</em>.</p>' +
-      '<ul><li><p>Towels</p><ul><li><p>Two of them</p></li></ul></li><li><p>Soap</p></li></ul><p>Then:</p>' +
-      '<ol><li><p>Rinse</p></li></ol>' +
+      '<ul><li>Towels<ul><li>Two of them</li></ul></li><li>Soap</li></ul><p>Then:</p>' +
+      '<ol><li>Rinse</li></ol>' +
       '<table><tbody><tr><td><strong>Breed</strong></td><td>Six<br />weeks</td></tr></tbody></table>' +
       '<p>See <a href="https://example.com/soap">soap</a>.</p>',
     last: 'soap</a>.',

@@ -44,7 +44,6 @@ const exceptions: Exceptions = {
   'web/accounts/credential-rules.ts': [1, 'One form field, in the browser of the person typing it.'],
   'web/posts/record/record-download.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
-  'web/posts/text/rich-content.ts': [2, closed],
   'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
   'web/prerender.tsx': [1, 'Our own pages, at build time.'],
   'server/notifications/mail/mailbox-pages.ts': [2, 'Mails from our own templates, outside production.'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canEditRichly } from '../../../web/posts/text/rich-content.ts'
 import { batches, previewed, scripts } from '../../bad-inputs/bad-inputs.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser, visit } from '../browser.ts'
 import { dangerousIn, provoke, watch } from '../hostile-page.ts'
 import { visitAs } from '../steps.ts'
+import { openRichContent } from './open-rich-content.ts'
 
 const isTried = Boolean(process.env.CHROMIUM)
 const browserTest = test.skipIf(!isTried)
@@ -46,8 +46,12 @@ browserTest(
   { timeout: 300_000 },
   async () => {
     const shown = cleaned.filter(Boolean)
-    const rich = shown.filter(canEditRichly)
-    const html = shown.filter((one) => !canEditRichly(one))
+    const judge = await openRichContent()
+    const isRich = await judge.evaluate((all) => all.map(window.rich.canEditRichly), shown)
+    const [rich, html] = [true, false].map((wanted) => shown.filter((_, at) => isRich[at] === wanted)) as [
+      string[],
+      string[],
+    ]
     expect([rich.length, html.length].every((count) => count > 0)).toBe(true)
     const { page, leave } = await visitAs(server, owner)
     const ran = await watch(page)

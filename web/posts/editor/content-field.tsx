@@ -1,7 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
-import { canEditRichly } from '../text/rich-content.ts'
 import { WordMeter } from './word-meter.tsx'
 import type { WordRange } from './word-range.ts'
 
@@ -19,25 +18,21 @@ export function ContentField({ content, error, wordRange, onChange }: ContentFie
   // Counting waits for the typing, never the other way round.
   const counted = useDeferredValue(content)
   const words = useMemo(() => countWords(counted), [counted])
-  const isRich = useMemo(() => canEditRichly(content), [content])
   const describedBy = error ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-1.5">
       <span id="content-label" className="block font-medium">
         Content
       </span>
-      {isRich ? (
-        <Suspense fallback={<div className={`${inputClasses} min-h-[34rem] text-soft`}>Loading...</div>}>
-          <RichText
-            content={content}
-            describedBy={describedBy}
-            isInvalid={Boolean(error)}
-            onChange={onChange}
-          />
-        </Suspense>
-      ) : (
-        <PlainHtml content={content} describedBy={describedBy} onChange={onChange} />
-      )}
+      <Suspense fallback={<div className={`${inputClasses} min-h-[34rem] text-soft`}>Loading...</div>}>
+        <RichText
+          content={content}
+          describedBy={describedBy}
+          isInvalid={Boolean(error)}
+          onChange={onChange}
+          otherwise={<PlainHtml content={content} describedBy={describedBy} onChange={onChange} />}
+        />
+      </Suspense>
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />
       </div>
@@ -56,8 +51,7 @@ function PlainHtml({ content, describedBy, onChange }: PlainHtmlProps) {
   return (
     <>
       <p className="text-sm text-soft">
-        This post has parts that the text editor would lose, such as a picture with a caption. It is edited as
-        HTML.
+        The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
       </p>
       <textarea
         id="content"

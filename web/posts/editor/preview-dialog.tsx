@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PostDraft } from './saving/post-draft.ts'
+import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import '../text/rich-text.css'
 
 /** The text as it would be published, cleaned by the server. */
@@ -36,7 +37,7 @@ export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose():
           <Page html={data.html} />
           <p className="border-t border-line pt-3 text-sm text-soft">
             {data.word_count} {data.word_count === 1 ? 'word' : 'words'}. Your theme gives it its own fonts
-            and colours.
+            and colors.
           </p>
         </article>
       )}
@@ -57,6 +58,10 @@ function Page({ html }: { html: string }) {
     for (const link of body.querySelectorAll('a')) {
       link.target = '_blank'
       link.rel = 'noreferrer'
+    }
+    for (const block of body.querySelectorAll<HTMLElement>('div[data-wp-block]')) {
+      block.className = 'wp-block'
+      block.textContent = blockLabel(block.dataset['wpName'])
     }
     page.current?.replaceChildren(...body.childNodes)
   }, [html])

@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
-import { cleanPaste } from '../text/clean-paste.ts'
+import { useMemo, useState } from 'react'
+import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
+import { newId } from '../../platform/new-id.ts'
+import { cleanPaste } from '../text/paste/clean-paste.ts'
+import { nestingSerializer } from '../text/nesting-serializer.ts'
 import { filesIn } from '../text/picture-files.ts'
+import { schema } from '../text/rich-content.ts'
 
 type TakeFiles = (files: File[]) => void
 
 /** What the editor tells of itself, and what it does with what comes from outside. */
 export function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles) {
+  const [own] = useState(newId)
   return useMemo(
     () => ({
       attributes: {
@@ -16,11 +21,13 @@ export function useEditorProps(describedBy: string, isInvalid: boolean, take: Ta
         'aria-describedby': `content-keys ${describedBy}`,
         'aria-invalid': String(isInvalid),
       },
-      transformPastedHTML: cleanPaste,
+      clipboardSerializer: nestingSerializer(schema, own),
+      transformPastedHTML: (html: string) => cleanPaste(html, own),
+      transformPastedText: plainSpaces,
       handlePaste: (_view: unknown, event: ClipboardEvent) => takeFrom(event.clipboardData, event, take),
       handleDrop: (_view: unknown, event: DragEvent) => takeFrom(event.dataTransfer, event, take),
     }),
-    [describedBy, isInvalid, take],
+    [describedBy, isInvalid, take, own],
   )
 }
 

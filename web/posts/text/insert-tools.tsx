@@ -4,13 +4,13 @@ import { LinkDialog } from './link-dialog.tsx'
 import { PictureTextDialog } from './picture-dialog.tsx'
 import { pictureTypes } from './picture-files.ts'
 import { insertTable } from './table-nodes.ts'
-import { TableTools } from './table-tools.tsx'
+import { BlockTools, TableTools } from './table-tools.tsx'
 import { ToolButton, ToolIcon } from './tool-button.tsx'
 
 interface InsertToolsProps {
   editor: Editor
   /** What the cursor stands in. */
-  now: { isLink: boolean; isPicture: boolean; isTable: boolean }
+  now: { isLink: boolean; isPicture: boolean; isTable: boolean; isBlock: boolean }
   onFiles(files: File[]): void
 }
 
@@ -36,6 +36,7 @@ export function InsertTools({ editor, now, onFiles }: InsertToolsProps) {
           <ToolIcon d="M3 4h14v12H3zM3 8h14M3 12h14M9 8v8" />
         </ToolButton>
       )}
+      {now.isBlock && <BlockTools editor={editor} />}
       <input
         ref={files}
         type="file"

@@ -2,11 +2,16 @@ import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
+const relations = { sponsored: 'Sponsored', ugc: 'User-generated (ugc)', nofollow: 'No follow' }
+
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const before = String(editor.getAttributes('link')['href'] ?? '')
-  const [href, setHref] = useState(before)
+  const [before] = useState(() => editor.getAttributes('link') as Record<string, string | null>)
+  const [href, setHref] = useState(before['href'] ?? '')
+  // With what others have written there.
+  const [rel, setRel] = useState(() => before['rel']?.split(/\s+/).filter(Boolean) ?? [])
   const [error, setError] = useState('')
 
   function submit(event: FormEvent) {
@@ -15,10 +20,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     event.stopPropagation()
     const address = wholeAddress(href)
     if (!address) {
-      setError('Please enter a web address')
+      setError('Enter a web address, an e-mail address or a phone number')
       return document.getElementById('link-address')?.focus()
     }
-    setLink(editor, address)
+    setLink(editor, { ...before, href: address, rel: rel.join(' ') || null })
     onClose()
   }
   function remove() {
@@ -39,11 +44,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
             setError('')
           }}
         />
+        <Relations rel={rel} onChange={setRel} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          {before && (
+          {before['href'] && (
             <Button look="danger" onClick={remove}>
               Remove link
             </Button>
@@ -55,16 +61,46 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   )
 }
 
+function Relations({ rel, onChange }: { rel: string[]; onChange(rel: string[]): void }) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Tell search engines that this link is</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {Object.entries(relations).map(([name, label]) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={rel.includes(name)}
+            onChange={({ target }) => {
+              const others = rel.filter((word) => word !== name)
+              onChange(target.checked ? [...others, name] : others)
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** With its protocol, where a person has left it out. */
 function wholeAddress(typed: string): string | undefined {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
+  const text = typed.trim()
+  if (/^(#|\/(?!\/)|tel:)\S+$/i.test(text)) return text
+  const isMail = /^[^\s@:/]+@[^\s@/.]+\.[^\s@/]+$/.test(text)
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `${isMail ? 'mailto:' : 'https://'}${text}`
   return /^(https?:\/\/|mailto:)[^\s/]/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
+interface LinkAttributes {
+  href: string
+  rel: string | null
+}
+
 /** Around what is selected; where nothing is, the address itself becomes the words. */
-function setLink(editor: Editor, href: string): void {
+function setLink(editor: Editor, attrs: LinkAttributes): void {
   const chain = editor.chain().focus()
   if (!editor.state.selection.empty || editor.isActive('link'))
-    return void chain.extendMarkRange('link').setLink({ href }).run()
-  const link = { type: 'link', attrs: { href } }
-  chain.insertContent({ type: 'text', text: href.replace(/^(https?:\/\/|mailto:)/, ''), marks: [link] }).run()
+    return void chain.extendMarkRange('link').setLink(attrs).run()
+  const text = attrs.href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
+  chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] }).run()
 }

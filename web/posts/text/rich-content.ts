@@ -1,37 +1,186 @@
-// What the rich editor keeps. Anything else would silently be lost by the first key pressed in it.
-const kept =
-  /^(p|h[234]|ul|ol|li|blockquote|strong|b|em|i|u|s|strike|del|code|pre|a|br|hr|img|span|div|table|thead|tbody|tr|td|th)$/i
-const cells = /<(td|th)\b([^<>]*)>([\s\S]*?)<\/\1>/gi
-// In a cell the editor has words, breaks and pictures only.
-const inCell = /^(p|strong|b|em|i|u|s|strike|del|code|a|br|img|span)$/i
+import { getSchema } from '@tiptap/react'
+import { DOMParser, type Node } from '@tiptap/pm/model'
+import { nestingSerializer } from './nesting-serializer.ts'
+import { extensions } from './rich-extensions.ts'
 
-const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name]) => name ?? '')
+const blocks =
+  'p,h2,h3,h4,h5,h6,ul,ol,li,blockquote,figure,figcaption,pre,hr,table,caption,thead,tbody,tfoot,tr,th,td,dl,dt,dd,details,summary,div'
+// What holds blocks, and may hold words without a paragraph around them.
+const holders = 'li,blockquote,figure,th,td,dd,details'
 
-/** Whether the rich editor can hold this HTML without losing an element. */
+// Where blanks are no words.
+const structure = 'ul,ol,table,thead,tbody,tfoot,tr,dl,' + holders
+
+const emphasis = 'strong,b,em,i,u,s,del,ins,a,code,sup,sub,mark,small,q,cite,kbd'
+
+export const schema = getSchema(extensions)
+
+function readHtml(html: string): HTMLElement {
+  const page = document.createElement('template')
+  page.innerHTML = html
+  const root = page.content.ownerDocument.createElement('div')
+  root.append(page.content)
+  return root
+}
+
+let order = 0
+
+/** A post's HTML made ready for the editor, which knows no words without a paragraph and no sections of tables. */
+export function prepare(root: HTMLElement): void {
+  numberInline(root)
+  foldBlanks(root)
+  for (const holder of [root, ...root.querySelectorAll(holders)]) wrapWords(holder, holder !== root)
+  for (const paragraph of root.querySelectorAll<HTMLElement>(':is(td, th) > p:not([data-line])'))
+    paragraph.dataset['line'] = 'whole'
+  for (const table of root.querySelectorAll('table')) {
+    for (const [at, section] of [...table.querySelectorAll(':scope > :not(caption)')].entries())
+      for (const row of section.children) row.setAttribute('data-section', `${section.localName} ${at}`)
+    const caption = table.querySelector(':scope > caption')
+    if (!caption) continue
+    const box = table.ownerDocument.createElement('div')
+    box.dataset['captioned'] = ''
+    table.replaceWith(box)
+    box.append(rename(caption, 'p'), table)
+    box.firstElementChild!.setAttribute('data-caption', '')
+  }
+}
+
+/** The words outside of preformatted text, where a line's end is a blank and not, as for the editor, a break. */
+function foldBlanks(root: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    if (text.parentElement!.closest('pre')) continue
+    if (/[\t\n\r\f]/.test(text.data)) text.data = text.data.replace(/[ \t\n\r\f]+/g, ' ')
+    texts.push(text)
+  }
+  return texts
+}
+
+export function numberInline(root: HTMLElement): void {
+  for (const inline of root.querySelectorAll<HTMLElement>(`:not(${blocks})`))
+    inline.dataset['order'] = String(++order)
+}
+
+/** Runs of words and inline elements into paragraphs that remember that they are none. */
+function wrapWords(holder: Element, isMarked: boolean): void {
+  let line: HTMLElement | undefined
+  for (const child of [...holder.childNodes]) {
+    if (child instanceof Element && child.matches(blocks)) line = undefined
+    else if (line) line.append(child)
+    else if (child instanceof Element || child.textContent?.trim()) {
+      line = holder.ownerDocument.createElement('p')
+      if (isMarked) line.dataset['line'] = 'bare'
+      child.replaceWith(line)
+      line.append(child)
+    }
+  }
+  if (isMarked && !holder.childElementCount) {
+    line = holder.ownerDocument.createElement('p')
+    line.dataset['line'] = 'bare'
+    holder.append(line)
+  }
+}
+
+export function rename(element: Element, tag: string): HTMLElement {
+  const other = element.ownerDocument.createElement(tag)
+  // As they are: not every name that HTML reads can be set.
+  for (const attribute of element.attributes) other.setAttributeNode(attribute.cloneNode() as Attr)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** A post's HTML as the editor's document. */
+export function toEditorDoc(html: string): Node {
+  const root = readHtml(html)
+  prepare(root)
+  return DOMParser.fromSchema(schema).parse(root, { preserveWhitespace: true })
+}
+
+/** The editor's document as it is stored. */
+export function fromEditorDoc(doc: Node): string {
+  const root = document.createElement('div')
+  root.append(nestingSerializer(doc.type.schema).serializeFragment(doc.content))
+  for (const typed of root.querySelectorAll<HTMLElement>(':is(td, th) > p:not([data-line])'))
+    typed.dataset['line'] = 'bare'
+  for (const line of root.querySelectorAll(`:is(${holders}) > p[data-line=bare]`))
+    if (line.attributes.length === 1 && isApart(line.previousSibling) && isApart(line.nextSibling))
+      unwrap(line)
+  for (const line of root.querySelectorAll('[data-line]')) line.removeAttribute('data-line')
+  for (const table of root.querySelectorAll('table')) restoreTable(table)
+  // The cursor needs it behind a table or a list.
+  while (root.lastElementChild?.matches('p:empty')) root.lastElementChild.remove()
+  return root.innerHTML
+}
+
+/** Whether words may stand beside it: those of another such paragraph would run into them. */
+const isApart = (beside: ChildNode | null) =>
+  !beside || (beside instanceof Element && beside.matches(blocks) && !beside.matches('p[data-line=bare]'))
+
+export function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}
+
+/** Rows back into their sections; a new table whose first row is nothing but headings has it as its head. */
+function restoreTable(table: HTMLTableElement): void {
+  const rows = [...table.rows]
+  const sections: string[] = []
+  for (const [at, row] of rows.entries()) {
+    const before = sections[at - 1] ?? ''
+    const next = rows.slice(at + 1).find((other) => other.dataset['section'])?.dataset['section'] ?? ''
+    const given = row.dataset['section'] ?? (next.startsWith('thead') ? next : undefined)
+    const body = [before, next].find((section) => section.startsWith('tbody')) ?? 'tbody'
+    sections.push(given ?? (isNewHead(row) ? 'thead' : body))
+  }
+  table.replaceChildren()
+  for (const [at, row] of rows.entries()) {
+    if (at === 0 || sections[at] !== sections[at - 1])
+      table.append(document.createElement(sections[at]!.split(' ')[0]!))
+    delete row.dataset['section']
+    table.lastElementChild!.append(row)
+  }
+  const box = table.closest('[data-captioned]')
+  const caption = box?.querySelector('[data-caption]')
+  if (!box || !caption) return
+  caption.removeAttribute('data-caption')
+  box.replaceWith(table)
+  table.prepend(rename(caption, 'caption'))
+}
+
+const isNewHead = (row: HTMLTableRowElement) =>
+  !row.previousElementSibling &&
+  row.cells.length > 0 &&
+  [...row.cells].every(({ tagName }) => tagName === 'TH')
+
+/** Whether the editor gives back all of this HTML; what it would lose is edited as HTML. */
 export function canEditRichly(html: string): boolean {
-  if (!tagsOf(html).every((name) => kept.test(name))) return false
-  return [...html.matchAll(cells)].every(([, , , inner = '']) =>
-    tagsOf(inner).every((name) => inCell.test(name)),
-  )
+  const given = readHtml(html)
+  wrapWords(given, false)
+  return plainForm(readHtml(fromEditorDoc(toEditorDoc(html)))) === plainForm(given)
 }
 
-/** A post's HTML as the rich editor takes it: paragraphs in a cell become lines of it. */
-export function toEditorHtml(html: string): string {
-  return html.replace(cells, (_whole, tag: string, attributes: string, inner: string) => {
-    const lines = inner.replace(/<\/p>\s*<p>/gi, '<br>').replace(/<\/?p>/gi, '')
-    return `<${tag}${attributes}>${lines}</${tag}>`
-  })
-}
-
-/**
- * The rich editor's HTML as it is stored: a first row of nothing but headings is the head of its table, and the empty
- * paragraph that the cursor needs behind a table or a list is none of the writing.
- */
-export function fromEditorHtml(html: string): string {
-  return html
-    .replace(/(?:<p><\/p>)+$/, '')
-    .replace(
-      /<table><tbody>(<tr>(?:<th\b(?:(?!<\/?td\b|<\/tr>).)*)<\/tr>)/gs,
-      '<table><thead>$1</thead><tbody>',
+/** HTML without what makes no difference: blanks around blocks, empty emphasis, the order of attributes. */
+function plainForm(root: HTMLElement): string {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(`:is(${emphasis}):empty:not([id])`)) element.remove()
+    const attributes = [...element.attributes].filter(
+      ({ name, value }) => !(/^(col|row)span$/.test(name) && value === '1'),
     )
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    for (const { name, value } of attributes.toSorted((a, b) => a.name.localeCompare(b.name)))
+      element.setAttribute(name, value)
+  }
+  const blank: ChildNode[] = []
+  for (const text of foldBlanks(root)) {
+    text.data = text.data.replace(/ +/g, ' ')
+    const isBeside = [text.previousSibling, text.nextSibling].some(
+      (other) => other instanceof Element && other.matches(blocks),
+    )
+    if (text.data === ' ' && (isBeside || text.parentElement!.matches(structure))) blank.push(text)
+  }
+  for (const text of blank) text.remove()
+  while (root.lastElementChild?.matches('p:empty')) root.lastElementChild.remove()
+  return root.innerHTML
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { blockTools, historyTools, textTools, type Tool } from './format-tools.tsx'
 import { InsertTools } from './insert-tools.tsx'
 import { toolbarId } from './rich-extensions.ts'
+import { isBlockSelected } from './wp-block.ts'
 import { Rule } from './table-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 
@@ -54,6 +55,7 @@ function readState({ editor }: { editor: Editor }) {
     isLink: editor.isActive('link'),
     isPicture: editor.isActive('image'),
     isTable: editor.isActive('table'),
+    isBlock: isBlockSelected(editor),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
   }

@@ -1,8 +1,8 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { EditorContent, useEditor, type JSONContent } from '@tiptap/react'
+import { useState, type ReactNode } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { fromEditorHtml, toEditorHtml } from './rich-content.ts'
+import { canEditRichly, fromEditorDoc, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { useEditorProps } from '../editor/use-editor-props.ts'
@@ -15,22 +15,28 @@ interface RichTextProps {
   onChange(content: string): void
 }
 
-export function RichText({ content, describedBy, isInvalid, onChange }: RichTextProps) {
+/** Decided once: what is typed as HTML stays under the fingers as HTML. */
+export function RichText({ otherwise, ...props }: RichTextProps & { otherwise: ReactNode }) {
+  const [isRich] = useState(() => canEditRichly(props.content))
+  return isRich ? <RichEditor {...props} /> : otherwise
+}
+
+function RichEditor({ content, describedBy, isInvalid, onChange }: RichTextProps) {
   // One after the other: each asks for its words.
   const [files, setFiles] = useState<File[]>([])
   const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
   const onLatestChange = useLatest(onChange)
   const editor = useEditor({
     extensions,
-    content: toEditorHtml(content),
-    // A space at the end of a line is one that somebody has typed.
-    parseOptions: { preserveWhitespace: true },
+    content: toEditorDoc(content).toJSON() as JSONContent,
+    // They find signs and addresses in what was pasted: 5 * 3 * 2, and links by their words.
+    enablePasteRules: false,
     editorProps,
     // Its styles would be inline, which the content security policy forbids; rich-text.css has them.
     injectCSS: false,
     // The toolbar watches what it shows; nothing else is drawn anew by a key.
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: now }) => onLatestChange(now.isEmpty ? '' : fromEditorHtml(now.getHTML())),
+    onUpdate: ({ editor: now }) => onLatestChange(now.isEmpty ? '' : fromEditorDoc(now.state.doc)),
   })
   const [file] = files
   return (

@@ -1,9 +1,9 @@
-import { mergeAttributes, Node, type Editor } from '@tiptap/react'
-import { TextSelection } from '@tiptap/pm/state'
-import { addRowAfter, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
+import { Node, type Editor } from '@tiptap/react'
+import type { ResolvedPos } from '@tiptap/pm/model'
+import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { textAttributes } from './inline-marks.ts'
+import { addRowAfter, goToNextCell, isInTable, tableEditing, toggleHeader } from '@tiptap/pm/tables'
 
-// A cell is one run of text with line breaks, as in WordPress's own tables: paragraphs in it would not come back from there.
-const cellContent = 'inline*'
 const spanOf = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => Math.max(1, Number(cell.getAttribute(name)) || 1),
@@ -15,15 +15,16 @@ const cellAttributes = () => ({
   rowspan: spanOf('rowspan'),
   // The table plugin asks for it; widths are the theme's business.
   colwidth: { default: null, rendered: false },
+  ...textAttributes('scope'),
 })
 const cell = (name: string, tag: 'td' | 'th') =>
   Node.create({
     name,
-    content: cellContent,
+    content: 'block+',
     isolating: true,
     addAttributes: cellAttributes,
     parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
 const roles: Record<string, string> = {
@@ -39,7 +40,7 @@ const Table = Node.create({
   content: 'tableRow+',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  renderHTML: () => ['table', ['tbody', 0]],
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
@@ -52,9 +53,10 @@ const Table = Node.create({
   },
 })
 
-/** A new paragraph would split the cell. */
+/** WordPress's own tables have lines in their cells, no paragraphs. */
 function breakLine({ state, view, schema }: Editor): boolean {
-  if (!isInTable(state)) return false
+  if (!isInTable(state) || !/^table(Cell|Header)$/.test(state.selection.$from.node(-1).type.name))
+    return false
   view.dispatch(state.tr.replaceSelectionWith(schema.nodes['hardBreak']!.create()).scrollIntoView())
   return true
 }
@@ -74,7 +76,7 @@ export function insertTable(editor: Editor): void {
   const row = (name: 'tableHeader' | 'tableCell') =>
     schema.nodes['tableRow']!.create(
       null,
-      Array.from({ length: 3 }, () => schema.nodes[name]!.create()),
+      Array.from({ length: 3 }, () => schema.nodes[name]!.createAndFill()!),
     )
   const table = schema.nodes['table']!.create(null, [row('tableHeader'), row('tableCell'), row('tableCell')])
   const from = tr.selection.from
@@ -82,20 +84,62 @@ export function insertTable(editor: Editor): void {
   // Into the first cell behind where it was put.
   let first: number | undefined
   tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, (node, position) => {
-    if (first === undefined && node.type.name === 'tableHeader' && position >= from - 1) first = position + 1
+    if (first === undefined && node.type.name === 'tableHeader' && position >= from - 1) first = position + 2
   })
   if (first !== undefined) tr.setSelection(TextSelection.create(tr.doc, first))
   editor.view.dispatch(tr.scrollIntoView())
   editor.view.focus()
 }
 
+/** With its caption. */
+export function removeTable(
+  { selection: { $from }, tr }: EditorState,
+  dispatch?: (tr: Transaction) => void,
+): boolean {
+  const depth = findDepth($from, /^captionedTable$/) ?? findDepth($from, /^table$/)
+  if (depth === undefined) return false
+  dispatch?.(tr.delete($from.before(depth), $from.after(depth)))
+  return true
+}
+
+const findDepth = ($from: ResolvedPos, name: RegExp) =>
+  Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find((depth) =>
+    name.test($from.node(depth).type.name),
+  )
+
+/** Turns the first row into the head of its table, or back. */
+export function toggleHeaderRow(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
+  return toggleHeader('row')(state, (tr) => {
+    const depth = findDepth(tr.selection.$from, /^table$/)
+    // The section it was read from no longer says what it is.
+    if (depth !== undefined) tr.setNodeAttribute(tr.selection.$from.start(depth), 'data-section', null)
+    dispatch?.(tr)
+  })
+}
+
 export const tableNodes = [
   Table,
   Node.create({
+    name: 'captionedTable',
+    group: 'block',
+    content: 'tableCaption table',
+    isolating: true,
+    parseHTML: () => [{ tag: 'div[data-captioned]' }],
+    renderHTML: () => ['div', { 'data-captioned': '' }, 0],
+  }),
+  Node.create({
+    name: 'tableCaption',
+    content: 'inline*',
+    isolating: true,
+    parseHTML: () => [{ tag: 'p[data-caption]', priority: 60 }],
+    renderHTML: ({ HTMLAttributes }) => ['p', { 'data-caption': '', ...HTMLAttributes }, 0],
+  }),
+  Node.create({
     name: 'tableRow',
     content: '(tableCell | tableHeader)*',
+    addAttributes: () => textAttributes('data-section'),
     parseHTML: () => [{ tag: 'tr' }],
-    renderHTML: () => ['tr', 0],
+    renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
   }),
   cell('tableCell', 'td'),
   cell('tableHeader', 'th'),

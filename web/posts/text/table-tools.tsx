@@ -1,14 +1,9 @@
-import {
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  toggleHeader,
-} from '@tiptap/pm/tables'
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
+import { removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { ToolButton, ToolIcon } from './tool-button.tsx'
+import { moveBlock, removeBlock } from './wp-block.ts'
 
 type Command = (state: EditorState, dispatch?: (tr: Transaction) => void) => boolean
 
@@ -18,8 +13,8 @@ const tools: [string, Command, string][] = [
   ['Remove row', deleteRow, 'M3 3h14v6H3zM7 15h6'],
   ['Add column', addColumnAfter, 'M3 3h6v14H3zM15 7v6M12 10h6'],
   ['Remove column', deleteColumn, 'M3 3h6v14H3zM12 10h6'],
-  ['Header row', toggleHeader('row'), `${frame}M3 8h14M5 6h10`],
-  ['Remove table', deleteTable, `${frame}M7.5 7.5l5 5m0-5-5 5`],
+  ['Header row', toggleHeaderRow, `${frame}M3 8h14M5 6h10`],
+  ['Remove table', removeTable, `${frame}M7.5 7.5l5 5m0-5-5 5`],
 ]
 
 /** What can be done with the table that the cursor stands in. */
@@ -39,6 +34,23 @@ export function TableTools({ editor }: { editor: Editor }) {
           <ToolIcon d={d} />
         </ToolButton>
       ))}
+    </>
+  )
+}
+
+/** What can be done with a picture or a block of WordPress as a whole. */
+export function BlockTools({ editor }: { editor: Editor }) {
+  const button = (label: string, d: string, press: () => void, shortcut?: string) => (
+    <ToolButton label={label} shortcut={shortcut} onPress={press}>
+      <ToolIcon d={d} />
+    </ToolButton>
+  )
+  return (
+    <>
+      <Rule />
+      {button('Move up', 'M10 16V4M5 9l5-5 5 5', () => moveBlock(editor, -1), 'Alt+Up')}
+      {button('Move down', 'M10 4v12M5 11l5 5 5-5', () => moveBlock(editor, 1), 'Alt+Down')}
+      {button('Remove block', `${frame}M7.5 7.5l5 5m0-5-5 5`, () => removeBlock(editor), 'Delete')}
     </>
   )
 }

@@ -80,7 +80,8 @@ export function draftErrors(draft: PostDraft, now: Date, as: SaveAs = 'draft'): 
   const errors: DraftErrors = {}
   const { title, content, scheduledDate, slug } = draft
   if (title.trim() === '') errors.title = 'Title is required'
-  if (countWords(content) === 0 && !/<img\s/i.test(content)) errors.content = 'Content is required'
+  if (countWords(content) === 0 && !/<img\s|data-wp-block/i.test(content))
+    errors.content = 'Content is required'
   else if ((as === 'published' || as === 'scheduled') && hasSilentPicture(content))
     errors.content = 'Every image needs alt text'
   if (slug.trim() !== '' && !canBeSlug(slug)) errors.slug = 'Use letters from a to z, digits and hyphens'

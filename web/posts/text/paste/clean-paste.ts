@@ -1,18 +1,23 @@
-import { gatherWordLists, styleName } from '../editor/panel/word-lists.ts'
+import { cleanLink } from '../../../../contract/posts/clean-link.ts'
+import { plainSpaces } from '../../../../contract/posts/plain-spaces.ts'
+import { readPasted, styleName } from './read-pasted.ts'
+import { gatherWordLists } from './word-lists.ts'
+import { numberInline, prepare, rename, unwrap } from '../rich-content.ts'
 
-const keptAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start'])
+const keptAttributes =
+  /^(href|src|alt|(col|row)span|start|reversed|type|value|scope|rel|target|title|datetime)$/
+const plainNames: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
 // `o:p` is Word's.
 const holders = 'span, font, label, o\\:p'
 
 /** What another program has put into the clipboard, as plain writing: structure, emphasis, links and pictures. */
-export function cleanPaste(html: string): string {
-  // Our own editor's is clean.
-  if (html.includes('data-pm-slice')) return html
-  // No document: there an <img name="body"> would stand for its body.
-  const page = document.createElement('template')
-  page.innerHTML = readable(html)
-  const body = page.content.ownerDocument.createElement('div')
-  body.append(page.content)
+export function cleanPaste(html: string, own: string): string {
+  const body = readPasted(html)
+  // What was copied from this text is clean, and keeps all it has.
+  if (body.querySelector(`[data-copied="${own}"]`)) {
+    numberInline(body)
+    return body.innerHTML
+  }
   for (const gone of body.querySelectorAll('script, style, meta, link, title, xml, template, iframe'))
     gone.remove()
   removeComments(body)
@@ -20,32 +25,30 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('b, strong, i, em, span, font'))
     settleEmphasis(element)
   for (const element of body.querySelectorAll(holders)) unwrap(element)
-  for (const [from, to] of [
-    ['h1', 'h2'],
-    ['h5', 'h4'],
-    ['h6', 'h4'],
-  ] as const)
-    for (const heading of body.querySelectorAll(from)) rename(heading, to)
+  for (const element of body.querySelectorAll('h1, b, i')) rename(element, plainNames[element.localName]!)
   for (const link of body.querySelectorAll('a')) settleLink(link)
   for (const picture of body.querySelectorAll('img'))
     if (!/^(https?:\/\/|\/media\/)/i.test(picture.getAttribute('src') ?? '')) picture.remove()
   for (const cell of body.querySelectorAll('td, th')) settleCell(cell)
-  for (const element of body.querySelectorAll('*'))
-    for (const { name } of [...element.attributes])
-      if (!keptAttributes.has(name)) element.removeAttribute(name)
+  removeAttributes(body)
   removeEmpty(body)
-  return body.innerHTML
+  prepare(body)
+  return plainSpaces(body.innerHTML)
 }
 
-/**
- * Without what Word says to itself, and without forms, whose fields would take the place of their methods; styles under another name, as the page's policy
- * complains of every one that is parsed.
- */
-const readable = (html: string) =>
-  html
-    .replace(/<!\[(?:if|endif)[^<>]*>|<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
-    .replace(/<(\/?)form(?=[\s/>])/gi, '<$1div')
-    .replace(/(<[a-z][^<>]*?\s)style\s*=/gi, `$1${styleName}=`)
+/** An id stays where a link of the same text leads to it; a direction where it is not the usual one; a language on words. */
+function removeAttributes(body: HTMLElement): void {
+  const linked = new Set([...body.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')))
+  for (const element of body.querySelectorAll('*'))
+    for (const { name, value } of [...element.attributes]) {
+      const isKept =
+        keptAttributes.test(name) ||
+        (name === 'id' && linked.has(`#${value}`)) ||
+        (name === 'dir' && value === 'rtl') ||
+        (name === 'lang' && element.matches('a, abbr, bdi, bdo, cite, em, q, strong'))
+      if (!isKept) element.removeAttribute(name)
+    }
+}
 
 function removeComments(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
@@ -78,22 +81,19 @@ function wrapInside(element: Element, tag: string): void {
   element.append(inside)
 }
 
-export function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes)
-}
-
-export function rename(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
-}
-
 function settleLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? ''
-  if (!/^(https?:|mailto:)/i.test(href)) return unwrap(link)
-  // Google Docs leads every link over its own site.
-  const target = /^https:\/\/www\.google\.com\/url\?/.test(href) ? new URL(href).searchParams.get('q') : null
-  if (target && /^https?:/.test(target)) link.setAttribute('href', target)
+  if (!/^(https?:|mailto:|tel:|#)/i.test(href)) {
+    if (!link.id) unwrap(link)
+    return
+  }
+  link.setAttribute('href', cleanLink(href))
+  if (link.target === '_blank') return
+  // Of a chat's own windows.
+  link.removeAttribute('target')
+  const rel = link.rel.split(/\s+/).filter((word) => word && !/^no(opener|referrer)$/i.test(word))
+  if (rel.length > 0) link.rel = rel.join(' ')
+  else link.removeAttribute('rel')
 }
 
 /** A cell is one run of text: its paragraphs become its lines. */

@@ -1,5 +1,4 @@
-/** Where the styles of what was pasted are kept while it is cleaned. */
-export const styleName = 'data-pasted-style'
+import { styleName } from './read-pasted.ts'
 
 interface Item {
   paragraph: HTMLElement

@@ -1,0 +1,107 @@
+import { Extension, Mark, markInputRule, Node, type AnyExtension, type Attributes } from '@tiptap/react'
+
+/** Attributes as they stand in the HTML: read as text, since tiptap would make a number of a title like 1.50. */
+export const textAttributes = (...names: string[]): Attributes =>
+  Object.fromEntries(
+    names.map((name) => [name, { default: null, parseHTML: (element) => element.getAttribute(name) }]),
+  )
+
+/** Inline elements without a button, and what they carry. Each stays as it came, around each other too. */
+const carried: Record<string, string[]> = {
+  ...{ ruby: [], rt: [], rp: [], q: [], cite: [], abbr: [], dfn: [], time: ['datetime'] },
+  ...{
+    bdi: [],
+    bdo: [],
+    ins: ['datetime'],
+    mark: [],
+    small: [],
+    sub: [],
+    sup: [],
+    kbd: [],
+    samp: [],
+    var: [],
+  },
+}
+
+const inlineMark = (name: string, attributes: string[], selector = name, tag = name) =>
+  Mark.create({
+    name,
+    inclusive: false,
+    excludes: '',
+    addAttributes: () => textAttributes(...attributes),
+    parseHTML: () => [{ tag: selector }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  })
+
+const inlineAtom = (name: string, selector: string, tag = name, attributes: string[] = []) =>
+  Node.create({
+    name,
+    inline: true,
+    group: 'inline',
+    draggable: name === 'image',
+    addAttributes: () => textAttributes(...attributes),
+    // An empty target of links is no link.
+    parseHTML: () => [{ tag: selector, priority: 60 }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes],
+  })
+
+export const inlineExtensions = [
+  ...Object.entries(carried).map(([name, attributes]) => inlineMark(name, attributes)),
+  inlineMark('anchor', [], 'a:not([href])', 'a'),
+  inlineAtom('target', 'a[id]:empty', 'a'),
+  inlineAtom('wbr', 'wbr'),
+  inlineAtom('image', 'img[src]', 'img', ['src', 'alt']),
+  Extension.create({
+    name: 'everywhere',
+    addGlobalAttributes: () => [
+      { types: '*', attributes: textAttributes('id', 'dir', 'lang', 'title') },
+      // What the site has in this place: see publishing/changes.
+      { types: 'nodes', attributes: textAttributes('data-wp-block') },
+      {
+        types: 'marks',
+        // Its place among the inline elements of what was read: equal neighbors stay two, and the outer one stays outside.
+        attributes: {
+          order: { default: null, rendered: false, parseHTML: (element) => element.dataset['order'] ?? null },
+        },
+      },
+    ],
+  }),
+]
+
+/** The other names of an element that has a button, and the signs that make it while one types. */
+const tags: Record<string, { names: string[]; signs: string[] }> = {
+  bold: { names: ['strong', 'b'], signs: ['\\*\\*', '__'] },
+  italic: { names: ['em', 'i'], signs: ['\\*', '_'] },
+  strike: { names: ['s', 'del'], signs: ['~~'] },
+  code: { names: ['code'], signs: ['`'] },
+  underline: { names: ['u'], signs: [] },
+}
+
+/** A sign begins before a word and ends behind one: 5 * 3 * 2 is a sum. */
+const signPattern = (sign: string) => {
+  const one = sign.at(-1)!
+  return new RegExp(`(?:^|[\\s([{"'“‘«—–-])(${sign}([^\\s${one}](?:[^${one}]*[^\\s${one}])?)${sign})$`)
+}
+
+/** One of StarterKit's marks, so that it keeps its element: `del` is no `s`. */
+export function keepTag(extension: AnyExtension): AnyExtension {
+  const { names, signs } = tags[extension.name] ?? { names: [], signs: [] }
+  if (names.length === 0) return extension
+  return (extension as Mark).extend({
+    // A link around code stays one.
+    excludes: extension.name === 'code' ? '' : extension.name,
+    addAttributes: () => ({
+      ...(extension.name === 'strike' ? textAttributes('datetime') : {}),
+      tag: {
+        default: names[0],
+        rendered: false,
+        parseHTML: (element) => names.find((name) => name === element.tagName.toLowerCase()) ?? names[0],
+      },
+    }),
+    parseHTML: () => names.map((tag) => ({ tag })),
+    renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs['tag'] as string, HTMLAttributes, 0],
+    addInputRules() {
+      return signs.map((sign) => markInputRule({ find: signPattern(sign), type: this.type }))
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { DOMSerializer, Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model'
+
+/** ProseMirror nests inline elements by their kind, which would cut `<em>a <strong>b</strong> c</em>` into three. */
+class NestingSerializer extends DOMSerializer {
+  copied = ''
+
+  override serializeFragment(...[content, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
+    const result = super.serializeFragment(nest(content), options, target)
+    if (this.copied && !target)
+      (result as DocumentFragment).firstElementChild?.setAttribute('data-copied', this.copied)
+    return result
+  }
+}
+
+/** `copied` marks what goes into the clipboard, so that a paste into the same text knows it. */
+export function nestingSerializer(schema: Schema, copied = ''): DOMSerializer {
+  const { nodesFromSchema, marksFromSchema } = DOMSerializer
+  const serializer = new NestingSerializer(nodesFromSchema(schema), marksFromSchema(schema))
+  serializer.copied = copied
+  return serializer
+}
+
+/** What began first stands outside, of several that begin together the longest. */
+function nest(content: Fragment): Fragment {
+  const nodes: Node[] = []
+  content.forEach((node) => nodes.push(node))
+  let open: Mark[] = []
+  return Fragment.fromArray(
+    nodes.map((node, at) => {
+      if (!node.isInline) return node
+      const begun = node.marks.filter((mark) => !mark.isInSet(open))
+      open = open.filter((mark) => mark.isInSet(node.marks))
+      open.push(
+        ...begun.toSorted((a, b) => endOf(b, nodes, at) - endOf(a, nodes, at) || orderOf(a) - orderOf(b)),
+      )
+      return node.mark(open)
+    }),
+  )
+}
+
+function endOf(mark: Mark, nodes: Node[], at: number): number {
+  let end = at
+  while (nodes[end + 1] && mark.isInSet(nodes[end + 1]!.marks)) end++
+  return end
+}
+
+// What was added here goes inside.
+const orderOf = (mark: Mark) => Number(mark.attrs['order'] ?? 1e9)

@@ -1,0 +1,113 @@
+import { Extension } from '@tiptap/react'
+import { closeHistory } from '@tiptap/pm/history'
+import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { cleanLink } from '../../../../contract/posts/clean-link.ts'
+import { readPasted } from './read-pasted.ts'
+import { isMarkdown } from './is-markdown.ts'
+
+interface Range {
+  from: number
+  to: number
+}
+
+// Where the raw text stands, until it is read as Markdown.
+const pending = new PluginKey<Range | undefined>('markdown')
+
+/** What is pasted as text: Markdown becomes what it means, and one Undo brings its text back. */
+export const MarkdownPaste = Extension.create({
+  name: 'markdownPaste',
+  addProseMirrorPlugins: () => [
+    new Plugin<Range | undefined>({
+      key: pending,
+      state: {
+        init: () => undefined,
+        apply: (tr, before) => {
+          const given = tr.getMeta(pending) as Range | null | undefined
+          if (given !== undefined) return given ?? undefined
+          return before && { from: tr.mapping.map(before.from, 1), to: tr.mapping.map(before.to, -1) }
+        },
+      },
+      props: {
+        handlePaste: (view, { clipboardData }) => {
+          const text = clipboardData?.getData('text/plain') ?? ''
+          if (!text || view.state.selection.$from.parent.type.spec.code) return false
+          const isRaw = isOnlyText(clipboardData!.getData('text/html'), text)
+          if (!isRaw) return false
+          pasteText(view, text)
+          return true
+        },
+      },
+    }),
+  ],
+})
+
+/** Whether the HTML beside a text has nothing that the text has not, as of a chat's “copy” or a code editor. */
+function isOnlyText(html: string, text: string): boolean {
+  const body = readPasted(html)
+  if (body.querySelector(':not(p, span, div, br, pre, meta, code:only-child)')) return false
+  return html === '' || (isMarkdown(text) && letters(body.textContent) === letters(text))
+}
+
+const letters = (text: string | null) => text?.replace(/\s/g, '')
+
+function pasteText(view: EditorView, text: string): void {
+  const { selection, tr } = view.state
+  const address = text.trim()
+  if (
+    !selection.empty &&
+    selection.$from.sameParent(selection.$to) &&
+    /^(https?:\/\/|mailto:|tel:)\S+$/i.test(address)
+  ) {
+    const link = view.state.schema.marks['link']!.create({ href: cleanLink(address) })
+    return view.dispatch(tr.addMark(selection.from, selection.to, link))
+  }
+  view.dispatch(closeHistory(tr))
+  view.pasteText(text)
+  const range = { from: selection.from, to: view.state.selection.to }
+  if (!isMarkdown(text)) return view.dispatch(linkAddresses(view.state, range))
+  view.dispatch(view.state.tr.setMeta(pending, range))
+  void readAsMarkdown(view, text)
+}
+
+/** Addresses in a text lead to themselves. */
+function linkAddresses(state: EditorState, { from, to }: Range) {
+  const { doc, schema, tr } = state
+  doc.nodesBetween(from, to, (node, position, parent) => {
+    if (
+      !node.text ||
+      parent?.type.spec.code ||
+      node.marks.some(({ type }) => /^(link|code)$/.test(type.name))
+    )
+      return
+    for (const { 0: word, index } of node.text.matchAll(/[^\s<>"]+/g)) {
+      const at = word.search(/https?:\/\/[^/]/i)
+      if (at < 0) continue
+      const address = withoutEnd(word.slice(at))
+      const start = position + index + at
+      if (start >= from && start + address.length <= to)
+        tr.addMark(start, start + address.length, schema.marks['link']!.create({ href: cleanLink(address) }))
+    }
+  })
+  // One step with the paste for Undo.
+  return tr.setMeta('appendedTransaction', state.tr)
+}
+
+/** Without the signs of the sentence behind it. */
+function withoutEnd(address: string): string {
+  let end = address.length
+  while (/[.,:;!?'()[\]]/.test(address[end - 1]!)) end--
+  return address.slice(0, end)
+}
+
+async function readAsMarkdown(view: EditorView, text: string): Promise<void> {
+  // The text stands there as it came; without the reader, offline say, it stays.
+  const { markdownToHtml } = await import('./markdown-to-html.ts')
+  const range = pending.getState(view.state)
+  if (view.isDestroyed || !range) return
+  const { tr, doc } = view.state
+  const selection = TextSelection.between(doc.resolve(range.from), doc.resolve(range.to))
+  view.dispatch(closeHistory(tr.setSelection(selection).setMeta(pending, null)))
+  view.pasteHTML(markdownToHtml(text), new ClipboardEvent('paste'))
+  view.dispatch(closeHistory(view.state.tr))
+}
