@@ -4,6 +4,7 @@ import { given, until, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { pastedSamples } from '../pasted-samples.ts'
 import { visitAs } from '../steps.ts'
+import { openEditor, paste as pasteData, savedContent as saved } from './open-editor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -15,32 +16,9 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
-async function openNew(owner: Account) {
-  const visitor = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-  const content = visitor.page.getByRole('textbox', { name: 'Content' })
-  await content.click()
-  return { ...visitor, content }
-}
-
-/** Waits until the server has stored this text. */
-async function savedContent(page: Page, owner: Account, part: string): Promise<string> {
-  await page.keyboard.press('Control+s')
-  await page.waitForURL(/posts\/[0-9a-f-]{36}$/)
-  const id = page.url().split('/').at(-1)!
-  return until(async () => {
-    const { content } = (await stored(owner, id)) ?? { content: '' }
-    return content.includes(part) && (content as string)
-  })
-}
-
-const paste = (page: Page, html: string) =>
-  page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/html', text)
-    data.setData('text/plain', 'plain')
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, html)
+const openNew = (owner: Account) => openEditor(server, owner)
+const savedContent = (page: Page, owner: Account, part: string) => saved(server, page, owner, part)
+const paste = (page: Page, html: string) => pasteData(page, { 'text/html': html, 'text/plain': 'plain' })
 
 // A one-pixel image.
 const png = Buffer.from(

@@ -85,7 +85,8 @@ function Relations({ rel, onChange }: { rel: string[]; onChange(rel: string[]): 
 /** With its protocol, where a person has left it out. */
 function wholeAddress(typed: string): string | undefined {
   const text = typed.trim()
-  if (/^(#|\/(?!\/)|tel:)\S+$/i.test(text)) return text
+  if (/^(?:tel:)?\+?\d[\d\s().-]+$/i.test(text)) return `tel:${text.replace(/^tel:|[^\d+]/gi, '')}`
+  if (/^(?:#|\/(?!\/))\S+$/.test(text)) return text
   const isMail = /^[^\s@:/]+@[^\s@/.]+\.[^\s@/]+$/.test(text)
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `${isMail ? 'mailto:' : 'https://'}${text}`
   return /^(https?:\/\/|mailto:)[^\s/]/i.test(address) && URL.canParse(address) ? address : undefined

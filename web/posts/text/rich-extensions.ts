@@ -1,4 +1,4 @@
-import { Extension, wrappingInputRule, type AnyExtension, type Node } from '@tiptap/react'
+import { Extension, wrappingInputRule, type AnyExtension, type Mark, type Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { blockNodes, leaveTitle, listAttributes } from './block-nodes.ts'
 import { inlineExtensions, keepTag, textAttributes } from './inline-marks.ts'
@@ -36,7 +36,10 @@ const Ways = Extension.create({
 const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
   paragraph: (extension) => extension.extend({ addAttributes: () => textAttributes('data-line') }),
   link: (extension) =>
-    extension.extend({ addAttributes: () => textAttributes('href', 'target', 'rel', 'hreflang') }),
+    (extension as Mark).extend({
+      addAttributes: () => textAttributes('href', 'target', 'rel', 'hreflang'),
+      renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+    }),
   // A heading or a list may come first in it.
   listItem: (extension) =>
     (extension as Node).extend({ content: 'block+', addAttributes: () => textAttributes('value') }),
