@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepSiteBlocks } from '../../../server/posts/content/site-blocks.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
-import { move, openEditor, savedContent } from './open-editor.ts'
+import { move, openEditor, paste, savedContent } from './open-editor.ts'
 
 let server: Server
 let owner: Account
@@ -68,6 +68,38 @@ browserTest('a paragraph that the site styles keeps its mark, a new one beside i
   expect(html).toMatch(/two<\/p>$/)
   await leave()
 })
+
+browserTest(
+  'what is cut and pasted within a text keeps all it has; in another post it is any paste',
+  async () => {
+    const html = `<p data-wp-block="${centered}" lang="fr"><kbd>Ctrl</kbd><kbd>S</kbd> <em>a <strong>b</strong></em></p>${box}`
+    const id = await givenPost(html)
+    const { page, leave } = await openEditor(server, owner, id)
+    await move(page, 'Control+a')
+    const cut = await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      document.activeElement!.dispatchEvent(
+        new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }),
+      )
+      return {
+        'text/html': clipboardData.getData('text/html'),
+        'text/plain': clipboardData.getData('text/plain'),
+      }
+    })
+    await page.keyboard.type('!')
+    await paste(page, cut)
+    expect(sorted(await savedContent(server, page, owner, box))).toBe(
+      sorted(html.replace('><kbd>', '>!<kbd>').replace(` data-wp-block="${centered}" lang="fr"`, '')),
+    )
+    await leave()
+    const other = await openEditor(server, owner)
+    await paste(other.page, cut)
+    expect(await savedContent(server, other.page, owner, '</strong>')).toBe(
+      '<p><kbd>Ctrl</kbd><kbd>S</kbd> <em>a <strong>b</strong></em></p>',
+    )
+    await other.leave()
+  },
+)
 
 browserTest('one letter typed into a post with everything changes that letter only', async () => {
   const everything =

@@ -140,3 +140,12 @@ browserTest('what is pasted keeps its elements; a block of another site does not
   )
   await leave()
 })
+
+browserTest('boxes of a web page are pasted as the blocks in them', async () => {
+  const { page, leave } = await openEditor(server, owner)
+  const html =
+    '<article><header><h2>T</h2></header><section>one<p>two</p></section><aside>three</aside></article>'
+  await paste(page, { 'text/html': html, 'text/plain': 'plain' })
+  expect(await savedContent(server, page, owner, 'three')).toBe('<h2>T</h2><p>one</p><p>two</p><p>three</p>')
+  await leave()
+})

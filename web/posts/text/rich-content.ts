@@ -67,7 +67,7 @@ export function numberInline(root: HTMLElement): void {
 function wrapWords(holder: Element, isMarked: boolean): void {
   let line: HTMLElement | undefined
   for (const child of [...holder.childNodes]) {
-    if (child instanceof Element && child.matches(blocks)) line = undefined
+    if (child instanceof Element && (child.matches(blocks) || child.querySelector(blocks))) line = undefined
     else if (line) line.append(child)
     else if (child instanceof Element || child.textContent?.trim()) {
       line = holder.ownerDocument.createElement('p')

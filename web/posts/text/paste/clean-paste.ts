@@ -7,6 +7,9 @@ import { numberInline, prepare, rename, unwrap } from '../rich-content.ts'
 const keptAttributes =
   /^(href|src|alt|(col|row)span|start|reversed|type|value|scope|rel|target|title|datetime)$/
 const plainNames: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
+// Browsers show them as blocks.
+const boxes =
+  'address, article, aside, center, dialog, fieldset, footer, header, hgroup, legend, main, nav, search, section'
 // `o:p` is Word's.
 const holders = 'span, font, label, o\\:p'
 
@@ -21,6 +24,7 @@ export function cleanPaste(html: string, own: string): string {
   for (const gone of body.querySelectorAll('script, style, meta, link, title, xml, template, iframe'))
     gone.remove()
   removeComments(body)
+  for (const box of body.querySelectorAll(boxes)) rename(box, 'div')
   gatherWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('b, strong, i, em, span, font'))
     settleEmphasis(element)

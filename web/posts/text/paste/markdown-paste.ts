@@ -45,7 +45,12 @@ export const MarkdownPaste = Extension.create({
 /** Whether the HTML beside a text has nothing that the text has not, as of a chat's “copy” or a code editor. */
 function isOnlyText(html: string, text: string): boolean {
   const body = readPasted(html)
-  if (body.querySelector(':not(p, span, div, br, pre, meta, code:only-child)')) return false
+  if (
+    body.querySelector(
+      ':not(p, span, font, div, br, pre, meta, code:only-child, b[data-pasted-style*=normal])',
+    )
+  )
+    return false
   return html === '' || (isMarkdown(text) && letters(body.textContent) === letters(text))
 }
 
