@@ -1,6 +1,6 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
-import { isEnglish } from '../../platform/text/is-english.ts'
+import { isEnglish } from '../../platform/text/detect-language.ts'
 import { shapeOf, type FrameworkPart } from './framework-parts.ts'
 
 export interface FrameworkInput {

@@ -1,5 +1,5 @@
 import { contentOf } from '../gates/truth/words.ts'
-import { isEnglish } from '../../platform/text/is-english.ts'
+import { isEnglish } from '../../platform/text/detect-language.ts'
 
 export type Weights = Map<string, number>
 

@@ -1,5 +1,5 @@
 import type { VoiceCard } from '../../../../contract/profile/voice.ts'
-import { isEnglish } from '../../../platform/text/is-english.ts'
+import { isEnglish } from '../../../platform/text/detect-language.ts'
 import { stockPhrases } from '../meter/stock-phrases.ts'
 import type { VoiceProfile } from '../meter/voice-profile.ts'
 import type { EditHabits } from './learn-from-edits.ts'

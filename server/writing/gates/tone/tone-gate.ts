@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import { plainText } from '../../../posts/content/plain-text.ts'
-import { isEnglish } from '../../../platform/text/is-english.ts'
+import { isEnglish } from '../../../platform/text/detect-language.ts'
 
 /** What of a tone can be counted in any writer's text. */
 export interface ToneMeasure {
