@@ -29,7 +29,7 @@ const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc
 // "photographer Leeds" is said as "photographer in Leeds". One that is joined or comes last belongs to a name: "A-frame", "vitamin A".
 const joint = String.raw`(?<![\p{L}\p{N}\p{M}]|\p{L}[-‐&'./+])(?:a|an|the|in|of|for|near|at|on)(?=\s+\S)`
 // What French, Italian and Catalan write before a vowel, as in "l'orage" and "dell'arte".
-const elided = String.raw`(?<![\p{L}\p{N}'])(?:\p{L}{0,6}qu|\p{L}{0,4}[cdjlmnst])(?='[aeiouyhà-ÿœ])`
+export const elided = String.raw`(?<![\p{L}\p{N}'])(?:\p{L}{0,6}qu|\p{L}{0,4}[cdjlmnst])(?=['’][aeiouyhà-ÿœ])`
 const word = String.raw`(?<![\p{L}\p{N}.])\.(?=\p{L})(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+(?:\+\+|#|'s(?![\p{L}\p{N}]))?`
 const pieces = new RegExp(`(?<small>${joint}|${elided})|(?<sign>${unspaced}\\p{M}*)|${word}`, 'gu')
 

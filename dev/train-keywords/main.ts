@@ -1,8 +1,8 @@
-// npm run train-keywords -- --data DIR [tagger|words|neighbours|singles …]: rebuilds the model files of
+// npm run train-keywords -- --data DIR [tagger|words|neighbours|stop-words|singles …]: rebuilds the model files of
 // server/keywords, all of them or those named. Deterministic: the order of the texts comes from a fixed seed.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeFileSync, existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { installCached } from '../../tools/install-cached.ts'
 import { describeCandidates } from '../../server/keywords/extraction/describe-candidates.ts'
 import { displayForm } from '../../server/keywords/extraction/display-form.ts'
@@ -30,9 +30,21 @@ async function listWords(packages: string, target: string): Promise<void> {
   console.log(`words: ${words.length}, the last one ${words.at(-1)}`)
 }
 
+/** The function words of 58 languages, a language a line. */
+function listStopWords(packages: string, target: string): void {
+  const file = join(packages, 'stopwords-iso/stopwords-iso.json')
+  const lists = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  const lines = Object.entries(lists).map(([language, words]) =>
+    [language, ...new Set(words.map((word) => word.normalize('NFKC').toLowerCase().trim()))].join('\t'),
+  )
+  writeFileSync(target, compress(Buffer.from(lines.join('\n'))))
+  console.log(`stop-words: ${lines.length} languages`)
+}
+
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
 const model = join(import.meta.dirname, '../../server/keywords/text/model')
-const steps = positionals.length > 0 ? positionals : ['words', 'neighbours', 'tagger', 'singles']
+const steps =
+  positionals.length > 0 ? positionals : ['stop-words', 'words', 'neighbours', 'tagger', 'singles']
 const data = values.data ?? process.env.BENCH_DATA
 const blogPosts = data === undefined ? undefined : readBlogPosts(data)
 
@@ -43,6 +55,7 @@ if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles'))
   process.exitCode = 1
 } else {
   const packages = () => installCached(import.meta.dirname, 'train-keywords')
+  if (steps.includes('stop-words')) listStopWords(await packages(), join(model, 'stop-words.txt.br'))
   if (steps.includes('words')) await listWords(await packages(), join(model, 'words.txt.br'))
   if (steps.includes('neighbours')) await listNeighbours(await packages(), join(model, 'neighbours.bin.br'))
   if (steps.includes('tagger')) await trainTagger(await packages(), blogPosts!, join(model, 'tagger.bin.br'))

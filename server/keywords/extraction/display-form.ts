@@ -32,8 +32,8 @@ export function displayForm(read: ReadText, { places, size }: Candidate): string
 const lowerFirst = (text: string) => (text[0] ?? '').toLowerCase() + text.slice(1)
 
 /** Whether nothing but its place at the beginning explains the capital. */
-function isOnlyOpened({ words, tags }: ReadText, from: number, size: number): boolean {
-  if (tags[from] === 'PROPN' || !/^\p{Lu}\p{Ll}/u.test(words[from]?.text ?? '')) return false
+function isOnlyOpened({ words, tags, isGerman }: ReadText, from: number, size: number): boolean {
+  if (isGerman || tags[from] === 'PROPN' || !/^\p{Lu}\p{Ll}/u.test(words[from]?.text ?? '')) return false
   for (let at = from + 1; at < from + size; at++) if (/^\p{Lu}/u.test(words[at]?.text ?? '')) return false
   return true
 }

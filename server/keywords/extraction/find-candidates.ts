@@ -1,3 +1,4 @@
+import { loadStopWords } from '../text/model-files.ts'
 import type { ReadText } from '../text/read-phrases.ts'
 
 /** Something that could be a keyphrase: the same stems in the same order, wherever they stand. */
@@ -39,8 +40,21 @@ export function findCandidates(read: ReadText): Map<string, Candidate> {
   // Without a grammar only what is said twice is known to belong together.
   if (!read.isEnglish)
     for (const [key, { size, places }] of found) if (size > 1 && places.length < 2) found.delete(key)
+  if (read.isEnglish)
+    for (const [key, { size, places }] of found)
+      if (size === 1 && isInPassing(read, places)) found.delete(key)
   measureLonger(found)
   return found
+}
+
+const beforeVerbs = new Set(['AUX', 'CONJ', 'PART', 'PRON'])
+
+/** "Call us or ask": neither what somebody is to do nor an everyday word that comes once is what a text is about. */
+function isInPassing({ words, tags }: ReadText, places: number[]): boolean {
+  if (places.length === 1 && loadStopWords().get('en')?.has(words[places[0]!]!.lower)) return true
+  return places.every(
+    (at) => tags[at] === 'VERB' && (words[at]?.opens === 'sentence' || beforeVerbs.has(tags[at - 1] ?? '')),
+  )
 }
 
 function addOccurrence(

@@ -44,3 +44,17 @@ export function loadNeighbors(): Uint16Array {
   }
   return neighbors
 }
+
+let stopWords: Map<string, Set<string>> | undefined
+
+/** The everyday words of a language by its code; made by dev/train-keywords/main.ts. */
+export function loadStopWords(): Map<string, Set<string>> {
+  stopWords ??= new Map(
+    read('stop-words.txt.br')
+      .toString('utf8')
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([language = '', ...words]) => [language, new Set(words)]),
+  )
+  return stopWords
+}

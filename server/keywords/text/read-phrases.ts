@@ -1,9 +1,11 @@
 import { isPlainAdjective } from './plain-words.ts'
-import { isStopWord, isForeignStopWord } from './stop-words.ts'
+import { detectLanguage, isEnglish as isEnglishText } from '../../platform/text/detect-language.ts'
+import { isStopWord } from './stop-words.ts'
 import { rarityOf } from './rarity.ts'
 import { splitWords, type Word } from './split-words.ts'
+import { tagBySlots } from './tag-by-slots.ts'
 import { partsOfSpeech, tagWords, type PartOfSpeech } from './tag-words.ts'
-import { loadTagger } from './model-files.ts'
+import { loadStopWords, loadTagger } from './model-files.ts'
 
 /** A text as the ranking sees it; all arrays run along the words. */
 export interface ReadText {
@@ -20,13 +22,9 @@ export interface ReadText {
   phraseStart: Int32Array
   phraseEnd: Int32Array
   isEnglish: boolean
+  /** Nouns are written with a capital wherever they stand. */
+  isGerman: boolean
 }
-
-// English prose has about two function words in five; a list of English keywords or a page of code may have few, hence so
-// low, and other languages share a handful of look-alikes.
-const minFunctionWordShare = 0.1
-// Below that many words the share says little.
-const minWordsToJudge = 8
 
 // No noun phrase is longer; a page without a full stop must not become one.
 const maxPhraseWords = 12
@@ -38,58 +36,67 @@ const rarestSmallWord = 0.79
 const isTooRare = (lower: string) =>
   /^\p{L}{3,}$/u.test(lower) && !lower.endsWith('ly') && rarityOf(lower) > rarestSmallWord
 
+// Tells the language of a text, and takes less time than reading it.
+const judgedCharacters = 1500
+
 /** Splits, tags and finds the longest noun phrases. */
 export function readPhrases(text: string): ReadText {
   const words = splitWords(text)
-  const isEnglish = judgeEnglish(words)
-  const tags = Array.from(tagWords(words, loadTagger(), isTooRare), (tag, at) =>
-    isEnglish && !isOtherAlphabet(words[at]?.lower ?? '') ? (partsOfSpeech[tag] ?? 'OTHER') : 'NOUN',
-  )
-  const isEmpty = words.map((word) => isEmptyWord(word, isEnglish))
+  const beginning = text.slice(0, judgedCharacters)
+  const isEnglish = isEnglishText(beginning)
+  const language = isEnglish ? 'en' : (detectLanguage(beginning).language ?? '')
+  const isEmpty = words.map((word) => isEmptyWord(word, language))
   const count = words.length
   const read: ReadText = {
     text,
     words,
-    tags,
+    tags: isEnglish ? tagEnglish(words) : tagBySlots(words, isEmpty, language),
     isEmpty,
     modifies: new Uint8Array(count),
     heads: new Uint8Array(count),
     phraseStart: new Int32Array(count).fill(-1),
     phraseEnd: new Int32Array(count).fill(-1),
     isEnglish,
+    isGerman: language === 'de',
   }
   markRoles(read)
   markLongestPhrases(read)
   return read
 }
 
+const tagEnglish = (words: Word[]): PartOfSpeech[] =>
+  Array.from(tagWords(words, loadTagger(), isTooRare), (tag, at) => {
+    const { text, lower } = words[at]!
+    if (isRate.test(lower)) return 'NUM'
+    if (isOtherAlphabet(lower) || /^\d+\p{Lu}+$/u.test(text)) return 'NOUN'
+    return partsOfSpeech[tag] ?? 'OTHER'
+  })
+
+// "24/7" says something of what stands behind it, a number nothing.
+const isRate = /^\d+\/\d+$/
+
 const isOtherAlphabet = (lower: string) => /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(lower)
 
-function judgeEnglish(words: Word[]): boolean {
-  if (words.length < minWordsToJudge) return !words.some(({ lower }) => isOtherAlphabet(lower))
-  let english = 0
-  let abroad = 0
-  for (const { lower } of words) {
-    if (isStopWord(lower)) english++
-    if (isForeignStopWord(lower)) abroad++
-  }
-  return english >= minFunctionWordShare * words.length || abroad <= english
-}
-
-function isEmptyWord({ text, lower, stem }: Word, isEnglish: boolean): boolean {
-  if (text.length > maxWordLength || /^[\d.,%/-]+$/.test(lower)) return true
+function isEmptyWord({ text, lower, stem }: Word, language: string): boolean {
+  if (text.length > maxWordLength || /'$|^[\d.,%/-]+$/.test(lower)) return !isRate.test(lower)
   // Japanese writes its particles and endings in hiragana.
   if (isOtherAlphabet(lower) && (/^\p{sc=Hira}+$/u.test(lower) || (text.length < 2 && !/\p{Lu}/u.test(text))))
     return true
-  if (!isEnglish && (isForeignStopWord(lower) || lower.length < 3) && !/[\p{sc=Han}\p{sc=Kana}]/u.test(lower))
-    return true
+  if (language !== 'en') {
+    if (lower.length < 3 && !/[\p{sc=Han}\p{sc=Kana}]/u.test(lower)) return true
+    // The Greek list has no accents.
+    const listed = language === 'el' ? lower.normalize('NFD').replaceAll('\u0301', '') : lower
+    if (loadStopWords().get(language)?.has(listed.normalize('NFC'))) return true
+    // German writes its nouns, and nothing else within a sentence, with a capital.
+    if (language === 'de' && /^\p{Ll}/u.test(text)) return true
+  }
   return isStopWord(lower) || (stem.length < 2 && !/\p{Lu}/u.test(text))
 }
 
-function markRoles({ words, tags, isEmpty, modifies, heads }: ReadText): void {
+function markRoles({ words, tags, isEmpty, modifies, heads, isEnglish }: ReadText): void {
   for (const [at, word] of words.entries()) {
     if (isEmpty[at]) continue
-    const tag = tags[at]
+    const tag = isEnglish ? tags[at] : 'NOUN'
     const before = word.opens ? undefined : tags[at - 1]
     if (tag === 'NOUN' || tag === 'PROPN' || tag === 'OTHER') modifies[at] = heads[at] = 1
     else if (tag === 'ADJ') modifies[at] = 1
@@ -99,7 +106,7 @@ function markRoles({ words, tags, isEmpty, modifies, heads }: ReadText): void {
     } else if (tag === 'VERB' && /(ed|en)$/.test(word.lower))
       modifies[at] = !before || ['DET', 'ADJ', 'ADP', 'CONJ', 'ADV'].includes(before) ? 1 : 2
     else if (tag === 'ADV' && /ly$|-/.test(word.lower)) modifies[at] = 2
-    else if (tag === 'NUM' && /\p{L}/u.test(word.lower)) modifies[at] = 2
+    else if (tag === 'NUM' && /\p{L}|\//u.test(word.lower)) modifies[at] = 2
   }
 }
 

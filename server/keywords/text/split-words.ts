@@ -1,3 +1,4 @@
+import { elided } from '../../../contract/keywords/fold-text.ts'
 import { stem } from '../../../contract/keywords/stem.ts'
 
 /** A word of a text; `opens` says what stands between it and the word before. */
@@ -14,7 +15,8 @@ export interface Word {
   sentence: number
 }
 
-const joined = /[\p{L}\p{N}\p{M}]+(?:[-‐‑'’.&/_@·][\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu
+const joined =
+  /(?:(?<![\p{L}\p{N}.])\.(?=\p{Lu}))?[\p{L}\p{N}\p{M}]+(?:[-‐‑'’.&/_@·][\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u
 const abbreviation =
   /^(?:\p{L}|(?:\p{L}\.)+\p{L}|mr|mrs|ms|dr|prof|st|sr|jr|inc|ltd|co|corp|vs|no|fig|figs|eq|al|gen|sen|rep|gov|lt|col|jan|feb|mar|apr|aug|sept|oct|nov|dec)$/iu
@@ -67,9 +69,12 @@ function* segment(run: string, at: number): Generator<Piece> {
   }
 }
 
-// "about it.When he": a full stop whose space was lost.
+const article = new RegExp(`^${elided}['’]`, 'iu')
+
+// "about it.When he": a full stop whose space was lost; "l’atelier": an article and its noun.
 function* splitAtMissedSpace(run: string, at: number): Generator<Piece> {
-  let from = 0
+  let from = article.exec(run)?.[0].length ?? 0
+  if (from > 0) yield { text: run.slice(0, from), start: at, end: at + from }
   for (const match of run.matchAll(/(?<=\p{Ll}{2})[.](?=\p{Lu}\p{Ll})/gu)) {
     yield { text: run.slice(from, match.index), start: at + from, end: at + match.index }
     from = match.index + 1
