@@ -1,5 +1,6 @@
+import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
+import { foldText } from '../../../contract/keywords/fold-text.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
-import { splitWords } from '../text/split-words.ts'
 
 export interface CheckedKeyword extends Keyword {
   /** The traditional method finds it in the text too. */
@@ -14,11 +15,6 @@ interface Evidence {
   nlp: Keyword[]
 }
 
-const stemsOf = (text: string) => splitWords(text).map(({ stem }) => stem)
-const keyOf = (word: string) => stemsOf(word).join(' ') || word.toLowerCase()
-// Scripts without spaces are looked for as they stand.
-const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-
 /**
  * Of the model's keywords those whose every word stands in the text or in a focus word, each once, best first; what the
  * model knows of a word the traditional method found is added to that. Every focus word is covered, as it does.
@@ -28,15 +24,15 @@ export function checkAiKeywords(
   { text, focusWords, nlp }: Evidence,
   max: number,
 ): CheckedKeyword[] {
-  const said = new Set([text, ...focusWords].flatMap(stemsOf))
-  const isSaid = (word: string) =>
-    unspaced.test(word)
-      ? text.includes(word) || focusWords.includes(word)
-      : stemsOf(word).length > 0 && stemsOf(word).every((stem) => said.has(stem))
-  const known = new Map(nlp.map((keyword) => [keyOf(keyword.word), keyword]))
+  const said = foldText([text, ...focusWords].join('\n')).all
+  const isSaid = (word: string) => {
+    const { units } = foldText(word)
+    return units.length > 0 && units.every((unit) => said.includes(unit))
+  }
+  const known = new Map(nlp.map((keyword) => [keywordKey(keyword.word), keyword]))
   const checked = new Map<string, CheckedKeyword>()
   for (const keyword of found) {
-    const key = keyOf(keyword.word)
+    const key = keywordKey(keyword.word)
     if (!isSaid(keyword.word) || checked.has(key)) continue
     const same = known.get(key)
     const relatedWords = [...new Set([...keyword.relatedWords, ...(same?.relatedWords ?? [])])].slice(0, 5)
@@ -55,7 +51,7 @@ function coverFocusWords(
   { focusWords, nlp }: Omit<Evidence, 'text'>,
   max: number,
 ): CheckedKeyword[] {
-  const holds = (word: string, focus: string) => ` ${keyOf(word)} `.includes(` ${keyOf(focus)} `)
+  const holds = (word: string, focus: string) => ` ${keywordKey(word)} `.includes(` ${keywordKey(focus)} `)
   const kept = checked.slice(0, max)
   for (const focus of focusWords) {
     if (kept.some(({ word }) => holds(word, focus))) continue
