@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
-import { Newsletter } from '../../contract/posts/posts.ts'
+import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
 import { findMissing, findProblems } from './edit/find-problems.ts'
@@ -52,7 +52,7 @@ const FinishShape: z.ZodType<Finish> = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
-  captions: z.record(z.enum(['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky']), z.string()),
+  captions: Captions,
   // A release before wrote it in a step of its own.
   newsletter: Newsletter.nullable().default(null),
 })

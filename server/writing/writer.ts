@@ -1,4 +1,4 @@
-import type { Newsletter } from '../../contract/posts/posts.ts'
+import type { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import type { Passage } from './passages/nearest-passages.ts'
 import type { Habits } from './gates/slop/slop-lint.ts'
 import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
@@ -64,16 +64,16 @@ export interface Section {
   citations?: Citation[] | undefined
 }
 
-export type CaptionNetwork = 'linkedin' | 'facebook' | 'instagram' | 'x' | 'threads' | 'bluesky'
+export type CaptionNetwork = keyof Captions
 
 export interface Finish {
   title: string
   slug: string
   /** At most 155 characters, whole sentences: it is the meta description too. */
   excerpt: string
-  /** Each contains the literal {url} where the address goes. */
-  captions: Record<CaptionNetwork, string>
-  /** The mail that goes with the post; null where the plan has none. */
+  /** Each contains the literal {url} where the address goes; one that could not be written is missing. */
+  captions: Captions
+  /** The mail that goes with the post; null where the plan has none, and where it could not be written. */
   newsletter: Newsletter | null
 }
 

@@ -21,8 +21,8 @@ import { readOutline } from '../../server/writing/outline/read-outline.ts'
 import { readSection } from '../../server/writing/sections/read-section.ts'
 import { renderBlocks } from '../../server/writing/sections/render-blocks.ts'
 import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip-foreign.ts'
-import { plainNewsletter } from '../../server/writing/finish/plain-newsletter.ts'
 import { readNewsletter } from '../../server/writing/finish/read-newsletter.ts'
+import { readWords } from '../../server/writing/finish/read-words.ts'
 import { nearestPassages } from '../../server/writing/passages/nearest-passages.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { WritingFailure } from '../../server/writing/writing-failure.ts'
@@ -39,7 +39,6 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
-const fallback = { subject: '', preheader: '', body: '' }
 const refusals = (work: () => unknown) => {
   try {
     return work()
@@ -57,8 +56,8 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   findBreaches: (text) => findBreaches(paragraph(text), []),
   placeLinks: (text) => placeLinks(sectionsWith(text), [target]),
   rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
-  plainNewsletter: (text) => plainNewsletter({ title: text, excerpt: text, content: paragraph(text) }),
-  readNewsletter: (text) => readNewsletter({ subject: text, preheader: text, body: text }, sheet, fallback),
+  readWords: (text) => readWords(text, sheet),
+  readNewsletter: (text) => readNewsletter({ subject: text, preheader: text, body: text }, sheet),
   nearestPassages: (text) => nearestPassages('dog bath', [{ title: text, url: null, text }]),
   captionLength: (text) => captionLength('x', text),
   'fitCaption, x': (text) => fitCaption('x', text),

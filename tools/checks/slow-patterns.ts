@@ -37,7 +37,6 @@ const exceptions: Exceptions = {
     2,
     'A URL of at most 2,000 characters, in an answer of a few thousand words.',
   ],
-  'server/writing/finish/plain-newsletter.ts': [1, closed],
   'server/writing/sections/parse-blocks.ts': [2, 'Its end always matches.'],
   'server/writing/sales/sales-text.ts': [1, closed],
   'server/writing/text/replace-sentences.ts': [1, closed],

@@ -32,7 +32,7 @@ test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, wo
     expect(draft.content).toContain('Happy Tails Leeds')
     expect(draft.content).not.toMatch(/[{}]/)
     expect(draft.excerpt.length).toBeLessThanOrEqual(155)
-    for (const network of captionNetworks) expect(fitsNetwork(network, draft.captions[network])).toBe(true)
+    for (const network of captionNetworks) expect(fitsNetwork(network, draft.captions[network]!)).toBe(true)
     expect(draft.newsletter?.body).toContain('{url}')
   },
 )

@@ -1,36 +1,34 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { fitsNetwork, maxHashtags } from './caption-length.ts'
 import type { CaptionNetwork } from '../writer.ts'
-import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
+import { fitsNetwork, maxHashtags } from './caption-length.ts'
 
-// Three times what the most generous network takes: nothing after it could stay.
-const maxReadChars = 9000
-
-/** A caption within its network's limit, with {url} exactly once and no other address; only {url} where no sentence of it fits. */
-export function fitCaption(network: CaptionNetwork, caption: string): string {
-  const text = withFewTags(network, stripForeign(caption.slice(0, maxReadChars).replaceAll('{url}', ' ')))
-    .split('\n')
-    .map((line) =>
-      splitSentences(line)
-        .filter((sentence) => !looksLikeAddress(sentence))
-        .join('')
-        .replace(/[ \t]+/g, ' ')
-        .trim(),
-    )
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/[{}]/g, '')
-    .trim()
-  const withUrl = (words: string) => `${words}\n\n{url}`.trim()
-  // Whole sentences only: the last ones go until the rest fits.
-  const pieces = text.split(/(?<=\n)/).flatMap(splitSentences)
+/** A caption within its network's limit, by whole sentences: the last ones go until the rest fits. Undefined where not even the first does. */
+export function fitCaption(network: CaptionNetwork, caption: string): string | undefined {
+  const pieces = piecesOf(withFewTags(network, caption))
   let [low, high] = [0, pieces.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fitsNetwork(network, withUrl(pieces.slice(0, middle).join('').trim()))) low = middle
+    if (fitsNetwork(network, joined(pieces.slice(0, middle)))) low = middle
     else high = middle - 1
   }
-  return withUrl(pieces.slice(0, low).join('').trim())
+  return low === 0 ? undefined : joined(pieces.slice(0, low))
+}
+
+/** Its sentences; what has no words of its own, like the address alone, goes with the one before. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (const sentence of text.split(/(?<=\n)/).flatMap(splitSentences)) {
+    const hasWords = /[\p{L}\p{N}]/u.test(sentence.replaceAll('{url}', ''))
+    if (pieces.length === 0 || hasWords) pieces.push(sentence)
+    else pieces[pieces.length - 1] += sentence
+  }
+  return pieces
+}
+
+/** The address stays, whatever goes. */
+function joined(pieces: string[]): string {
+  const text = pieces.join('').trim()
+  return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
 /** What the network would refuse or ignore as a tag stays as a word. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import { Outline } from '../outline/outline.ts'
 import { readFinish } from './read-finish.ts'
@@ -12,17 +12,17 @@ const brief = givenBrief({
 const outline = Outline.parse({ title: 'A calm bath', sections: [{ heading: 'Begin', words: 100 }] })
 const sections = [{ heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel.</p>' }]
 const read = (answer: object) => readFinish(JSON.stringify(answer), brief, outline, sections)
-const finishWith = (caption: string) => {
-  const captions = Object.fromEntries(captionNetworks.map((network) => [network, caption]))
+const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {
+  const captions = Object.fromEntries(networks.map((network) => [network, caption]))
   return read({ title: 'A calm bath', captions }).finish
 }
 
 test.each(captionNetworks)(
   'a caption for %s says no figure that the post does not say, though it be true',
   (network) => {
-    expect(finishWith('A bath takes 40 minutes. {url}').captions[network]).toContain('40 minutes')
-    expect(finishWith('We opened in 2014. {url}').captions[network]).not.toContain('2014')
-    expect(finishWith('One of our clients saved 90 minutes. {url}').captions[network]).not.toContain('90')
+    expect(finishWith('A bath takes 40 minutes. {url}', [network]).captions[network]).toContain('40 minutes')
+    expect(finishWith('We opened in 2014. {url}').captions).toEqual({})
+    expect(finishWith('One of our clients saved 90 minutes. {url}').captions).toEqual({})
   },
 )
 
@@ -43,11 +43,45 @@ test('a title or an excerpt is asked for again, and never cut within a sentence'
   expect(read({ title: 'A quiet wash', excerpt }).problem).toContain('searchTerm')
 })
 
-test('what an answer lacks is taken from the post, word for word', () => {
+test('title, excerpt and slug that an answer lacks are taken from the post, word for word; captions are missing', () => {
   expect(readFinish(undefined, brief, outline, sections).finish).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
     excerpt: 'A bath takes 40 minutes. It ends with a towel.',
-    captions: { x: 'A calm bath\n\nA bath takes 40 minutes. It ends with a towel.\n\n{url}' },
+    captions: {},
+    newsletter: null,
   })
+})
+
+const sixCaptions = {
+  linkedin: 'Most dogs need less soap than people think. Read why: {url}',
+  facebook: 'Bath day again? {url}\nIt ends with a towel.',
+  instagram: 'Warm water, a towel, and patience. #dogs #bath',
+  x: 'A quiet room beats a warm towel. {{url}}',
+  threads: 'At {url} you find out why the towel comes last.',
+  bluesky: 'Water first, towel last: [{URL}]',
+}
+
+test('each network gets the words the model wrote for it, with the address where the model put it', () => {
+  const { captions } = read({ title: 'A calm bath', excerpt, captions: sixCaptions }).finish
+  expect(captions).toEqual({
+    ...sixCaptions,
+    instagram: `${sixCaptions.instagram}\n\n{url}`,
+    x: 'A quiet room beats a warm towel. {url}',
+    bluesky: 'Water first, towel last: {url}',
+  })
+})
+
+test('six equal captions are one caption and five missing ones, whatever tags and sizes make them look different', () => {
+  const text = 'A calm bath needs lukewarm water and a towel. '.repeat(9)
+  const { captions } = finishWith(text)
+  expect(Object.keys(captions)).toEqual(['linkedin'])
+  const tagged = {
+    ...sixCaptions,
+    x: `${sixCaptions.facebook} #dogs`,
+    threads: 'WATER first – towel last! {url}',
+  }
+  expect(Object.keys(read({ title: 'A calm bath', captions: tagged }).finish.captions)).toEqual([
+    ...['linkedin', 'facebook', 'instagram', 'threads'],
+  ])
 })

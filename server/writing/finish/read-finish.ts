@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { captionNetworks, type Newsletter } from '../../../contract/posts/posts.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { assemblePost } from '../assemble-post.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
-import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
+import { findUnsupported, sentencesOf, type FactSheet } from '../gates/truth/truth-gate.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { maxTitleChars } from '../outline/read-outline.ts'
 import type { Outline } from '../outline/outline.ts'
-import type { Brief, CaptionNetwork, Finish, Section } from '../writer.ts'
-import { fitCaption } from './fit-caption.ts'
-import { plainNewsletter } from './plain-newsletter.ts'
+import type { Brief, Finish, Section } from '../writer.ts'
+import { readCaptions } from './read-captions.ts'
 import { readNewsletter } from './read-newsletter.ts'
 
 const Answer = z.object({
@@ -33,8 +30,8 @@ const maxReadChars = 400
 const maxSlugChars = 60
 
 /**
- * What goes with the post, and what it has to be asked for again for. Every part that the answer lacks is taken from the post
- * itself: no word of it is ours, and nothing is cut within a sentence.
+ * What goes with the post, and what it has to be asked for again for. Title, excerpt and slug that the answer lacks are taken from
+ * the post itself; a caption or newsletter that it lacks is missing.
  */
 export function readFinish(
   text: string | undefined,
@@ -44,33 +41,35 @@ export function readFinish(
 ): { finish: Finish; problem: string | undefined } {
   const sections = marked.map((section) => ({ ...section, html: withoutMarks(section.html) }))
   const answer = text === undefined ? nothing : readJson(text, Answer)
-  const said = sourcesOf(brief, sections)
-  const all = { sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...said] } }
+  const { sheet } = brief
+  const said = groundOf(brief, sections)
+  const all = { sheet: { ...sheet, facts: [...sheet.facts, ...said.facts] } }
   const usable = (line: string) => (isInvented(line, all) ? '' : line)
   const given = usable(cleanLine(answer.title, 200))
   // A title that is too long is asked for again; the outline's has been through the same check.
   const titles = [given, outline.title].filter(Boolean)
   const title = titles.find((line) => line.length <= maxTitleChars) ?? titles[0]!
-  const excerpt = excerptOf(usable(cleanLine(answer.excerpt, maxReadChars)), sections)
   const finish = {
     title,
     slug: slugOf(answer.slug, title, brief),
-    excerpt,
-    captions: captionsOf(answer, { title, excerpt, said, brief }),
-    newsletter: newsletterOf(answer, { title, excerpt, sections, brief }),
+    excerpt: excerptOf(usable(cleanLine(answer.excerpt, maxReadChars)), sections),
+    captions: readCaptions(answer.captions, said),
+    newsletter: brief.withNewsletter ? readNewsletter(answer.newsletter, said) : null,
   }
   return { finish, problem: problemOf(finish, { ...answer, title: given }, brief) }
 }
 
-/** A mail says only what the post says, also what waits there for its owner. */
-function newsletterOf(
-  { newsletter }: Answer,
-  { title, excerpt, sections, brief }: { title: string; excerpt: string; sections: Section[]; brief: Brief },
-): Newsletter | null {
-  if (!brief.withNewsletter) return null
-  const content = assemblePost(sections)
-  const sheet = { facts: sentencesOf(content), own: brief.sheet.own }
-  return readNewsletter(newsletter, sheet, plainNewsletter({ title, excerpt, content }))
+/**
+ * What announces a post may say what the post says, but for what the post itself has no ground for. A reader who follows it finds
+ * there what it says, though more of it may be true.
+ */
+export function groundOf({ sheet }: Brief, sections: Section[]): FactSheet {
+  const html = sections.map((section) => withoutMarks(section.html)).join('')
+  const invented = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
+  return {
+    ...sheet,
+    facts: [...sentencesOf(html).filter((sentence) => !invented.has(sentence)), ...sheet.own],
+  }
 }
 
 function problemOf({ title, excerpt }: Finish, given: Answer, { keywords }: Brief): string | undefined {
@@ -109,34 +108,4 @@ function slugOf(given: string, title: string, { keywords }: Brief): string {
   const slug = slugify(given)
   if (given.trim() !== '' && slug.length <= maxSlugChars) return slug
   return slugify(keywords[0] && slugify(title).length > maxSlugChars ? keywords[0] : title)
-}
-
-interface Announced {
-  title: string
-  excerpt: string
-  /** What the post says with ground. */
-  said: string[]
-  brief: Brief
-}
-
-function captionsOf({ captions }: Answer, { title, excerpt, said, brief }: Announced): Finish['captions'] {
-  // A reader who follows a caption finds in the post what it says, though more of it may be true.
-  const ofPost = { sheet: { ...brief.sheet, facts: [...said, ...brief.sheet.own] } }
-  const plain = [title, excerpt].filter(Boolean).join('\n\n')
-  const captionFor = (network: CaptionNetwork) => {
-    const given = captions[network]
-    const fitted =
-      typeof given === 'string' && !isInvented(given, ofPost) ? fitCaption(network, given) : '{url}'
-    return fitted === '{url}' ? fitCaption(network, plain) : fitted
-  }
-  return Object.fromEntries(
-    captionNetworks.map((network) => [network, captionFor(network)]),
-  ) as Finish['captions']
-}
-
-/** What announces a post may say what the post says, but for what the post itself has no ground for. */
-function sourcesOf({ sheet }: Brief, sections: Section[]): string[] {
-  const html = sections.map((section) => section.html).join('')
-  const invented = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
-  return sentencesOf(html).filter((sentence) => !invented.has(sentence))
 }
