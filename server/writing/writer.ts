@@ -16,6 +16,8 @@ export interface Brief {
   topic: string
   /** The first is the focus keyword; may be empty. */
   keywords: string[]
+  /** ISO 639-1: what the post is written in; missing where nothing tells. */
+  language?: string | undefined
   /** One of the eight tones. */
   tone: string
   framework?: string

@@ -17,11 +17,23 @@ export function detectLanguage(text: string): { language: string | undefined; is
   return { language: best?.[0], isSure: (best?.[1] ?? 0) - (next?.[1] ?? 0) >= sureLead }
 }
 
-/** True for a text that is surely not in `language`; what is short or may be in either is not. */
-export function isOtherLanguage(text: string, language: string): boolean {
+/** How many points `other`, or the likeliest language, leads over this one. */
+export function leadOver(language: string, text: string, other?: string): number {
   const weights = weighLanguages(text)
-  return Math.max(0, ...Object.values(weights)) - (weights[language] ?? 0) >= otherLead
+  const best = other === undefined ? Math.max(0, ...Object.values(weights)) : (weights[other] ?? 0)
+  return best - (weights[language] ?? 0)
 }
+
+/** True for a text that is surely not in `language`; what is short or may be in either is not. */
+export const isOtherLanguage = (text: string, language: string): boolean =>
+  leadOver(language, text) >= otherLead
+
+/** What a language is called, in English or in `locale`. */
+export const nameOfLanguage = (language: string, locale = 'en'): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+
+/** Every language that can be detected. */
+export const knownLanguages = (): string[] => Object.values(loadDetector().info().Languages)
 
 let detector: typeof eld | undefined
 

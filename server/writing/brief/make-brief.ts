@@ -21,11 +21,13 @@ import { Research, withResearch } from '../research/research.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, sheetOf } from './make-sheet.ts'
+import { languageOf } from './language-of.ts'
 import { claimsIn } from '../own-site/find-statements.ts'
 import { proposeFacts } from '../own-site/propose-facts.ts'
 
 const SavedBrief = z.object({
   postId: z.string(),
+  language: z.string().optional(),
   ...requestedFields,
   passages: z
     .array(
@@ -88,10 +90,9 @@ export async function makeBrief(
     request
   const profile = await findProfile(app.db, accountId)
   const site = await getFreshSite(app, accountId)
-  const { posts: published, pages, menu } = site
+  const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
-  const { businessName } = profile
-  const onSite = await proposeFacts(app, accountId, { site, businessName, about })
+  const onSite = await proposeFacts(app, accountId, { site, businessName: profile.businessName, about })
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
@@ -100,6 +101,11 @@ export async function makeBrief(
   return {
     ...{ postId, topic, keywords, tone, framework, instructions },
     ...{ points, callToAction, persona, passages, profile },
+    language: languageOf(
+      request,
+      profile,
+      [...published, ...pages].map(({ text }) => text),
+    ),
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
@@ -119,11 +125,7 @@ export async function makeBrief(
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    targets: [
-      ...listCited(sources),
-      ...rankTargets(about, listLinkable(published, profile.businessName)),
-      ...rankSitePages(about, listLinkable(pages, profile.businessName), new Set(menu.map(({ url }) => url))),
-    ],
+    targets: [...listCited(sources), ...listTargets(about, site, profile.businessName)],
   }
 }
 
@@ -138,6 +140,15 @@ async function findConfirmed(db: Db, accountId: string, topic: string) {
     }))
     .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))
 }
+
+const listTargets = (
+  about: string,
+  { posts, pages, menu }: Awaited<ReturnType<typeof getFreshSite>>,
+  businessName: string,
+): LinkTarget[] => [
+  ...rankTargets(about, listLinkable(posts, businessName)),
+  ...rankSitePages(about, listLinkable(pages, businessName), new Set(menu.map(({ url }) => url))),
+]
 
 /** The model sees the titles of pages that it may link: one that claims something is not shown. */
 export const listLinkable = (

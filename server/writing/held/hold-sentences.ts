@@ -19,7 +19,7 @@ interface Stopped {
 // These are about the whole post; their sentence only shows where.
 const wholePost = new Set<HardKind>(['topic', 'duplicate', 'slop', 'postLanguage', 'markup'])
 
-/** One entry a sentence: what the truth gate holds asks the owner, the rest only where nobody looks. */
+/** One entry a sentence: what the truth gate holds and a post in another language ask the owner, the rest only where nobody looks. */
 export function sortFindings(held: Unsupported[], findings: Finding[], isAutopilot: boolean): Stopped[] {
   const all = new Map<string, Stopped>()
   const add = (key: string, sentence: string, claims: Stopped['claims'], asks: boolean) => {
@@ -34,7 +34,12 @@ export function sortFindings(held: Unsupported[], findings: Finding[], isAutopil
   }
   for (const { sentence, claims } of held) add(lettersOf(sentence), sentence, claims, true)
   for (const { kind, sentence, text } of findings)
-    add(wholePost.has(kind) ? `#${kind}` : lettersOf(sentence), sentence, [{ kind, text }], isAutopilot)
+    add(
+      wholePost.has(kind) ? `#${kind}` : lettersOf(sentence),
+      sentence,
+      [{ kind, text }],
+      isAutopilot || kind === 'postLanguage',
+    )
   return [...all.values()]
 }
 

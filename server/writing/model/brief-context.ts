@@ -1,3 +1,4 @@
+import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
 import { evidenceRule } from '../evidence/show-evidence.ts'
 import type { Outline, PlannedSection } from '../outline/outline.ts'
@@ -11,10 +12,11 @@ import { toneInstruction } from './tone-rules.ts'
  * outline. Letter for letter the same in all calls, so that providers charge for it once.
  */
 export function briefContext(brief: Brief, outline?: Outline): string {
-  const { topic, keywords, instructions, profile, voice, tone, date, timeZone } = brief
+  const { topic, language, keywords, instructions, profile, voice, tone, date, timeZone } = brief
   const { businessName, idealClient } = profile
   const data = {
     topic,
+    ...(language ? { language: nameOfLanguage(language) } : {}),
     ...(date ? { today: date } : {}),
     ...(timeZone ? { timeZone } : {}),
     searchTerm: keywords[0] ?? '',

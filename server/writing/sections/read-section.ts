@@ -1,4 +1,5 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { isOtherLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import type { Section } from '../writer.ts'
@@ -18,6 +19,7 @@ interface ExpectedSection {
   /** The fewest words asked for. */
   words: number
   written: Section[]
+  language?: string | undefined
 }
 
 // Of the words asked for: less is no answer, more is asked for again.
@@ -31,7 +33,7 @@ const maxShare = 6
  */
 export function readSection(
   answer: ModelText,
-  { heading, words, written }: ExpectedSection,
+  { heading, words, written, language }: ExpectedSection,
 ): { section: Section; problem: string | undefined } {
   const { text, citations } = splitCitations(stripForeign(answer.text).trim())
   if (/^[{[]/.test(text) && /"\s*[:,\]]/.test(text))
@@ -45,11 +47,14 @@ export function readSection(
     throw new WritingFailure('model_broken_answer', 'The answer was cut off.')
   if (size < words * usableShare.min)
     throw new WritingFailure('model_broken_answer', `${size} usable words instead of ${words}.`)
+  const section = { heading, html, ...(citations.length > 0 ? { citations } : {}) }
+  if (language !== undefined && isOtherLanguage(plainText(html), language))
+    return { section, problem: `it isn't in ${nameOfLanguage(language)}.` }
   const problem =
     size > words * usableShare.max
       ? `it has ${size} words instead of at most ${Math.floor(words * 1.15)}. Write it anew, tighter.`
       : undefined
-  return { section: { heading, html, ...(citations.length > 0 ? { citations } : {}) }, problem }
+  return { section, problem }
 }
 
 const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(lettersOf)

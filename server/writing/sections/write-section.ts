@@ -26,7 +26,7 @@ export function writeSection(
   }
   return askAgain(signal, call.prompt, async (prompt) => {
     const answer = await callModel(model, { ...call, prompt }, signal)
-    const { section, problem } = readSection(answer, { heading, words, written })
+    const { section, problem } = readSection(answer, { heading, words, written, language: brief.language })
     return { value: section, problem }
   })
 }

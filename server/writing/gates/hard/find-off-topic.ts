@@ -1,7 +1,6 @@
+import { detectLanguage } from '../../../platform/text/detect-language.ts'
 import { plainText } from '../../../posts/content/plain-text.ts'
 import { contentWords, rootOfWord } from './content-roots.ts'
-import { tokensOf } from '../truth/numbers/quantities.ts'
-import { languageOf } from '../truth/statement-words.ts'
 import type { Finding } from './finding.ts'
 
 export interface TopicInput {
@@ -62,7 +61,7 @@ export function measureTopic({ content, topic, keywords, facts }: TopicInput): T
   const blocks = readBlocks(content).slice(1)
   const paragraphs = blocks.filter(({ size }) => size >= minBlockWords)
   if (needed.length === 0 || paragraphs.length === 0) return undefined
-  const isGerman = languageOf(tokensOf(content))?.language === 'de'
+  const isGerman = detectLanguage(plainText(content)).language === 'de'
   const known = new Set(contentWords(facts.join(' ')).map(rootOfWord))
   const said = [...new Set(blocks.flatMap(({ words }) => [...words]))]
   const forms = new Map(

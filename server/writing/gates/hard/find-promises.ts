@@ -1,6 +1,5 @@
+import { detectLanguage, isOtherLanguage } from '../../../platform/text/detect-language.ts'
 import { lettersOf } from '../../../posts/content/plain-text.ts'
-import { tokensOf } from '../truth/numbers/quantities.ts'
-import { languageOf } from '../truth/statement-words.ts'
 import { plain } from '../truth/words.ts'
 import type { Finding } from './finding.ts'
 import { english } from './promises/english.ts'
@@ -12,8 +11,6 @@ import { spanish } from './promises/spanish.ts'
 const rules: Record<string, PromiseRules> = { en: english, de: german, fr: french, es: spanish }
 // What denies a promise stands just before it, in the same clause.
 const denialChars = 40
-// So many more small words of another language than of the post's: a sentence of its own language.
-const sureLead = 2
 // "Not only" denies nothing, and neither does "no other".
 const noDenial =
   /\b(?:not only|not just|no other|no question|no doubt|nicht nur|kein anderer|keine andere|non seulement|pas seulement|aucun autre|no solo|no sólo|ningún otro|sin duda|sans aucun doute|ohne zweifel)\b/giu
@@ -24,9 +21,8 @@ export function findPromises(sentences: string[], facts: string[], language: str
   const known = facts.map(lettersOf)
   return sentences.flatMap((sentence) => {
     const text = plain(sentence)
-    const said = languageOf(tokensOf(text), language)
-    const own = said && said.lead >= sureLead ? said.language : language
-    const { promises, denials, hedges } = rules[own] ?? english
+    const own = isOtherLanguage(text, language) ? detectLanguage(text).language : language
+    const { promises, denials, hedges } = rules[own ?? language] ?? english
     if ((text.endsWith('?') && !rhetorical.test(text)) || hedges.test(text)) return []
     const found = promises.flatMap(([kind, pattern]): Finding[] => {
       const match = pattern.exec(text)

@@ -1,8 +1,7 @@
-import { plainText } from '../../../posts/content/plain-text.ts'
+import { detectLanguage, isOtherLanguage, nameOfLanguage } from '../../../platform/text/detect-language.ts'
+import { lettersOf, plainText } from '../../../posts/content/plain-text.ts'
 import { findBreaches } from '../../links/link-firewall.ts'
 import { countSlop, type Habits, type SlopCount } from '../slop/slop-lint.ts'
-import { tokensOf } from '../truth/numbers/quantities.ts'
-import { languageOf } from '../truth/statement-words.ts'
 import { plain } from '../truth/words.ts'
 import { sentencesOf } from '../truth/truth-gate.ts'
 import { findAddresses } from './find-addresses.ts'
@@ -14,7 +13,6 @@ import { findOffTopic } from './find-off-topic.ts'
 import { findPromises } from './find-promises.ts'
 import { findRepetition } from './find-repetition.ts'
 import { findStuffing } from './find-stuffing.ts'
-import { findWrongLanguage } from './find-wrong-language.ts'
 import type { Finding } from './finding.ts'
 
 export interface HardInput {
@@ -24,6 +22,8 @@ export interface HardInput {
   content: string
   topic: string
   keywords: string[]
+  /** That the post should be in; undefined where nothing tells. */
+  language?: string | undefined
   /** Names that the profile or the keywords know as competitors. */
   competitors: string[]
   /** What the business says of itself, whatever the post is about. */
@@ -41,7 +41,8 @@ export interface HardInput {
 
 /** Everything for which the autopilot leaves a post to its owner, whatever is true in it. */
 export function findHard(input: HardInput): Finding[] {
-  const { title, excerpt, content, topic, keywords, business, urls, habits, nearest, isSample } = input
+  const { title, excerpt, content, topic, keywords, language, business, urls, habits, nearest, isSample } =
+    input
   const body = sentencesOf(content)
   const sentences = [...new Set([title, ...body, ...sentencesOf(excerpt)])].filter(Boolean)
   return [
@@ -53,11 +54,26 @@ export function findHard(input: HardInput): Finding[] {
     ...(isSample
       ? []
       : [
-          ...findWrongLanguage({ title, sentences: body, topic, keywords, facts: business }),
+          ...findWrongLanguage(title, body, language),
           ...findOffTopic({ title, content, topic, keywords, facts: business }),
           ...findDuplicate(title, nearest),
         ]),
   ]
+}
+
+// Of a post: less text is told sentence by sentence, and quotations and terms make up less than this share.
+const minLanguageChars = 200
+const maxOtherShare = 0.3
+
+/** One finding where much of the post is in another language than asked for. */
+function findWrongLanguage(title: string, sentences: string[], language: string | undefined): Finding[] {
+  const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length, 0)
+  const total = lengthOf(sentences)
+  if (language === undefined || total < minLanguageChars || lettersOf(title) === '') return []
+  const other = sentences.filter((sentence) => isOtherLanguage(sentence, language))
+  return lengthOf(other) > total * maxOtherShare
+    ? [{ kind: 'postLanguage', sentence: title, text: nameOfLanguage(language) }]
+    : []
 }
 
 /** What a sentence by itself shows. */
@@ -65,7 +81,7 @@ export function findInSentences(
   sentences: string[],
   { facts, own, urls, competitors, business, topic }: Omit<HardInput, 'title' | 'excerpt' | 'content'>,
 ): Finding[] {
-  const language = languageOf(tokensOf(sentences.join('\n')))?.language ?? 'en'
+  const language = detectLanguage(sentences.join('\n')).language ?? 'en'
   return [
     ...findPromises(sentences, facts, language),
     ...findCompetitors({ sentences, competitors, own, facts, language, trade: [...business, topic] }),

@@ -16,11 +16,14 @@ function competitorsIn(texts: string[]): string[] {
     .filter((name) => /^\p{Lu}/u.test(name))
 }
 
-type HardBrief = Pick<Brief, 'topic' | 'keywords' | 'profile' | 'sheet' | 'evidence' | 'habits' | 'targets'>
+type HardBrief = Pick<
+  Brief,
+  'topic' | 'keywords' | 'language' | 'profile' | 'sheet' | 'evidence' | 'habits' | 'targets'
+>
 
 /** What the gates know of a post that was written by a brief. `ownUrls` are addresses of the customer's site. */
 export function hardInputOf(
-  { topic, keywords, profile, sheet, evidence, habits, targets }: HardBrief,
+  { topic, keywords, language, profile, sheet, evidence, habits, targets }: HardBrief,
   text: Pick<HardInput, 'title' | 'excerpt' | 'content'>,
   ownUrls: string[],
 ): HardInput {
@@ -29,7 +32,7 @@ export function hardInputOf(
   const business = [businessName, idealClient, ...clientPromises, ...clientExpectations, ...owners]
   return {
     ...text,
-    ...{ topic, keywords, business, habits, facts: sheet.facts, own: sheet.own },
+    ...{ topic, keywords, language, business, habits, facts: sheet.facts, own: sheet.own },
     competitors: competitorsIn([...business, ...keywords]).filter((name) => !topic.includes(name)),
     urls: [...targets.map(({ url }) => url), ...ownUrls],
   }

@@ -9,8 +9,7 @@ import { findClaims } from './find-claims.ts'
 import { isAttributed, speaksOfAuthor, type WebStatement } from './is-attributed.ts'
 import { isSupported, readFacts } from './is-supported.ts'
 import { knowFacts, lettersOnly, type KnownFacts } from './known-facts.ts'
-import { tokensOf } from './numbers/quantities.ts'
-import { languageOf } from './statement-words.ts'
+import { findForeign } from './find-foreign.ts'
 import { contentOf, coverage, plain } from './words.ts'
 
 export interface FactSheet {
@@ -33,10 +32,6 @@ export interface Unsupported {
   claims: HeldSentence['claims']
 }
 
-// Shorter texts are in no language that could be told.
-const minForLanguage = 30
-// A foreign saying in a sentence is none in another language.
-const minLead = 3
 const lastDigits = 7
 
 // The classifier has learned from sentences: of a heading or a cell it knows nothing.
@@ -57,14 +52,12 @@ const numbering = /^(?:(?:step|schritt|étape|paso) )?\d{1,2}[.:)]\s+/i
  */
 export function findUnsupported(html: string, sheet: FactSheet, isStrict = false): Unsupported[] {
   const paragraphs = paragraphsOf(html)
-  const words = tokensOf(paragraphs.flat().join('\n'))
-  const language = languageOf(words)?.language ?? 'en'
-  const isLanguageSure = words.length >= minForLanguage
+  const { language = '', foreign } = findForeign(paragraphs.flat())
   const onWeb = (sheet.web ?? []).map(({ text }) => text)
   return paragraphs.flatMap((sentences) =>
     sentences.flatMap((sentence, at) => {
       const inContext = { sentence, before: sentences[at - 1] ?? '', after: sentences[at + 1] ?? '' }
-      const claims = findOpenClaims(inContext, sheet, { language, isLanguageSure, isStrict, onWeb })
+      const claims = findOpenClaims(inContext, sheet, { language, foreign, isStrict, onWeb })
       return claims.length === 0 ? [] : [{ sentence, claims }]
     }),
   )
@@ -72,7 +65,7 @@ export function findUnsupported(html: string, sheet: FactSheet, isStrict = false
 
 interface GateContext {
   language: string
-  isLanguageSure: boolean
+  foreign: ReadonlySet<string>
   isStrict: boolean
   /** What pages on the web say. */
   onWeb: string[]
@@ -81,14 +74,15 @@ interface GateContext {
 function findOpenClaims(
   inContext: InContext,
   { facts, own, year, web = [], site = [] }: FactSheet,
-  { language, isLanguageSure, isStrict, onWeb }: GateContext,
+  { language, foreign, isStrict, onWeb }: GateContext,
 ): Unsupported['claims'] {
   const sentence = withoutLinkMarks(inContext.sentence.replace(numbering, ''))
   const known = knowFacts(facts, own, year)
   const letters = lettersOnly(sentence)
   if (letters === '' || known.facts.some((fact) => fact.letters.includes(letters))) return []
   const read = readFacts(facts)
-  const certain = findCertain(sentence, isLanguageSure ? language : undefined, known)
+  const certain = findCertain(sentence, known)
+  if (foreign.has(inContext.sentence)) certain.push({ kind: 'language', text: sentence })
   const claims = findClaims(sentence, own)
   if (isAttributed(sentence, claims, web, own)) return certain
   const open = claims.filter((claim) => !isSupported(claim, sentence, read))
@@ -99,11 +93,13 @@ function findOpenClaims(
     return [...certain, { kind: 'experience', text: sentence }]
   const isShort = described.features.length < minWords
   const model = loadClaimModel()
+  // Of a language that it has not learned it knows as much as of the hardest one.
+  const threshold = model.thresholds[language] ?? Math.max(...Object.values(model.thresholds))
   const isHeld =
     // What a page on the web says without its publisher is as much as invented.
     ((isShort || isStrict || isCopied(sentence, onWeb, copied.withClaim)) && open.length > 0) ||
     isSure(open, described.features) ||
-    (!isShort && scoreClaim(described, model) >= model.thresholds[language]! + marginOf(sentence))
+    (!isShort && scoreClaim(described, model) >= threshold + marginOf(sentence))
   if (!isHeld) return certain
   const found = [...certain, ...open.map(({ kind, text }) => ({ kind, text }))]
   return found.length > 0 ? found : [{ kind: 'detail', text: sentence }]
@@ -145,13 +141,9 @@ const isRestated = (features: Described['features']) =>
 
 const certainKinds = Object.keys(certainClaims) as (keyof typeof certainClaims)[]
 
-/** What no evidence but its own words can carry: numbers to call, gaps, words of a model, another language. */
-function findCertain(
-  sentence: string,
-  language: string | undefined,
-  { facts }: KnownFacts,
-): Unsupported['claims'] {
-  const found = certainKinds.flatMap((kind) => {
+/** What no evidence but its own words can carry: numbers to call, gaps, words of a model. */
+function findCertain(sentence: string, { facts }: KnownFacts): Unsupported['claims'] {
+  return certainKinds.flatMap((kind) => {
     const pattern = certainClaims[kind]
     const text = pattern.exec(sentence)?.[0]
     if (text === undefined) return []
@@ -162,10 +154,6 @@ function findCertain(
     const isKnown = letters !== '' && facts.some((fact) => fact.letters.replaceAll(' ', '').includes(letters))
     return isKnown ? [] : [{ kind, text: text.trim() }]
   })
-  const own = language === undefined ? undefined : languageOf(tokensOf(sentence), language)
-  return own && own.language !== language && own.lead >= minLead
-    ? [...found, { kind: 'language', text: sentence }]
-    : found
 }
 
 const paragraphsOf = (html: string): string[][] =>

@@ -1,0 +1,47 @@
+import { countWords } from '../../../contract/posts/count-words.ts'
+import {
+  detectLanguage,
+  isOtherLanguage,
+  knownLanguages,
+  nameOfLanguage,
+} from '../../platform/text/detect-language.ts'
+import type { Brief } from '../writer.ts'
+
+type LanguageRequest = Pick<Brief, 'topic' | 'keywords' | 'instructions' | 'points' | 'callToAction'>
+
+// A shorter topic is often a term that is the same in several languages.
+const minWords = 4
+// A site's language shows in a few of its texts.
+const mostRead = 20
+
+/**
+ * The language that a post is to be in: the one that its topic is surely written in, else that of the site or the profile. Undefined
+ * where nothing tells, and where the instructions name another language, as they may ask for it.
+ */
+export function languageOf(
+  { topic, keywords, instructions, points = [], callToAction = '' }: LanguageRequest,
+  profile: Brief['profile'],
+  site: string[],
+): string | undefined {
+  const { idealClient, clientPromises, clientExpectations } = profile
+  const about = [idealClient, ...clientPromises, ...clientExpectations].join('\n')
+  const own = [site.slice(0, mostRead).join('\n'), about].map(detectLanguage).find(({ isSure }) => isSure)
+  const text = [topic, ...keywords, ...points, callToAction].join('\n')
+  const { language, isSure } = detectLanguage(text)
+  const known = own?.language ?? (isSure ? language : undefined)
+  const isSentence = countWords(topic) >= minWords
+  const decided = known !== undefined && isSentence && isOtherLanguage(text, known) ? language : known
+  return decided !== undefined && namesOther(instructions, decided) ? undefined : decided
+}
+
+function namesOther(instructions: string | undefined, language: string): boolean {
+  const said = new Set(instructions?.toLowerCase().match(/\p{L}+/gu))
+  return (
+    said.size > 0 &&
+    knownLanguages()
+      .filter((other) => other !== language)
+      .some((other) =>
+        ['en', language, other].some((locale) => said.has(nameOfLanguage(other, locale).toLowerCase())),
+      )
+  )
+}
