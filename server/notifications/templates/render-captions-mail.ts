@@ -14,8 +14,11 @@ export const captionNames = {
 } as const
 
 /** Sent once, after the post is confirmed live: how to take it back, and a caption for each network, ready to copy. */
-export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: MailContext): MailContent {
-  const { title, url, captions, newsletter, writer, notes = [] } = data
+export function renderCaptionsMail(
+  data: TemplateData['captions'],
+  { undoUrl, publicUrl }: MailContext,
+): MailContent {
+  const { title, url, captions, newsletter, writer, notes = [], missing = [], undo } = data
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
     return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []
@@ -33,6 +36,19 @@ export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: 
       ...undoBlocks(data, undoUrl),
       ...(ready.length
         ? [{ kind: 'text' as const, text: 'Captions for your social networks, ready to copy:' }, ...ready]
+        : []),
+      ...(missing.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: `There is no caption for ${missing.map((network) => captionNames[network]).join(', ')} yet.`,
+            },
+            {
+              kind: 'link' as const,
+              text: 'Write it in the editor',
+              url: `${publicUrl}/dashboard/posts/${undo?.postId ?? ''}`,
+            },
+          ]
         : []),
       ...newsletterBlocks(newsletter),
     ],

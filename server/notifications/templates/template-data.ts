@@ -17,6 +17,8 @@ export interface TemplateData {
     undo?: { postId: string; publishedAt: string; zone: string }
     /** What to know of the site before sharing; missing in mails queued by earlier releases. */
     notes?: string[]
+    /** Networks without a caption; missing in mails queued by earlier releases. */
+    missing?: (keyof Captions)[]
   }
   'post-unseen': { title: string; url: string; message: string; fix: string; postId: string }
   welcome: {

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { accounts } from '../../schema/accounts.ts'
-import type { posts } from '../../schema/posts.ts'
+import { posts } from '../../schema/posts.ts'
+import { fitCaption } from '../../writing/finish/fit-caption.ts'
 
 interface LivePost {
   publicationId: string
@@ -27,21 +29,39 @@ export async function mailCaptions(
     .where(eq(accounts.id, post.accountId))
   if (!owner || !publishedAt) return
   const { timezone: zone } = await findPreferences(tx, post.accountId)
-  const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
+  const fitted = fitCaptions(post.captions ?? {}, url)
+  const filled = Object.entries(fitted).map(([network, caption]) => [
     network,
-    caption.replaceAll('{url}', url),
+    caption.replaceAll('{url}', () => url),
   ])
+  // Here, too, it reads as it was mailed.
+  if (post.captions)
+    await tx
+      .update(posts)
+      .set({ captions: fitted })
+      .where(and(eq(posts.id, post.id), eq(posts.accountId, post.accountId)))
   await queueMail(app, tx, {
     accountId: post.accountId,
     to: owner.email,
     template: 'captions',
     data: {
       ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer, notes },
+      missing: post.captions ? captionNetworks.filter((network) => !fitted[network]) : [],
       undo: { postId: post.id, publishedAt: publishedAt.toISOString(), zone },
       ...(newsletter
-        ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } }
+        ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', () => url) } }
         : {}),
     },
     dedupeKey: `captions:${publicationId}`,
   })
 }
+
+/** Each within its network's limit with the post's true address. */
+const fitCaptions = (captions: Captions, url: string): Captions =>
+  Object.fromEntries(
+    captionNetworks.flatMap((network) => {
+      const given = captions[network]
+      const caption = given && fitCaption(network, given, url)
+      return caption ? [[network, caption]] : []
+    }),
+  )

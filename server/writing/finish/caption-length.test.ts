@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import twitter from 'twitter-text'
+import { fitCaption } from './fit-caption.ts'
 import { captionLength, fitsNetwork } from './caption-length.ts'
 
 // The first five are conformance cases of twitter-text v3 (weighted tweets, emoji and addresses).
@@ -10,8 +12,43 @@ test.each([
   ['🙋🏽👨‍🎤', 4],
   ['Cafe\u0301', 4],
   ['Read: {url}', 29],
+  ['At Hotels.com we answer.', 37],
 ])('X weighs “%s” as %i', (text, weight) => {
   expect(captionLength('x', text)).toBe(weight)
+})
+
+test('X counts as its own library does, whatever the text', () => {
+  const pieces = [
+    'a',
+    ' ',
+    'é',
+    '漢',
+    '👩‍👩‍👧',
+    '.com',
+    'Node.js',
+    '#tag',
+    '@me',
+    'e\u0301',
+    '\n',
+    'https://e.test/ä',
+    'ü.de',
+    '…',
+  ]
+  let seed = 5
+  const next = () => (seed = (seed * 48271) % 2147483647)
+  for (let round = 0; round < 500; round++) {
+    const text = Array.from({ length: next() % 40 }, () => pieces[next() % pieces.length]).join('')
+    expect(captionLength('x', text)).toBe(twitter.parseTweet(text).weightedLength)
+  }
+})
+
+test('counts with the true address, however long it is', () => {
+  const url = `https://e.test/${'%D0%9D'.repeat(37)}/`
+  const caption = 'One short sentence. Another one that says a little more than the first did. {url}'
+  expect(fitsNetwork('bluesky', caption)).toBe(true)
+  expect(fitsNetwork('bluesky', caption, url)).toBe(false)
+  expect(fitCaption('bluesky', caption, url)).toBe('One short sentence.\n\n{url}')
+  expect(fitCaption('bluesky', caption, `${url}${'x'.repeat(100)}`)).toBeUndefined()
 })
 
 test('Bluesky counts graphemes, and bytes as well', () => {

@@ -1,8 +1,9 @@
+import twitter from 'twitter-text'
 import type { CaptionNetwork } from '../writer.ts'
 
 /**
  * What each network takes, and how it counts:
- * - X: 280 by twitter-text v3: after NFC every address is 23, every emoji 2, Latin and its neighbours 1, everything else 2.
+ * - X: 280 by twitter-text v3, in which a bare domain is an address, too.
  * - Bluesky: 300 graphemes and 3,000 bytes of UTF-8 (app.bsky.feed.post).
  * - Threads: 500 characters, an emoji as many as it has bytes of UTF-8; one topic tag.
  * - Instagram: 2,200 characters and 30 hashtags. LinkedIn: 3,000 characters. Both count UTF-16 units.
@@ -19,31 +20,34 @@ const limits: Record<CaptionNetwork, number> = {
 const blueskyBytes = 3000
 export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
 
-// X wraps every address. Elsewhere it counts as it is, and longer ones than this are rare.
-const addressLength = (network: CaptionNetwork) => (network === 'x' ? 23 : 100)
+// X wraps every address. Elsewhere it counts as it is; while it is not known, as one that is longer than most.
+const wrapped = 'https://example.com'
+const unknown = `https://example.com/${'x'.repeat(80)}`
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme)
 const bytes = (text: string) => Buffer.byteLength(text)
 
-/** A caption's length as its network counts it, with the address in place of {url}. */
-export function captionLength(network: CaptionNetwork, caption: string): number {
-  const own = counted(network, caption.replaceAll('{url}', ''))
-  return own + (caption.includes('{url}') ? addressLength(network) : 0)
+/** A caption's length as its network counts it, with the post's address in place of {url}. */
+export function captionLength(network: CaptionNetwork, caption: string, url = unknown): number {
+  return counted(
+    network,
+    caption.replaceAll('{url}', () => (network === 'x' ? wrapped : url)),
+  )
 }
 
-export function fitsNetwork(network: CaptionNetwork, caption: string): boolean {
-  if (network === 'bluesky' && bytes(caption) + addressLength(network) > blueskyBytes) return false
-  return captionLength(network, caption) <= limits[network]
+export function fitsNetwork(network: CaptionNetwork, caption: string, url = unknown): boolean {
+  if (network === 'bluesky' && bytes(caption.replaceAll('{url}', () => url)) > blueskyBytes) return false
+  return captionLength(network, caption, url) <= limits[network]
 }
 
 function counted(network: CaptionNetwork, text: string): number {
-  const sum = (weigh: (grapheme: string) => number, of = text) =>
-    graphemes(of).reduce((total, grapheme) => total + weigh(grapheme), 0)
+  const sum = (weigh: (grapheme: string) => number) =>
+    graphemes(text).reduce((total, grapheme) => total + weigh(grapheme), 0)
   switch (network) {
     case 'x':
-      return sum((grapheme) => (isEmoji(grapheme) ? 2 : weighted(grapheme)), text.normalize('NFC'))
+      return twitter.parseTweet(text).weightedLength
     case 'bluesky':
       return sum(() => 1)
     case 'threads':
@@ -53,17 +57,4 @@ function counted(network: CaptionNetwork, text: string): number {
     case 'facebook':
       return text.length
   }
-}
-
-// From twitter-text's configuration (v3): these ranges weigh one, everything else two.
-function weighted(text: string): number {
-  const light = (code: number) =>
-    code <= 4351 ||
-    (code >= 8192 && code <= 8205) ||
-    (code >= 8208 && code <= 8223) ||
-    (code >= 8242 && code <= 8247)
-  return Array.from(text, (sign) => sign.codePointAt(0) ?? 0).reduce(
-    (sum, code) => sum + (light(code) ? 1 : 2),
-    0,
-  )
 }

@@ -2,13 +2,16 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import { fitsNetwork, maxHashtags } from './caption-length.ts'
 
-/** A caption within its network's limit, by whole sentences: the last ones go until the rest fits. Undefined where not even the first does. */
-export function fitCaption(network: CaptionNetwork, caption: string): string | undefined {
+/**
+ * A caption within its network's limit, by whole sentences: the last ones go until the rest fits. Undefined where not even the
+ * first does. `url` is the address of the post once it is known.
+ */
+export function fitCaption(network: CaptionNetwork, caption: string, url?: string): string | undefined {
   const pieces = piecesOf(withFewTags(network, caption))
   let [low, high] = [0, pieces.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fitsNetwork(network, joined(pieces.slice(0, middle)))) low = middle
+    if (fitsNetwork(network, joined(pieces.slice(0, middle)), url)) low = middle
     else high = middle - 1
   }
   return low === 0 ? undefined : joined(pieces.slice(0, low))

@@ -3,6 +3,7 @@ import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import { Outline } from '../outline/outline.ts'
 import { readFinish } from './read-finish.ts'
+import { readWords } from './read-words.ts'
 
 const brief = givenBrief({
   topic: 'A calm bath',
@@ -16,6 +17,15 @@ const finishWith = (caption: string, networks: readonly (keyof Captions)[] = cap
   const captions = Object.fromEntries(networks.map((network) => [network, caption]))
   return read({ title: 'A calm bath', captions }).finish
 }
+
+test('a business whose name is a domain keeps its sentences, another domain goes', () => {
+  const ground = { facts: ['At Hotels.com we answer within a day.'], own: ['Booking.com'] }
+  expect(readWords('At Hotels.com we answer. {url}', ground)).toBe('At Hotels.com we answer. {url}')
+  expect(readWords('Booking.com and we agree. See evil.com today. {url}', ground)).toBe(
+    'Booking.com and we agree. {url}',
+  )
+  expect(readWords('See hotels.com/evil now. It is calm. {url}', ground)).toBe('It is calm. {url}')
+})
 
 test.each(captionNetworks)(
   'a caption for %s says no figure that the post does not say, though it be true',

@@ -18,7 +18,9 @@ export function readWords(given: unknown, sheet: FactSheet): string {
   if (typeof given !== 'string') return ''
   const text = stripForeign(given.slice(0, maxReadChars).replace(writtenMark, mark))
   const invented = new Set(findUnsupported(escapeHtml(text), sheet, true).map(({ sentence }) => sentence))
-  const isKept = (sentence: string) => !invented.has(sentence.trim()) && !looksLikeAddress(sentence)
+  const known = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
+  const isKept = (sentence: string) =>
+    !invented.has(sentence.trim()) && !looksLikeAddress(withoutKnownNames(sentence, known))
   const lines = text.replace(/\n[ \t]*\n/g, '\n\n').split('\n')
   const kept = lines.map((line) => splitSentences(line).filter(isKept).join('').trim())
   const last = kept.findLastIndex((line) => line.includes(mark))
@@ -37,6 +39,12 @@ export function readWords(given: unknown, sheet: FactSheet): string {
   if (!/[\p{L}\p{N}]/u.test(words)) return ''
   return last === -1 ? `${words}\n\n{url}` : words.replace(mark, '{url}')
 }
+
+/** A business may be called like a domain: a name that the post or the owner uses is no address of the model's. */
+const withoutKnownNames = (sentence: string, known: string): string =>
+  sentence.replace(/[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,3}(?![/@\p{L}\p{N}])/gu, (name) =>
+    known.includes(name.toLowerCase()) ? 'Name' : name,
+  )
 
 /** Its last mark alone, apart from letters that a reader would take for a part of the address. */
 function withLastMark(line: string): string {
