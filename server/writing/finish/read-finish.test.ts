@@ -19,7 +19,7 @@ const finishWith = (caption: string, networks: readonly (keyof Captions)[] = cap
 }
 
 test('a business whose name is a domain keeps its sentences, another domain goes', () => {
-  const ground = { facts: ['At Hotels.com we answer within a day.'], own: ['Booking.com'] }
+  const ground = { facts: ['At Hotels.com we answer within a day.', 'Booking.com and we agree.'], own: [] }
   expect(readWords('At Hotels.com we answer. {url}', ground)).toBe('At Hotels.com we answer. {url}')
   expect(readWords('Booking.com and we agree. See evil.com today. {url}', ground)).toBe(
     'Booking.com and we agree. {url}',
