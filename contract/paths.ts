@@ -101,6 +101,7 @@ export const paths = {
     checks: ['GET', '/posts/:id/checks'],
     decideSentence: ['POST', '/posts/:id/held/:sentenceId'],
     refresh: ['POST', '/posts/:id/refresh'],
+    writeCaptions: ['POST', '/posts/:id/captions'],
     similar: ['POST', '/posts/similar'],
     record: ['GET', '/posts/:id/record'],
     analyzeSales: ['GET', '/posts/:id/sales'],

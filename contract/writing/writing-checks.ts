@@ -198,6 +198,17 @@ export const writingChecks = {
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
     example: { params: { id: exampleId } },
   }),
+  writeCaptions: operation({
+    method: 'POST',
+    path: '/posts/:id/captions',
+    access: 'session',
+    summary:
+      'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
+    params: Id,
+    output: OnePost.extend({ notice: z.string().nullable() }),
+    errors: ['not_found', 'payment_required'],
+    example: { params: { id: exampleId } },
+  }),
   similar: operation({
     method: 'POST',
     path: '/posts/similar',

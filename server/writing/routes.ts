@@ -13,6 +13,7 @@ import { getRecord } from './record/get-record.ts'
 import { analyzeSales } from './sales/analyze-sales.ts'
 import { refreshPost } from './requests/refresh-post.ts'
 import { listSimilar } from './brief/similar-posts.ts'
+import { writeCaptions } from './finish/write-captions.ts'
 import { stopWriting } from './requests/stop-writing.ts'
 
 export const writingRoutes = defineRoutes('writing', api.writing, {
@@ -23,6 +24,7 @@ export const writingRoutes = defineRoutes('writing', api.writing, {
   decideSentence,
   record: getRecord,
   refresh: refreshPost,
+  writeCaptions,
   similar: listSimilar,
   analyzeSales,
   listFeedback,

@@ -9,7 +9,7 @@ import { WritingFailure } from '../writing-failure.ts'
 import { readCaptions } from './read-captions.ts'
 import { readNewsletter } from './read-newsletter.ts'
 
-interface Announcements {
+export interface Announcements {
   captions: Captions
   newsletter: Newsletter | null
 }

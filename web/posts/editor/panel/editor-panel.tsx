@@ -88,10 +88,8 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
       <PanelVoice content={seen.content} />
       <PanelKeywords keywords={keywords} />
       <PanelLinks content={seen.content} siteUrl={siteUrl} />
-      {post?.captions && Object.keys(post.captions).length > 0 && (
-        <PanelCaptions captions={post.captions} url={post.wordpress_url} />
-      )}
-      {post && <PanelNewsletter newsletter={post.newsletter} plan={plan} url={post.wordpress_url} />}
+      {post?.captions && <PanelCaptions id={post.id} captions={post.captions} url={post.wordpress_url} />}
+      {post && <PanelNewsletter post={post} plan={plan} />}
       {post && plan && (
         <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
       )}

@@ -1,4 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Post, Captions } from '../../../../contract/posts/posts.ts'
+import { api } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api-failure.ts'
+import { queryKeys } from '../../../platform/query-keys.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { PanelSection } from './panel-section.tsx'
 
@@ -12,12 +18,15 @@ const captionNames: Record<keyof Captions, string> = {
 }
 
 interface PanelCaptionsProps {
+  id: string
   captions: NonNullable<Post['captions']>
   /** Of the live post, which takes its place in them. */
   url: string | null
 }
 
-export function PanelCaptions({ captions, url }: PanelCaptionsProps) {
+export function PanelCaptions({ id, captions, url }: PanelCaptionsProps) {
+  const networks = Object.keys(captionNames) as (keyof typeof captionNames)[]
+  const missing = networks.filter((network) => !captions[network]).map((network) => captionNames[network])
   const all = Object.entries(captions) as [keyof typeof captionNames, string][]
   const filled = (text: string) => text.replaceAll('{url}', url ?? '[the address of the post]')
   return (
@@ -40,6 +49,34 @@ export function PanelCaptions({ captions, url }: PanelCaptionsProps) {
           </li>
         ))}
       </ul>
+      {missing.length > 0 && <WriteMissing id={id} what={`No caption for ${missing.join(', ')} yet.`} />}
     </PanelSection>
+  )
+}
+
+/** Says what is missing, and has it written. */
+export function WriteMissing({ id, what }: { id: string; what: string }) {
+  const queries = useQueryClient()
+  const [notice, setNotice] = useState('')
+  const write = useMutation({
+    mutationFn: () => api.writing.writeCaptions({ id }),
+    onSuccess: async ({ notice: said }) => {
+      setNotice(said ?? '')
+      await queries.invalidateQueries({ queryKey: queryKeys.post(id) })
+    },
+    onError: (error) => setNotice(failureMessage(error, 'This did not work. Please try again.')),
+  })
+  return (
+    <div className="space-y-2">
+      <p className="text-soft">{what}</p>
+      <Button look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
+        Write it now
+      </Button>
+      {notice && (
+        <p role="alert" className="text-danger">
+          {notice}
+        </p>
+      )}
+    </div>
   )
 }

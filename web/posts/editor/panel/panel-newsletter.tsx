@@ -1,20 +1,26 @@
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
-import type { Newsletter } from '../../../../contract/posts/posts.ts'
+import type { Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { WriteMissing } from './panel-captions.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 interface PanelNewsletterProps {
-  newsletter: Newsletter | null
+  post: Post
   plan: PlanId | 'free' | undefined
-  /** Of the live post, which takes its place in the text. */
-  url: string | null
 }
 
-export function PanelNewsletter({ newsletter, plan, url }: PanelNewsletterProps) {
-  if (newsletter) return <NewsletterParts newsletter={newsletter} url={url} />
-  if (!plan || hasFeature(plan, 'channels')) return null
+export function PanelNewsletter({ post, plan }: PanelNewsletterProps) {
+  const { newsletter, captions, id } = post
+  if (newsletter) return <NewsletterParts newsletter={newsletter} url={post.wordpress_url} />
+  if (!plan) return null
+  if (hasFeature(plan, 'channels'))
+    return captions ? (
+      <PanelSection title="Newsletter">
+        <WriteMissing id={id} what="No newsletter for this post yet." />
+      </PanelSection>
+    ) : null
   return (
     <PanelSection title="Newsletter">
       <LockedFeature feature="channels" />

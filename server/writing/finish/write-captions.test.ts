@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { given } from '../../../test/given/given.ts'
+import { posts } from '../../schema/posts.ts'
+
+const model = await startScriptedLlm()
+afterAll(() => model.close())
+const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'writer' })
+
+test('writes the missing captions and keeps those there are; one that says the same as another stays missing', async () => {
+  const prompts: string[] = []
+  model.answer((prompt) => {
+    prompts.push(prompt)
+    const captions = {
+      x: 'Rest your dough. {url}',
+      threads: 'Let it rise all night. {url}',
+      bluesky: 'Rest your dough! {url}',
+    }
+    return JSON.stringify({ captions: { ...captions, linkedin: 'Another one. {url}' } })
+  })
+  const owner = await given.account(server)
+  const content = '<p>Rest your dough. Let it rise all night. Another one.</p>'
+  const { id } = await given.post(server, owner, { content })
+  const write = () => server.call('POST', `/posts/${id}/captions`, undefined, owner.token)
+  const kept = { linkedin: 'Mine. {url}', facebook: 'Mine, too. {url}', instagram: 'And mine. {url}' }
+  await server.app.db.update(posts).set({ captions: kept }).where(eq(posts.id, id))
+  const { status, body } = await write()
+  expect(status).toBe(200)
+  expect(body.data.post.captions).toEqual({
+    ...kept,
+    x: 'Rest your dough. {url}',
+    threads: 'Let it rise all night. {url}',
+  })
+  expect(body.data.notice).toContain('Try again')
+  expect(prompts).toHaveLength(1)
+  expect(prompts[0]).not.toContain('"facebook": "up to')
+})
+
+test('says that there is no model to write captions', async () => {
+  const plain = await given.server()
+  const owner = await given.account(plain)
+  const { id } = await given.post(plain, owner, {})
+  const { body } = await plain.call('POST', `/posts/${id}/captions`, undefined, owner.token)
+  expect(body.data.notice).toContain('No AI model')
+})
