@@ -1,3 +1,4 @@
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { startScriptedLlm, type ScriptedLlm } from './scripted-llm.ts'
 import { seededRandom, type Random } from './fake-prose.ts'
 import { dataOf, kindOf, patchesFor, sectionsAskedFor, verdictsFor, wordsAskedFor } from './read-task.ts'
@@ -88,7 +89,10 @@ export function plainAnswers(): (prompt: string) => string {
       return JSON.stringify({
         title: `${focus}, ${line()}`,
         excerpt: `A word about ${focus}. ${prose(random, 12, '')}`,
-        captions: {},
+        captions: Object.fromEntries(
+          captionNetworks.map((network) => [network, `${prose(random, 20, '').split('\n')[0]} {url}`]),
+        ),
+        newsletter: { subject: line(), preheader: line(), body: `${prose(random, 120, '')}\n\n{url}` },
       })
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
     if (kind === 'check') return verdictsFor(prompt)
