@@ -7,7 +7,7 @@ import { openDatabase } from '../server/platform/database/open-database.ts'
 import { openInMemory } from '../server/platform/database/embedded-db.ts'
 import { openJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
-import { startWordPress, type WordPress } from '../dev/wordpress/start-wordpress.ts'
+import { startWordPress, type WordPress } from './wordpress/start-wordpress.ts'
 import { writeSnapshot } from './database/write-snapshot.ts'
 
 export interface Provided {

@@ -1,5 +1,5 @@
 import { countWords } from '../contract/posts/count-words.ts'
-import type { WordPress } from '../dev/wordpress/start-wordpress.ts'
+import type { WordPress } from '../test/wordpress/start-wordpress.ts'
 
 interface Shown {
   wordpress: WordPress

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from '../dev/wordpress/run-npm.ts'
+import { runNpm } from '../test/wordpress/run-npm.ts'
 
 /**
  * Installs the lock file of `folder` into the cache in node_modules, once per lock file, and returns its

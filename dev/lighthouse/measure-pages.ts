@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
-import { runNpm } from '../wordpress/run-npm.ts'
+import { runNpm } from '../../test/wordpress/run-npm.ts'
 
 export interface PageScore {
   path: string

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Role } from '../../dev/wordpress/start-wordpress.ts'
+import type { Role } from '../wordpress/start-wordpress.ts'
 
 /** Acts as the owner's browser without scripts: logs in to this run's WordPress, clicks a button and returns the redirect. */
 export async function allowConnection(

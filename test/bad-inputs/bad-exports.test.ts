@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
-import { readZip } from '../../dev/wordpress/read-zip.ts'
+import { readZip } from '../wordpress/read-zip.ts'
 import { given } from '../given/given.ts'
 import { batches, formulas, injections, naughtyStrings, previewed, scripts, isTried } from './bad-inputs.ts'
 

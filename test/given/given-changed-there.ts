@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { publications } from '../../server/schema/publishing.ts'
-import { givenWordPress } from '../../dev/faults/given-wordpress.ts'
+import { givenWordPress } from './given-wordpress.ts'
 import { given, until, type Account, type Server } from './given.ts'
 
 /** The post once no work on it is pending. */

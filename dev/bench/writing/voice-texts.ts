@@ -1,9 +1,9 @@
 import { writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
-import { cacheFolder, fingerprint } from '../../wordpress/cache-folder.ts'
-import { fetchNpmPackage } from '../../wordpress/fetch-npm-package.ts'
-import { readTar } from '../../wordpress/read-tar.ts'
+import { cacheFolder, fingerprint } from '../../../test/wordpress/cache-folder.ts'
+import { fetchNpmPackage } from '../../../test/wordpress/fetch-npm-package.ts'
+import { readTar } from '../../../test/wordpress/read-tar.ts'
 
 export interface AuthorText {
   author: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readZip } from '../../../dev/wordpress/read-zip.ts'
+import { readZip } from '../../../test/wordpress/read-zip.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
 async function* given(entries: ZipEntry[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenWordPress, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
 import { writePost } from '../wordpress/marked-posts.ts'
 import { renderContent } from './content-forms.ts'
 

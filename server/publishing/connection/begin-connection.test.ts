@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenFront } from '../../../dev/faults/given-front.ts'
+import { givenFront } from '../../../test/given/given-front.ts'
 import { given, type Server } from '../../../test/given/given.ts'
 import { siteConnections } from '../../schema/profile.ts'
 

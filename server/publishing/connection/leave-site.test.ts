@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { allowConnection } from '../../../test/bad-inputs/allow-connection.ts'
-import { onSite } from '../../../dev/faults/given-wordpress.ts'
+import { onSite } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { openApplicationPassword } from '../../profile/application-password.ts'
 import { formerSites, sites } from '../../schema/profile.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { givenWordPress } from '../../../dev/faults/given-wordpress.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { publishAndSettle } from '../../../test/given/given-changed-there.ts'
 import { given, type Account } from '../../../test/given/given.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { givenWordPress } from '../../../dev/faults/given-wordpress.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { readSitePosts } from '../../profile/site-posts/read-site-posts.ts'
 import { publications } from '../../schema/publishing.ts'

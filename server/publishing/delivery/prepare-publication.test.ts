@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { givenProxy, givenWordPress, onSite } from '../../../dev/faults/given-wordpress.ts'
+import { givenProxy, givenWordPress, onSite } from '../../../test/given/given-wordpress.ts'
 import { given, until, type Server } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'

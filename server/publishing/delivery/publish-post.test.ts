@@ -6,7 +6,7 @@ import {
   givenWordPress,
   loginOf,
   onSite,
-} from '../../../dev/faults/given-wordpress.ts'
+} from '../../../test/given/given-wordpress.ts'
 import type { Fault } from '../../../test/fakes/sites/proxy-fault.ts'
 import { removePost, sweepStrays, writePost } from '../wordpress/marked-posts.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { loginOf } from '../../../test/given/given-wordpress.ts'
 import { givenHost, type Quirks } from '../../../test/fakes/sites/quirky-host.ts'
 import { given } from '../../../test/given/given.ts'
 import { examineSite } from './examine-site.ts'

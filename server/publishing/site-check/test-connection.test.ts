@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { checkNames } from '../../../contract/publishing/publishing.ts'
-import { givenProxy, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { givenProxy, loginOf } from '../../../test/given/given-wordpress.ts'
 import { given, until } from '../../../test/given/given.ts'
 
 const inOrder: string[] = [...checkNames]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { givenWordPress } from '../../../dev/faults/given-wordpress.ts'
+import { givenWordPress } from '../../../test/given/given-wordpress.ts'
 import { givenHost, type Replied } from '../../../test/fakes/sites/quirky-host.ts'
 import { given } from '../../../test/given/given.ts'
 import { visitPost } from './visit-post.ts'

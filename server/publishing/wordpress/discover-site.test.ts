@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenArticle, givenProgress, loginOf } from '../../../dev/faults/given-wordpress.ts'
-import { type Front, givenFront } from '../../../dev/faults/given-front.ts'
+import { givenArticle, givenProgress, loginOf } from '../../../test/given/given-wordpress.ts'
+import { type Front, givenFront } from '../../../test/given/given-front.ts'
 import { createSafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { publishPost } from '../delivery/publish-post.ts'
 import { discoverSite } from './discover-site.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { loginOf } from '../../given/given-wordpress.ts'
 import { createFakeWordPress } from './fake-wordpress.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 

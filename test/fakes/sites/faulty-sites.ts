@@ -1,4 +1,4 @@
-import type { Role } from '../../../dev/wordpress/start-wordpress.ts'
+import type { Role } from '../../wordpress/start-wordpress.ts'
 import type { Asked, Quirks, Replied } from './quirky-host.ts'
 
 /** A site with a fault and the message its owner gets. */

@@ -5,8 +5,8 @@ import { findMarked, type WpPost } from '../../server/publishing/wordpress/marke
 import type { Article, PublicationProgress } from '../../server/publishing/delivery/publish-post.ts'
 import { toBlocks } from '../../server/publishing/blocks/to-blocks.ts'
 import { connectWordPress, type Login, type WordPress } from '../../server/publishing/wordpress/wordpress.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
-import type { Fault } from '../../test/fakes/sites/proxy-fault.ts'
+import { type FaultyProxy, startFaultyProxy } from '../fakes/sites/faulty-proxy.ts'
+import type { Fault } from '../fakes/sites/proxy-fault.ts'
 import type { Role } from '../wordpress/start-wordpress.ts'
 
 export function loginOf(role: Role): Login {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
+import { startFaultyProxy } from '../fakes/sites/faulty-proxy.ts'
 import { hasNativePhp } from './start-native-php.ts'
 import { type Engine, type Role, startWordPress, type WordPress } from './start-wordpress.ts'
 

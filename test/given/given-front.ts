@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
-import { deliverRequest } from '../../test/fakes/deliver-request.ts'
+import { deliverRequest } from '../fakes/deliver-request.ts'
 
 /**
  * What a web server before WordPress does with a path: answers a status, redirects to an address, or lets it through.
