@@ -13,7 +13,8 @@ export async function installCached(folder: string, name: string): Promise<strin
   const cache = join(import.meta.dirname, '../node_modules/.cache', `quillcast-${name}-${version}`)
   if (!existsSync(join(cache, 'node_modules/.package-lock.json'))) {
     mkdirSync(cache, { recursive: true })
-    for (const file of ['package.json', 'package-lock.json']) cpSync(join(folder, file), join(cache, file))
+    // With the folders that its package.json may name.
+    cpSync(folder, cache, { recursive: true })
     await runNpm(cache, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
   }
   return join(cache, 'node_modules')

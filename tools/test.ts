@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installCached } from './install-cached.ts'
 import { findBrowser } from './testing/find-browser.ts'
 import { judgeTests, secondTries, type TestRun } from './testing/judge-tests.ts'
 import { findPostgres, startPostgres } from './testing/postgres.ts'
@@ -25,6 +26,15 @@ if (!programs) missing.push('PostgreSQL is not installed: the tests ran on the e
 const browser = findBrowser()
 if (!browser) missing.push('no Chromium was found (CHROMIUM names it): the browser journeys did not run')
 
+const filters = args.filter((arg) => !arg.startsWith('-'))
+const usesEditor =
+  filters.length === 0 || filters.some((filter) => 'test/gutenberg/gutenberg.test.ts'.includes(filter))
+const editor = usesEditor
+  ? await installCached('test/gutenberg', 'gutenberg').catch((error: Error) => {
+      missing.push(`the block editor could not be installed: its tests did not run. ${error.message}`)
+    })
+  : undefined
+
 for (const line of missing) console.log(`SKIPPED: ${line}`)
 const seed = process.env.BAD_INPUTS_SEED ?? String(randomInt(1_000_000))
 const inputs = process.env.BAD_INPUTS
@@ -41,6 +51,7 @@ const environment = {
   ...process.env,
   ...(postgres ? { TEST_POSTGRES: await postgres.createDatabase('template_quillcast') } : {}),
   ...(browser ? { CHROMIUM: browser } : {}),
+  ...(editor ? { GUTENBERG: editor } : {}),
   BAD_INPUTS_SEED: seed,
 }
 

@@ -1,11 +1,21 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { makeBlock, renderBlocks, type Block } from './block-markup.ts'
-import { takeHash, markSource, renderCarried, type CarriedBlocks } from './carried-blocks.ts'
-import { inlineHtml, isElement, isNamed, outerHtml, type Element, type Node } from './html-nodes.ts'
-import { readCode, readImage, readTable, type MediaIds } from './read-media.ts'
-
-const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'img', 'table', 'pre', 'hr']
+import { markSource, renderCarried, takeHash, type CarriedBlocks } from './carried-blocks.ts'
+import {
+  attributesOf,
+  hasOnly,
+  inlineHtml,
+  isInline,
+  isNamed,
+  outerHtml,
+  isShown,
+  partsOf,
+  type Element,
+  type Node,
+} from './html-nodes.ts'
+import { readList } from './read-list.ts'
+import { readImage, readPre, readTable, type MediaIds } from './read-media.ts'
 
 /**
  * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
@@ -48,16 +58,20 @@ function readBlocks(nodes: Node[], ids: MediaIds, carried: CarriedBlocks = new M
   const blocks: Block[] = []
   let loose: Node[] = []
   const flush = () => {
-    blocks.push(...readParagraph(loose))
+    const parts = partsOf({ children: loose })
+    const isPictures = parts.length > 0 && parts.every((part) => isNamed(part, 'img'))
+    blocks.push(...(isPictures ? parts.flatMap((part) => readElement(part, ids)) : readText(loose)))
     loose = []
   }
   for (const node of nodes) {
-    if (!isNamed(node, ...blockTags, 'div')) loose.push(node)
+    if (isInline([node])) loose.push(node)
     else {
       flush()
       const known = carried.get(takeHash(node) ?? '')
-      const own = node.name === 'div' ? [] : readElement(node, ids)
-      blocks.push(...(known ? renderCarried(known, own, node.name === 'div') : own))
+      const element = node as Element
+      const isBox = element.name === 'div'
+      const own = isBox ? [] : readElement(element, ids)
+      blocks.push(...(known ? renderCarried(known, own, isBox) : own))
     }
   }
   flush()
@@ -65,50 +79,96 @@ function readBlocks(nodes: Node[], ids: MediaIds, carried: CarriedBlocks = new M
 }
 
 function readElement(element: Element, ids: MediaIds): Block[] {
+  const html = outerHtml([element])
+  if (!isShown(html)) return []
+  if (isNamed(element, 'p') && !isInline(element.children)) return readBlocks(element.children, ids)
+  const native = hasOnly(element, 'id', ...(extras[element.name] ?? []))
+    ? readNative(element, ids)
+    : undefined
+  // A block of HTML keeps what the others have no place for.
+  return [native ?? makeBlock('html', html)]
+}
+
+/** What the blocks keep beside an id. */
+const extras: Record<string, string[]> = {
+  img: ['src', 'alt'],
+  ol: ['start', 'reversed', 'type'],
+  p: ['dir'],
+  details: ['open'],
+}
+
+function readNative(element: Element, ids: MediaIds): Block | undefined {
   const { name, children } = element
+  const id = attributesOf(element, 'id')
   switch (name) {
-    case 'p': {
-      const image = readImage(element, ids)
-      return image ? [image] : readParagraph(children)
-    }
-    case 'h2':
-    case 'h3':
-    case 'h4': {
-      const level = Number(name[1])
-      const heading = `<${name} class="wp-block-heading">${inlineHtml(children)}</${name}>`
-      // Two is the block's default, and a default is not written.
-      return [makeBlock('heading', heading, level === 2 ? {} : { level })]
-    }
+    case 'p':
+      return readImage(element, ids) ?? readParagraph(element)
     case 'ul':
     case 'ol':
-      return [readList(element)]
-    case 'blockquote': {
-      const inner = renderBlocks(readBlocks(children, ids))
-      return [makeBlock('quote', `<blockquote class="wp-block-quote">${inner}</blockquote>`)]
-    }
+      return readList(element)
+    case 'blockquote':
+      return readQuote(element, ids)
+    case 'details':
+      return readDetails(element, ids)
     case 'pre':
-      return [readCode(element)]
+      return readPre(element)
     case 'hr':
-      return [makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')]
-    default:
-      return [readImage(element, ids) ?? readTable(element) ?? makeBlock('html', outerHtml([element]))]
+      return makeBlock('separator', `<hr class="wp-block-separator has-alpha-channel-opacity"${id}/>`)
+    case 'figure':
+    case 'img':
+    case 'table':
+      return readImage(element, ids) ?? readTable(element)
+    default: {
+      if (!/^h[2-6]$/.test(name) || !isInline(children)) return undefined
+      const level = Number(name[1])
+      const heading = `<${name} class="wp-block-heading"${id}>${inlineHtml(children)}</${name}>`
+      // Two is the block's default, and a default is not written.
+      return makeBlock('heading', heading, level === 2 ? {} : { level })
+    }
   }
 }
 
-function readParagraph(nodes: Node[]): Block[] {
+function readText(nodes: Node[]): Block[] {
   const text = inlineHtml(nodes)
   return text ? [makeBlock('paragraph', `<p>${text}</p>`)] : []
 }
 
-function readList({ name, children }: Element): Block {
-  const items = children.filter(isElement).map((item) => {
-    const isList = (child: Node): child is Element => isNamed(child, 'ul', 'ol')
-    const words = inlineHtml(item.children.filter((child) => !isList(child)))
-    // A list item of the block editor holds one run of text, no paragraphs.
-    const text = words.replace(/<\/p>\s*<p>/g, '<br>').replace(/<\/?p>/g, '')
-    const nested = renderBlocks(item.children.filter(isList).map(readList))
-    return makeBlock('list-item', `<li>${text}${nested}</li>`)
-  })
-  const list = `<${name} class="wp-block-list">${renderBlocks(items)}</${name}>`
-  return makeBlock('list', list, name === 'ol' ? { ordered: true } : {})
+function readParagraph(element: Element): Block | undefined {
+  const { dir } = element.attribs
+  if (dir !== undefined && dir !== 'rtl' && dir !== 'ltr') return undefined
+  const html = `<p${attributesOf(element, 'id', 'dir')}>${inlineHtml(element.children)}</p>`
+  return makeBlock('paragraph', html, dir ? { direction: dir } : {})
+}
+
+/** A name below the blocks of a quote is what the block calls its citation. */
+function readQuote(element: Element, ids: MediaIds): Block {
+  const [before, cite] = partsOf(element).slice(-2)
+  const isCited =
+    cite && isNamed(cite, 'cite') && hasOnly(cite) && isInline(cite.children) && !isInline([before!])
+  const name = isCited ? inlineHtml(cite.children) : ''
+  const inside = element.children.filter((child) => !isCited || child !== cite)
+  const html = renderBlocks(readBlocks(inside, ids)) + (name && `<cite>${name}</cite>`)
+  return makeBlock(
+    'quote',
+    `<blockquote class="wp-block-quote"${attributesOf(element, 'id')}>${html}</blockquote>`,
+  )
+}
+
+function readDetails(element: Element, ids: MediaIds): Block | undefined {
+  const [summary] = partsOf(element)
+  if (!summary || !isNamed(summary, 'summary') || !hasOnly(summary) || !isInline(summary.children))
+    return undefined
+  const title = inlineHtml(summary.children)
+  const inside = renderBlocks(
+    readBlocks(
+      element.children.filter((child) => child !== summary),
+      ids,
+    ),
+  )
+  const tag = `details class="wp-block-details"${attributesOf(element, 'id', 'open')}`
+  const html = `<${tag}><summary>${title}</summary>${inside}</details>`
+  // Without a title the block would write one of its own.
+  return title
+    ? makeBlock('details', html, 'open' in element.attribs ? { showContent: true } : {})
+    : undefined
 }

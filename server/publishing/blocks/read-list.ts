@@ -1,0 +1,52 @@
+import { makeBlock, renderBlocks, type Block } from './block-markup.ts'
+import { attributesOf, hasOnly, isNamed, partsOf, readRun, type Element, type Node } from './html-nodes.ts'
+
+interface Item {
+  text: string
+  lists: Block[]
+}
+
+const isList = (node: Node): node is Element => isNamed(node, 'ul', 'ol')
+
+/** A list whose items are a text each, then lists; undefined for one that holds anything more. */
+export function readList(list: Element): Block | undefined {
+  const isOrdered = list.name === 'ol'
+  if (!hasOnly(list, 'id', ...(isOrdered ? ['start', 'reversed', 'type'] : []))) return undefined
+  const items: Item[] = []
+  for (const part of partsOf(list)) {
+    // A list directly in a list is shown below the item before it.
+    const inner = isList(part) ? { text: '', lists: readLists([part]) } : readItem(part)
+    if (!inner?.lists) return undefined
+    if (isList(part) && items.length) items.at(-1)!.lists.push(...inner.lists)
+    else items.push({ ...inner, lists: inner.lists })
+  }
+  const { start, type } = list.attribs
+  const attributes = {
+    ...(isOrdered ? { ordered: true } : {}),
+    ...('reversed' in list.attribs ? { reversed: true } : {}),
+    ...(start ? { start: Number(start) } : {}),
+    ...(type ? { type } : {}),
+  }
+  const inside = renderBlocks(
+    items.map(({ text, lists }) => makeBlock('list-item', `<li>${text}${renderBlocks(lists)}</li>`)),
+  )
+  // Newer editors turn the type into a style, and take a class beside it for one of the author's own.
+  const look = type ? '' : ' class="wp-block-list"'
+  const tag = `${list.name}${look}${attributesOf(list, 'id', 'reversed', 'start', 'type')}`
+  return makeBlock('list', `<${tag}>${inside}</${list.name}>`, attributes)
+}
+
+function readItem(item: Node): { text: string; lists: Block[] | undefined } | undefined {
+  if (!isNamed(item, 'li') || !hasOnly(item)) return undefined
+  const first = item.children.findIndex(isList)
+  const end = first < 0 ? item.children.length : first
+  const text = readRun(item.children.slice(0, end))
+  return text === undefined
+    ? text
+    : { text, lists: readLists(partsOf({ children: item.children.slice(end) })) }
+}
+
+function readLists(nodes: Node[]): Block[] | undefined {
+  const lists = nodes.map((node) => (isList(node) ? readList(node) : undefined))
+  return lists.includes(undefined) ? undefined : (lists as Block[])
+}

@@ -1,0 +1,21 @@
+const consent =
+  'I acknowledge private features are not for use in themes or plugins and doing so will break in the next version of WordPress.'
+
+// Whatever is asked of it, called or created, is the same nothing again.
+const nothing = new Proxy(function () {}, {
+  get: (target, name) =>
+    name === '__esModule'
+      ? true
+      : name === Symbol.toPrimitive
+        ? () => ''
+        : name === 'prototype'
+          ? target.prototype
+          : nothing,
+  apply: () => nothing,
+  construct: () => nothing,
+})
+module.exports = nothing
+
+// The editor's packages reach into each other through locked objects.
+const optIn = '__dangerousOptInToUnstableAPIsOnlyForCoreModules'
+require('@wordpress/private-apis')[optIn](consent, '@wordpress/ui').lock(nothing, nothing)
