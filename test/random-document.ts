@@ -60,9 +60,9 @@ class BlockWriter extends InlineWriter {
     this.oneOf(depth > 2 ? kinds : [...kinds, ...nesting])()
   }
 
-  /** Words beside blocks: they end where the next block begins. */
+  /** Words between blocks. */
   #loose() {
-    this.seen += '\n'
+    this.#block('p', () => this.words())
     this.words()
     this.#block('p', () => this.words())
   }
@@ -158,7 +158,7 @@ class BlockWriter extends InlineWriter {
 
   #details(depth: number) {
     if (this.chance(0.85)) this.#block('summary', () => this.words())
-    if (this.chance(0.2)) this.words()
+    if (this.chance(0.2)) this.#loose()
     this.times(3, () => this.writeBlock(depth + 1))
   }
 

@@ -7,7 +7,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of a page as a reader sees them, apart from each other by whitespace, a line break or the edge of a block. */
 export const readWords = (html: string): string[] =>
   html
-    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gis, '')
     .replaceAll(/<\/?([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi, (_tag, name: string) =>
       inline.has(name.toLowerCase()) ? '' : '\n',
     )

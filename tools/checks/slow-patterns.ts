@@ -23,7 +23,6 @@ const exceptions: Exceptions = {
   'server/keywords/text/split-words.ts': [1, 'It ends at the first place where it could start again.'],
   'server/profile/site-posts/remove-dead-links.ts': [1, closed],
   'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
-  'server/publishing/blocks/content-forms.ts': [1, closed],
   'server/publishing/wordpress/site-address.ts': [1, 'A URL has at most 500 characters.'],
   'server/writing/edit/find-problems.ts': [1, closed],
   'server/writing/edit/numbered-blocks.ts': [4, closed],

@@ -48,14 +48,9 @@ function onOneLine(node: Node): Node {
   return node
 }
 
-/** A picture alone in its paragraph leaves no empty one behind. */
+/** A picture alone in its element leaves no empty one behind; the words below one stay. */
 const withoutPictures = (html: string) =>
-  html
-    .replace(/<figure\b[^<>]*>(?:(?!<\/figure>).)*<\/figure>/gs, (figure) =>
-      figure.includes('<img') ? '' : figure,
-    )
-    .replace(/<img\b[^<>]*>/g, '')
-    .replace(/<p>\s*<\/p>/g, '')
+  html.replace(/<img\b[^<>]*>/g, '').replace(/<(p|figure)(?:\s[^<>]*)?>\s*<\/\1>/g, ' ')
 
 /** True when the content carries the mark, whatever its form. */
 export const carriesMark = (content: string, mark: string): boolean =>

@@ -156,7 +156,14 @@ function readQuote(element: Element, ids: MediaIds): Block {
 
 function readDetails(element: Element, ids: MediaIds): Block | undefined {
   const [summary] = partsOf(element)
-  if (!summary || !isNamed(summary, 'summary') || !hasOnly(summary) || !isInline(summary.children))
+  // WordPress before 6.6 knows no id of the block.
+  if (
+    element.attribs['id'] ||
+    !summary ||
+    !isNamed(summary, 'summary') ||
+    !hasOnly(summary) ||
+    !isInline(summary.children)
+  )
     return undefined
   const title = inlineHtml(summary.children)
   const inside = renderBlocks(
@@ -165,7 +172,7 @@ function readDetails(element: Element, ids: MediaIds): Block | undefined {
       ids,
     ),
   )
-  const tag = `details class="wp-block-details"${attributesOf(element, 'id', 'open')}`
+  const tag = `details class="wp-block-details"${attributesOf(element, 'open')}`
   const html = `<${tag}><summary>${title}</summary>${inside}</details>`
   // Without a title the block would write one of its own.
   return title

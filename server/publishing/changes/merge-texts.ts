@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { outerHtml } from '../blocks/html-nodes.ts'
+import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 
 export interface MergedText {
   content: string
@@ -47,8 +47,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
 }
 
 function partsOf(html: string, keys: Map<string, number>): Part[] {
-  return parseDocument(html)
-    .children.map((node) => outerHtml([node]).trim())
+  return elementsOf(html)
     .filter(Boolean)
     .map((part) => {
       const words = wordsOf(part)
@@ -56,6 +55,15 @@ function partsOf(html: string, keys: Map<string, number>): Part[] {
       keys.set(words, key)
       return { html: part, key }
     })
+}
+
+/** Each block by itself; text between blocks in one piece, for white space parts its words. */
+function elementsOf(html: string): string[] {
+  const parts: Node[][] = []
+  for (const node of parseDocument(html).children)
+    if (isInline([node]) && parts.at(-1)?.every((before) => isInline([before]))) parts.at(-1)!.push(node)
+    else parts.push([node])
+  return parts.map((nodes) => outerHtml(nodes).trim())
 }
 
 const wordsOf = (html: string) =>

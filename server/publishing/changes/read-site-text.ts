@@ -3,6 +3,7 @@ import { mediaPath } from '../../posts/images/media-address.ts'
 import { sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
 import type { SiteText } from '../../schema/publishing.ts'
 import { carriedBox, hashOf, withCarried, withoutMark, type CarriedBlock } from '../blocks/carried-blocks.ts'
+import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 import { splitBlocks, type SourcePiece } from '../blocks/split-blocks.ts'
 import { renderHtml } from '../blocks/to-blocks.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
@@ -67,10 +68,14 @@ function readPiece({ name, source, inner }: SourcePiece, pictures: SiteImages, c
   )
   const isOwn = [name, ...namesWithin].every((each) => ownBlocks.has(each)) && lost.length === 0
   if (!isOwn) return carry(own, name, null)
+  // A block of HTML has no look of its own: what it says is all there is.
+  if (name === 'core/html' && normal(content) === normal(inner)) return withOurPictures(content, pictures)
   const shown = withOurPictures(html, pictures)
   if (html !== '' && isSameSource(renderHtml(html, mediaIdsIn(source)), own)) return shown
   return carry(own, name, name === 'core/html' ? null : shown)
 }
+
+const normal = (html: string) => canonical(outerHtml(parseDocument(html).children))
 
 /** The editor of WordPress closes its empty elements, and breaks lines between blocks. */
 const isSameSource = (one: string, other: string) => canonical(one) === canonical(other)
@@ -125,7 +130,14 @@ function clearAround({ prev, next }: { prev: object | null; next: object | null 
   if (next && 'data' in next) next.data = String(next.data).trimStart()
 }
 
-const isGap = (node: object) => 'data' in node && !('attribs' in node) && String(node.data).trim() === ''
+/** White space that parts no words. */
+const isGap = (node: Node) =>
+  'data' in node &&
+  !('attribs' in node) &&
+  node.data.trim() === '' &&
+  !(isWord(node.prev) && isWord(node.next))
+
+const isWord = (node: Node | null) => node !== null && isInline([node])
 
 /** Titles and excerpts are HTML there. */
 const plain = (html: string) =>
