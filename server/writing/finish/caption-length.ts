@@ -42,12 +42,15 @@ export function fitsNetwork(network: CaptionNetwork, caption: string, url = unkn
   return captionLength(network, caption, url) <= limits[network]
 }
 
+// 140 of the longest emoji, which weigh two each. The library's time grows with the square of a text.
+const maxXChars = 2200
+
 function counted(network: CaptionNetwork, text: string): number {
   const sum = (weigh: (grapheme: string) => number) =>
     graphemes(text).reduce((total, grapheme) => total + weigh(grapheme), 0)
   switch (network) {
     case 'x':
-      return twitter.parseTweet(text).weightedLength
+      return text.length > maxXChars ? text.length : twitter.parseTweet(text).weightedLength
     case 'bluesky':
       return sum(() => 1)
     case 'threads':
