@@ -11,7 +11,9 @@ const brief = givenBrief({
   sheet: { facts: ['We opened in 2014.', 'A bath takes 40 minutes.'], own: ['Paws'] },
 })
 const outline = Outline.parse({ title: 'A calm bath', sections: [{ heading: 'Begin', words: 100 }] })
-const sections = [{ heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel.</p>' }]
+const sections = [
+  { heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>' },
+]
 const read = (answer: object) => readFinish(JSON.stringify(answer), brief, outline, sections)
 const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {
   const captions = Object.fromEntries(networks.map((network) => [network, caption]))
@@ -57,7 +59,7 @@ test('title, excerpt and slug that an answer lacks are taken from the post, word
   expect(readFinish(undefined, brief, outline, sections).finish).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
-    excerpt: 'A bath takes 40 minutes. It ends with a towel.',
+    excerpt: 'A bath takes 40 minutes. It ends with a towel. The water is lukewarm.',
     captions: {},
     newsletter: null,
   })
@@ -94,4 +96,44 @@ test('six equal captions are one caption and five missing ones, whatever tags an
   expect(Object.keys(read({ title: 'A calm bath', captions: tagged }).finish.captions)).toEqual([
     ...['linkedin', 'facebook', 'instagram', 'threads'],
   ])
+})
+
+test('what a model says of its work is in no part of what announces a post', () => {
+  const remark = 'Let me know if you would like any changes!'
+  const { finish } = read({
+    title: 'A calm bath (11 characters)',
+    excerpt: `A calm bath takes forty minutes at most. ${remark}`,
+    slug: 'based-on-the-content-heres-an-optimized-title-a-calm-bath',
+    captions: {
+      linkedin: 'Sure! Here’s a LinkedIn post:\n\nA bath takes 40 minutes. {url}',
+      x: 'Option 1: A bath ends with a towel. {url} Option 2: The water is lukewarm. {url}',
+      threads: `A calm bath ends with a towel. {url}\n\n${remark}`,
+    },
+  })
+  expect(finish).toMatchObject({
+    title: 'A calm bath',
+    excerpt: 'A calm bath takes forty minutes at most.',
+    slug: 'a-calm-bath',
+    captions: { linkedin: 'A bath takes 40 minutes. {url}', threads: 'A calm bath ends with a towel. {url}' },
+  })
+  expect(finish.captions.x).toBeUndefined()
+})
+
+test.each([
+  ['slug-a-calm-bath', 'a-calm-bath'],
+  ['hier-ist-der-titel-a-calm-bath', 'a-calm-bath'],
+  ['calm-bath', 'calm-bath'],
+])('an address is of the words of the title: %s becomes %s', (slug, expected) => {
+  expect(read({ title: 'A calm bath', slug }).finish.slug).toBe(expected)
+})
+
+test('what is in another language than the post is asked for again, or missing', () => {
+  const italian = 'Un bagno tranquillo dura quaranta minuti e finisce con un asciugamano.'
+  const { finish, problem } = read({
+    title: 'A calm bath',
+    excerpt: italian,
+    captions: { x: `${italian} {url}` },
+  })
+  expect(problem).toContain('excerpt')
+  expect(finish).toMatchObject({ excerpt: expect.stringContaining('A bath'), captions: {} })
 })

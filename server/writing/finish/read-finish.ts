@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
@@ -10,19 +9,11 @@ import { readJson } from '../model/read-json.ts'
 import { maxTitleChars } from '../outline/read-outline.ts'
 import type { Outline } from '../outline/outline.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
+import { answerCleaner, FinishAnswer } from './clean-answer.ts'
 import { readCaptions } from './read-captions.ts'
 import { readNewsletter } from './read-newsletter.ts'
 
-const Answer = z.object({
-  title: z.string().catch(''),
-  excerpt: z.string().catch(''),
-  slug: z.string().catch(''),
-  captions: z.record(z.string(), z.unknown()).catch({}),
-  newsletter: z.unknown().optional(),
-})
-type Answer = z.output<typeof Answer>
-
-const nothing: Answer = { title: '', excerpt: '', slug: '', captions: {}, newsletter: undefined }
+const nothing: FinishAnswer = { title: '', excerpt: '', slug: '', captions: {}, newsletter: undefined }
 
 // Search results cut a description at about 155 characters; what is a little longer loses a sentence, not its end.
 const excerptChars = 155
@@ -40,7 +31,8 @@ export function readFinish(
   marked: Section[],
 ): { finish: Finish; problem: string | undefined } {
   const sections = marked.map((section) => ({ ...section, html: withoutMarks(section.html) }))
-  const answer = text === undefined ? nothing : readJson(text, Answer)
+  const read = text === undefined ? nothing : readJson(text, FinishAnswer)
+  const answer = answerCleaner(brief, outline.title, sections)(read)
   const { sheet } = brief
   const said = groundOf(brief, sections)
   const all = { sheet: { ...sheet, facts: [...sheet.facts, ...said.facts] } }
@@ -56,7 +48,8 @@ export function readFinish(
     captions: readCaptions(answer.captions, said),
     newsletter: brief.withNewsletter ? readNewsletter(answer.newsletter, said) : null,
   }
-  return { finish, problem: problemOf(finish, { ...answer, title: given }, brief) }
+  const isExcerptLost = read.excerpt !== '' && answer.excerpt === ''
+  return { finish, problem: problemOf(finish, { ...answer, title: given, isExcerptLost }, brief) }
 }
 
 /**
@@ -72,11 +65,17 @@ export function groundOf({ sheet }: Brief, sections: Section[]): FactSheet {
   }
 }
 
-function problemOf({ title, excerpt }: Finish, given: Answer, { keywords }: Brief): string | undefined {
+function problemOf(
+  { title, excerpt }: Finish,
+  given: FinishAnswer & { isExcerptLost: boolean },
+  { keywords }: Brief,
+): string | undefined {
   const [term = ''] = keywords
-  if (given.title === '') return 'the title is missing or claims what the post does not say.'
+  if (given.title === '')
+    return 'the title is missing, not one line in the language of the post, or claims what the post does not say.'
   if (given.title.length > maxTitleChars)
     return `the title has ${given.title.length} characters, at most ${maxTitleChars} are shown.`
+  if (given.isExcerptLost) return 'the excerpt is not one text in the language of the post.'
   if (given.excerpt.length > excerptChars)
     return `the excerpt has ${given.excerpt.length} characters, at most ${excerptChars} are shown.`
   if (term && !hasKeyword(title, term)) return 'the title does not contain searchTerm in any form.'
@@ -105,7 +104,11 @@ function wholeSentences(text: string): string {
 }
 
 function slugOf(given: string, title: string, { keywords }: Brief): string {
+  const [term = ''] = keywords
   const slug = slugify(given)
-  if (given.trim() !== '' && slug.length <= maxSlugChars) return slug
-  return slugify(keywords[0] && slugify(title).length > maxSlugChars ? keywords[0] : title)
+  const own = new Set(slugify(`${title} ${term}`).split('-'))
+  // A word that stands in neither is the model's, about its own work.
+  const isOwn = given.trim() !== '' && slug.split('-').every((word) => own.has(word))
+  if (isOwn && slug.length <= maxSlugChars) return slug
+  return slugify(term && slugify(title).length > maxSlugChars ? term : title)
 }

@@ -1,14 +1,8 @@
-import { z } from 'zod'
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
 import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FinishAnswer } from './clean-answer.ts'
 import { readWords } from './read-words.ts'
-
-const Answer = z.object({
-  subject: z.string().catch(''),
-  preheader: z.string().catch(''),
-  body: z.string().catch(''),
-})
 
 // Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).
 const limits = { subject: 60, preheader: 90, body: 2500 }
@@ -16,8 +10,7 @@ const limits = { subject: 60, preheader: 90, body: 2500 }
 const minWords = 30
 
 /** The mail in a model's answer; null where its subject or its text cannot be used. It says what the post says, and has one link: `{url}`. */
-export function readNewsletter(given: unknown, sheet: FactSheet): Newsletter | null {
-  const { data: answer } = Answer.safeParse(given)
+export function readNewsletter(answer: FinishAnswer['newsletter'], sheet: FactSheet): Newsletter | null {
   if (!answer) return null
   const line = (value: string, most: number) => {
     const clean = cleanLine(value, most)

@@ -5,6 +5,7 @@ import { callModel, type Model } from '../model/call-model.ts'
 import type { Outline } from '../outline/outline.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { answerCleaner } from './clean-answer.ts'
 import { announcementsAsked, announcementsShape, missingOf, writeMissing } from './write-missing.ts'
 import { groundOf, readFinish } from './read-finish.ts'
 
@@ -40,7 +41,9 @@ export async function writeFinish(
     })
     const left = missingOf(finish, brief.withNewsletter)
     const sheet = groundOf(brief, sections)
-    return { ...finish, ...(await writeMissing(model, { context, sheet, missing: left }, finish, signal)) }
+    const clean = answerCleaner(brief, outline.title, sections)
+    const task = { context, sheet, missing: left, clean }
+    return { ...finish, ...(await writeMissing(model, task, finish, signal)) }
   } catch (error) {
     if (error instanceof WritingFailure) return readFinish(undefined, brief, outline, sections).finish
     throw error

@@ -6,6 +6,7 @@ import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { FinishAnswer } from './clean-answer.ts'
 import { readCaptions } from './read-captions.ts'
 import { readNewsletter } from './read-newsletter.ts'
 
@@ -60,23 +61,19 @@ export function announcementsShape(parts: MissingPart[]) {
     : z.object({ captions })
 }
 
-const Answer = z.object({
-  captions: z.record(z.string(), z.unknown()).catch({}),
-  newsletter: z.unknown().optional(),
-})
-
 interface MissingTask {
   /** The post, and what is known about it. */
   context: string
   /** What the post says. */
   sheet: FactSheet
   missing: MissingPart[]
+  clean: (answer: FinishAnswer) => FinishAnswer
 }
 
 /** Asks for the missing parts once, by name; what still cannot be used stays missing. */
 export async function writeMissing(
   model: Model,
-  { context, sheet, missing }: MissingTask,
+  { context, sheet, missing, clean }: MissingTask,
   { captions, newsletter }: Announcements,
   signal: AbortSignal,
 ): Promise<Announcements> {
@@ -90,7 +87,7 @@ ${rules}`
   const schema = announcementsShape(missing)
   const call = { step: 'finish' as const, context, prompt, form: { name: 'missing', schema } }
   try {
-    const answer = readJson((await callModel(model, call, signal)).text, Answer)
+    const answer = clean(readJson((await callModel(model, call, signal)).text, FinishAnswer))
     return {
       captions: readCaptions(answer.captions, sheet, captions),
       newsletter: missing.includes('newsletter') ? readNewsletter(answer.newsletter, sheet) : newsletter,

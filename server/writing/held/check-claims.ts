@@ -25,7 +25,7 @@ ${quoteData(data)}
 Give each sentence one verdict:
 - general: it claims nothing checkable about this business, its people, clients, products, prices, places, dates or offers, cites no source or statistic and promises nothing. Advice, instructions with their measures, common knowledge, questions, imagined readers, opinions and invitations are general.
 - supported: it says something specific, and the evidence says it, in whatever words. Name the facts.
-- unsupported: it says something specific that the evidence doesn't say, or says a little differently: another number, unit, thing, day, place or person, "only" or "all" added, a changed quotation.${web.length > 0 ? webRule : ''}
+- unsupported: it speaks to whoever ordered the text instead of its readers; or it says something specific that the evidence doesn't say, or says a little differently: another number, unit, thing, day, place or person, "only" or "all" added, a changed quotation.${web.length > 0 ? webRule : ''}
 Answer with JSON only, a verdict for every sentence:
 {"sentences": [{"n": 1, "verdict": "general", "facts": []}, {"n": 2, "verdict": "supported", "facts": ["f3"]}, {"n": 3, "verdict": "unsupported", "facts": []}]}`
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { nameOfLanguage } from '../../platform/text/detect-language.ts'
+import { foreignTo } from '../gates/truth/find-foreign.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { minSections, shapeOf } from '../frameworks/framework-parts.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
+import { aboutPost } from '../model/about-post.ts'
+import { oneLine } from '../model/without-remarks.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import type { Brief } from '../writer.ts'
@@ -56,7 +60,8 @@ export function readOutline(text: string, brief: Brief): { outline: Outline; pro
   if (usable.length < minUsable)
     throw new WritingFailure('model_broken_answer', `Only ${usable.length} sections could be used.`)
   const sections = withAllPoints(usable.slice(0, sectionsFor(brief) + maxExtraSections), brief)
-  const title = cleanLine(answer.title, 200)
+  const isAbout = aboutPost([brief.topic, ...brief.keywords, ...sections.map(({ heading }) => heading)])
+  const title = cleanLine(oneLine(answer.title, { isAbout, part: 'title' }), 200)
   const outline: Outline = {
     title: title !== '' && !isInvented(title, brief) ? title : brief.topic,
     answer: cleanLine(answer.answer, 600),
@@ -107,6 +112,8 @@ function problemOf({ title, sections }: Outline, given: string, brief: Brief): s
     return 'the title is missing or claims something that the evidence does not say.'
   if (title.length > maxTitleChars)
     return `the title has ${title.length} characters, at most ${maxTitleChars} are shown.`
+  const foreign = brief.language && [title, ...headings].find(foreignTo(brief.language, [brief.topic]))
+  if (foreign) return `“${foreign}” isn't in ${nameOfLanguage(brief.language!)}.`
   if (term && !hasKeyword(title, term)) return 'the title does not contain searchTerm in any form.'
   if (term && !headings.some((heading) => hasKeyword(heading, term)))
     return 'no heading contains searchTerm in any form.'
