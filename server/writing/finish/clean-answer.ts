@@ -22,9 +22,9 @@ export type FinishAnswer = z.output<typeof FinishAnswer>
 
 /** Reads an answer without what the model says of its own work; a part in another language than the post is empty. */
 export function answerCleaner(
-  { topic, keywords, language: asked }: Brief,
+  { topic, keywords, language: asked }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   title: string,
-  sections: Section[],
+  sections: Pick<Section, 'heading' | 'html'>[],
 ): (answer: FinishAnswer) => FinishAnswer {
   const said = sections.flatMap(({ heading, html }) => [heading, ...sentencesOf(withoutMarks(html))])
   const isAbout = aboutPost([topic, ...keywords, title, ...said])

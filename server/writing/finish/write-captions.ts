@@ -14,6 +14,7 @@ import { sentencesOf } from '../gates/truth/truth-gate.ts'
 import { briefContext } from '../model/brief-context.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
+import { answerCleaner } from './clean-answer.ts'
 import { missingOf, writeMissing, type Announcements, type MissingPart } from './write-missing.ts'
 
 // The browser gives up at 10 s and an answer is due within 9.
@@ -50,17 +51,18 @@ export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (a
 
 async function askForMissing(
   app: App,
-  { id, title, content }: PostRow,
+  { id, title, content, keywords }: PostRow,
   before: Announcements,
   missing: MissingPart[],
 ): Promise<Announcements> {
   const brief = await findBrief(app.db, id)
   const context = `${brief ? `${briefContext(brief)}\n` : ''}The post:\n${quoteData({ title, post: plainText(content) })}`
   const sheet = { facts: [title, ...sentencesOf(content)], own: brief?.sheet.own ?? [] }
+  const clean = answerCleaner(brief ?? { topic: title, keywords }, title, [{ heading: title, html: content }])
   const model = { llm: recordCalls(app, id, app.llm!), timeoutMs }
   try {
     const signal = AbortSignal.timeout(timeoutMs + 500)
-    return await writeMissing(model, { context, sheet, missing }, before, signal)
+    return await writeMissing(model, { context, sheet, missing, clean }, before, signal)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return before
     throw error
