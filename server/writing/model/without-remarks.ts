@@ -63,7 +63,9 @@ const minRemarkWords = 3
 /** Without a first line, or the beginning of it, that ends with a colon and names the text rather than what it is about. */
 function withoutLead(text: string, asked: Asked): string {
   const { isAbout, part } = asked
-  const [, lead = '', gap = '', rest = ''] = /^([^:：]{1,200})[:：][*_]{0,2}(\s*)([^]*)$/u.exec(text) ?? []
+  const [, lead = '', after = ''] = /^([^:：]{1,200})[:：][*_]{0,2}([^]*)$/u.exec(text) ?? []
+  const rest = after.trimStart()
+  const gap = after.slice(0, after.length - rest.length)
   const words = lead.trim().split(/\s+/).length
   if (rest === '' || words > maxLeadWords || isAbout(lead)) return text
   const isList = /^(?:[-–•*✓✅👉]|\p{Emoji_Presentation}|\d+[.)])/u.test(rest)
@@ -96,19 +98,20 @@ function isChoice(text: string, { isAbout }: Asked): boolean {
   return at >= minChoiceChars || (at > 0 && text.slice(0, at).includes('{url}'))
 }
 
-const count =
-  /[^\S\n]*[([（【][^()[\]（）【】\d\n]{0,20}(\d{1,4})[^\S\n]?(\p{L}[\p{L}.]*)[)\]）】](?=\s*$|\s*\{url\}\s*$)/u
+const count = /[([（【][^()[\]（）【】\d\n]{0,20}(\d{1,4})[^\S\n]?(\p{L}[\p{L}.]{0,30})[)\]）】]$/u
 // Models miscount by as much.
 const miscount = { min: 0.6, max: 1.5 }
 
 /** Without its own length in brackets at the end. */
 function withoutCount(text: string, { isAbout }: Asked): string {
-  const found = count.exec(text)
+  const linked = text.trimEnd()
+  const body = (linked.endsWith('{url}') ? linked.slice(0, -'{url}'.length) : linked).trimEnd()
+  const found = count.exec(body)
   if (!found) return text
   const [whole, number = '', unit = ''] = found
-  const length = text.replace('{url}', '').length - whole.length
+  const length = body.length - whole.length
   const isLength = Number(number) >= length * miscount.min && Number(number) <= length * miscount.max
-  return isLength && !isAbout(unit) ? text.replace(whole, '') : text
+  return isLength && !isAbout(unit) ? body.slice(0, found.index).trimEnd() + text.slice(body.length) : text
 }
 
 const withoutTags = (text: string) => text.replace(/\{url\}|#[\p{L}\p{N}_]+/gu, '')
@@ -118,8 +121,10 @@ const isBare = (text: string) =>
 
 /** Without the sentences at the end that say no word of the post: after the address, else after a line of their own or in one line. */
 function withoutEnd(text: string, { isAbout }: Asked): string {
-  const rule = text.search(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*\n/)
-  if (rule > 0 && isAbout(text.slice(0, rule))) return text.slice(0, rule).trim()
+  const lines = text.split('\n')
+  const rule = lines.findIndex((line) => /^(?:-{3,}|\*{3,}|_{3,})$/.test(line.trim()))
+  const before = lines.slice(0, Math.max(rule, 0)).join('\n')
+  if (isAbout(before)) return before.trim()
   const last = text.lastIndexOf('{url}')
   const from = last === -1 ? Math.max(0, text.lastIndexOf('\n\n')) : last + '{url}'.length
   const end = splitSentences(text.slice(from))
