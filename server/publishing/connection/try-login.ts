@@ -75,6 +75,7 @@ const userCauses = new Set<Cause>([
   ...([
     'auth_user_unknown',
     'auth_forbidden',
+    'auth_plugin',
     'app_pw_user',
     'cap_edit',
     'cap_publish',

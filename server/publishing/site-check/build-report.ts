@@ -75,7 +75,7 @@ const causesByCheck: [CheckName, Cause[]][] = [
     'login',
     [
       ...(['auth_wrong', 'auth_user_unknown', 'auth_login_password', 'auth_stripped'] as const),
-      ...(['auth_unknown', 'auth_forbidden', 'password_unreadable'] as const),
+      ...(['auth_unknown', 'auth_forbidden', 'auth_plugin', 'password_unreadable'] as const),
     ],
   ],
   ['rights', ['cap_edit', 'cap_publish', 'not_member']],

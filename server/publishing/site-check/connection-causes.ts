@@ -145,6 +145,10 @@ export const connectionCauses = {
     message: 'Your login is right, but a plugin does not let this user use the REST API ({detail}).',
     fix: 'Look for "Restrict REST API" in your security plugins and allow this user.',
   },
+  auth_plugin: {
+    message: 'A plugin of your site refused our login: {detail}',
+    fix: 'If it asks for a second factor, allow application passwords without one in your two-factor or security plugin. If it says that the password is wrong, create a new application password.',
+  },
   cap_edit: {
     message: 'This WordPress user is not allowed to write posts.',
     fix: 'Give the user the role Author or Editor in WordPress, or connect with another user.',

@@ -40,6 +40,9 @@ async function explainRefusal(me: WpFault, question: CapabilityRequest): Promise
   // A plugin's refusal comes before WordPress has said what it thinks of the login.
   if (isPluginRefusal(me) || (code !== '' && code === closedBy)) {
     if (status === 403 && !closedBy) return named('auth_forbidden', me.detail || code)
+    // A code that visitors do not get is about the login, and the plugin knows best why.
+    if (status === 401 && code !== closedBy && code !== 'wp_die')
+      return named('auth_plugin', me.detail ? `${me.detail} (${code})` : code)
     const cause = await findLoginFault(question)
     const isWrong = cause === 'auth_wrong' || cause === 'auth_login_password'
     return isWrong ? named(cause) : named('rest_blocked_json', code)

@@ -23,7 +23,14 @@ const lastingCauses = new Set<Cause>([
   ...(['bot_challenge', 'server_password', 'not_wordpress', 'rest_missing'] as const),
   ...(['rest_blocked_json', 'rest_blocked_html', 'rest_login_page'] as const),
   ...(['app_pw_off', 'app_pw_http', 'app_pw_user', 'auth_user_unknown'] as const),
-  ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'auth_forbidden'] as const),
+  ...([
+    'auth_wrong',
+    'auth_login_password',
+    'auth_stripped',
+    'auth_unknown',
+    'auth_forbidden',
+    'auth_plugin',
+  ] as const),
   ...(['password_unreadable', 'cap_edit', 'cap_publish', 'not_member', 'write_blocked'] as const),
 ])
 

@@ -82,6 +82,9 @@ function readError({ code, message }: WordPressError, status: number, writes: bo
   if (code === 'rest_post_invalid_id' || code === 'rest_already_trashed') return refused('removed_on_site')
   // As a visitor or without the right to edit, WordPress forbids the very question for drafts.
   if (code === 'rest_invalid_param' && /status/i.test(message) && !writes) return refused('cap_edit')
+  // A security plugin that lets us read and not write says so under a code of its own.
+  if (writes && (status === 401 || status === 403) && !/^rest_|^db_/.test(code) && !coreLoginCode.test(code))
+    return fault('refused', 'write_refused', { code, detail: message ? `${message} (${code})` : code })
   if (loginFailure.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
   if (status === 401 || missingCapability.test(code)) return refused('cap_edit')
   if (status === 403 && code === 'rest_cannot_access')

@@ -173,6 +173,11 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         causes: ['auth_stripped', 'auth_unknown'],
       },
       {
+        seen: 'A plugin asks for a second factor, or refuses the login by itself.',
+        help: ['In your two-factor or security plugin, allow application passwords without a second factor.'],
+        causes: ['auth_plugin'],
+      },
+      {
         seen: 'We can’t read the stored application password any more.',
         help: ['Enter it again in Settings.'],
         causes: ['password_unreadable'],
