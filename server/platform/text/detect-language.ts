@@ -35,6 +35,12 @@ export const nameOfLanguage = (language: string, locale = 'en'): string =>
 /** Every language that can be detected. */
 export const knownLanguages = (): string[] => Object.values(loadDetector().info().Languages)
 
+/** Of these languages the one that a text is most like: the first where nothing tells. */
+export function nearestLanguage(text: string, languages: string[]): string | undefined {
+  const weights = weighLanguages(text)
+  return languages.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))[0]
+}
+
 let detector: typeof eld | undefined
 
 /** True for a text that is English or too short to tell: rules that know English words judge no other language by them. */

@@ -32,6 +32,15 @@ test('without a site the profile tells the language of a short topic', () => {
 })
 
 test.each([
+  ['A calm dog bath', 'en'],
+  ['Wie oft badet ein Hund', 'de'],
+  ['Black Friday Deals', 'de'],
+])('a German site whose owner writes English gets a post on %j in %s', (topic, language) => {
+  const profile = { ...silent, idealClient: 'Busy owners of dogs who want a calm bath without any fuss' }
+  expect(languageOf({ topic, keywords: [] }, profile, [german])).toBe(language)
+})
+
+test.each([
   'Please write it in German.',
   'Bitte auf Deutsch schreiben',
   'Écrivez en allemand, pas en français',

@@ -4,6 +4,7 @@ import {
   isOtherLanguage,
   knownLanguages,
   nameOfLanguage,
+  nearestLanguage,
 } from '../../platform/text/detect-language.ts'
 import type { Brief } from '../writer.ts'
 
@@ -25,11 +26,14 @@ export function languageOf(
 ): string | undefined {
   const { idealClient, clientPromises, clientExpectations } = profile
   const about = [idealClient, ...clientPromises, ...clientExpectations].join('\n')
-  const own = [site.slice(0, mostRead).join('\n'), about].map(detectLanguage).find(({ isSure }) => isSure)
+  const own = [site.slice(0, mostRead).join('\n'), about]
+    .map(detectLanguage)
+    .flatMap(({ language, isSure }) => (isSure && language !== undefined ? [language] : []))
   const text = [topic, ...keywords, ...points, callToAction].join('\n')
   const { language, isSure } = detectLanguage(text)
-  const known = own?.language ?? (isSure ? language : undefined)
   const isSentence = countWords(topic) >= minWords
+  // A site may be in another language than its owner's words: a topic of some words says which is meant.
+  const known = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
   const decided = known !== undefined && isSentence && isOtherLanguage(text, known) ? language : known
   return decided !== undefined && namesOther(instructions, decided) ? undefined : decided
 }
