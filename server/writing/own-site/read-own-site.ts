@@ -37,6 +37,8 @@ interface ReadSite {
 const maxStatements = 30
 // A page of this length says what a business does many times over.
 const maxTextLength = 20_000
+// Twice the longest that people write; looking for claims takes the square of it.
+const maxTitleLength = 500
 const sentenceChars = { min: 30, max: 320 }
 // Six paragraphs of a prompt; more would crowd out what somebody has confirmed.
 const maxEvidence = 12
@@ -51,7 +53,8 @@ export function readOwnSite({ pages, businessName, about, known }: OwnSite): Rea
     const sentences = sentencesOfText(page.text.slice(0, maxTextLength))
     if (sentences.some(ordersModels)) continue
     const isPost = page.kind === 'post'
-    const isTitleFit = claimsIn(page.title, businessName).length === 0 && !isSensitive(page.title)
+    const title = page.title.slice(0, maxTitleLength)
+    const isTitleFit = claimsIn(title, businessName).length === 0 && !isSensitive(title)
     for (const text of sentences)
       if (isStatement(text, businessName, isPost)) {
         const key = factKey(text)
