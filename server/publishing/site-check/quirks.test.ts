@@ -227,28 +227,3 @@ test('uploads that fail stop nothing: pictures stay on our address', async () =>
   })
   expect([failed, warnings]).toEqual([undefined, ['upload_failed']])
 })
-
-const json = (code: string, message: string) => ({
-  status: 401,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ code, message, data: { status: 401 } }),
-})
-
-test('a second factor that a plugin asks for is named, and not taken for a wrong password', async () => {
-  const { failed } = await examine({
-    ask: ({ path }) =>
-      path.includes('/users/me') ? json('two_factor_required', 'A second factor is needed.') : undefined,
-  })
-  expect(failed).toMatchObject({ code: 'auth_plugin' })
-  expect(failed?.message).toContain('A second factor is needed. (two_factor_required)')
-})
-
-test('a security plugin that lets us read and not write is named with its own words', async () => {
-  const { failed } = await examine({
-    ask: ({ method, path }) =>
-      method === 'POST' && path.includes('/wp/v2/posts')
-        ? json('itsec_writes_blocked', 'Writing is off for this user.')
-        : undefined,
-  })
-  expect(failed?.message).toContain('Writing is off for this user. (itsec_writes_blocked)')
-})
