@@ -21,6 +21,7 @@ test.each([
   ['Budget planen', german, 'de'],
   ['', german, 'de'],
   ['', undefined, undefined],
+  ['A calm dog bath', german, undefined],
 ])('a post on %j for a site with %j is written in %s', (topic, text, language) => {
   const site = text === undefined ? [] : [text]
   expect(languageOf({ topic, keywords: [] }, silent, site)).toBe(language)

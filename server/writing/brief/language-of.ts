@@ -34,7 +34,10 @@ export function languageOf(
   const isSentence = countWords(topic) >= minWords
   // A site may be in another language than its owner's words: a topic of some words says which is meant.
   const known = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
-  const decided = known !== undefined && isSentence && isOtherLanguage(text, known) ? language : known
+  // A topic that may be in another language than all that is known holds no post.
+  const unsure = own.length > 1 ? known : undefined
+  const isDoubtful = isSentence && known !== undefined && language !== known
+  const decided = isDoubtful ? (isOtherLanguage(text, known) ? language : unsure) : known
   return decided !== undefined && namesOther(instructions, decided) ? undefined : decided
 }
 
