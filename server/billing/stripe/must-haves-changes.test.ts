@@ -88,7 +88,8 @@ test('15: a bank that asks back is answered on the invoice’s page, and the cus
   await sync(owner)
   await mail(owner.email, 'payment-failed')
   expect((await plan(owner)).payment).toMatchObject({ requires_action: false })
-  expect((await notices())[0]).toMatch(/^Your payment failed\. Update your payment method/)
+  const declined = /^Your payment failed\. Update your payment method/
+  expect(await notices()).toContainEqual(expect.stringMatching(declined))
 })
 
 test('15: a card that is declined at the renewal is told as declined', async () => {

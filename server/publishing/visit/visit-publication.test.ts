@@ -62,19 +62,23 @@ test('the owner of a post behind a coming-soon page is told before captions go o
   expect(await mailsTo(server, owner.email, 'post-unseen')).toHaveLength(1)
 })
 
-test('captions go out with a warning when the last look does not see the post either', async () => {
-  const { owner, post } = await givenHidden({ now: { status: 404, body: '<h1>Not here</h1>' } })
-  await server.call('POST', `/posts/${post.id}/publish`, {}, owner.token)
-  await visited(owner, post.id)
-  const mails = await until(async () => {
-    await lookAgain(post.id)
-    const sent = await mailsTo(server, owner.email, 'captions')
-    return sent.length > 0 && sent
-  }, 120_000)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toMatch(/could not see this\s+post/)
-  expect(mails[0]!.text).toMatch(/HTTP\s404/)
-})
+test(
+  'captions go out with a warning when the last look does not see the post either',
+  { timeout: 180_000 },
+  async () => {
+    const { owner, post } = await givenHidden({ now: { status: 404, body: '<h1>Not here</h1>' } })
+    await server.call('POST', `/posts/${post.id}/publish`, {}, owner.token)
+    await visited(owner, post.id)
+    const mails = await until(async () => {
+      await lookAgain(post.id)
+      const sent = await mailsTo(server, owner.email, 'captions')
+      return sent.length > 0 && sent
+    }, 120_000)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toMatch(/could not see this\s+post/)
+    expect(mails[0]!.text).toMatch(/HTTP\s404/)
+  },
+)
 
 test('a page that a cache still has from before is looked at again, and nobody is told', async () => {
   let looks = 0

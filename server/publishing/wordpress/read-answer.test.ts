@@ -36,7 +36,7 @@ test('what WordPress itself refuses is certain, with its own code', () => {
     [500, 'db_insert_error', 'write_refused'],
     [404, 'rest_post_invalid_id', 'removed_on_site'],
     [404, 'rest_no_route', 'rest_missing'],
-    [403, 'some_plugin_says_no', 'rest_blocked_json'],
+    [403, 'some_plugin_says_no', 'write_refused'],
   ]
   for (const [status, code, cause] of refusals) {
     expect(write(answered(status, error(code)))).toMatchObject({ kind: 'refused', cause, code, status })
