@@ -68,11 +68,17 @@ export async function prepareArticle(
     form: site.contentForm,
     missed,
     usePlainerForm() {
-      const next = plainerForm[article.form]
-      if (!next) return false
-      article.form = next
-      article.content = write(next)
-      return true
+      const refused = article.content
+      // A post without pictures is the same in the two plainest.
+      for (
+        let next = plainerForm[article.form];
+        next && article.content === refused;
+        next = plainerForm[next]
+      ) {
+        article.form = next
+        article.content = write(next)
+      }
+      return article.content !== refused
     },
   }
   return { kind: 'ok', value: article }

@@ -9,6 +9,7 @@ import {
   type WpPost,
 } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { findRefusedPassage } from '../wordpress/find-refused-passage.ts'
 import { carriesVersion } from '../blocks/content-forms.ts'
 import { isEditedOnSite, type KnownText } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
@@ -88,7 +89,7 @@ export async function stagePost(
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
     if (isEditedOnSite(post, article.mark, article.knownText)) return fault('refused', 'edited_on_site')
     await progress.requireClaim()
-    const written = await writeContent(site, id, article, {})
+    const written = await writeContent(site, id, article, {}, progress)
     if (written.kind !== 'ok') return written
   }
   return fault('unknown', 'unsettled')
@@ -115,7 +116,13 @@ async function ensureDraft(
     if (progress.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
     await progress.beginCreate()
     const { mark } = article
-    const created = await writeContent(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
+    const created = await writeContent(
+      site,
+      undefined,
+      article,
+      { status: 'draft', slug: draftSlug(mark) },
+      progress,
+    )
     if (created.kind === 'refused' || created.kind === 'try-later') {
       await progress.cancelCreate()
       return created
@@ -160,7 +167,9 @@ async function ensureLive(
       return fault('refused', 'edited_on_site')
     await progress.requireClaim()
     const change = statusChange(target, post, article)
-    written = isCurrent ? await writePost(site, id, change) : await writeContent(site, id, article, change)
+    written = isCurrent
+      ? await writePost(site, id, change)
+      : await writeContent(site, id, article, change, progress)
   }
   return fault('unknown', 'unsettled')
 }
@@ -173,17 +182,31 @@ function findObstacle(post: WpPost, { mark }: Article, { link }: PublicationProg
   return undefined
 }
 
-/** The words with what belongs to them; a firewall that refuses their form is offered a plainer one at once. */
+/**
+ * The words with what belongs to them. A firewall that refuses their form is offered a plainer one at once; what it refuses in
+ * the plainest is looked for, as it would be refused again and again.
+ */
 async function writeContent(
   site: WordPress,
   id: number | undefined,
   article: Article,
   change: PostChange,
+  progress: PublicationProgress,
 ): Promise<WpAnswer<WpPost>> {
   for (;;) {
     const { title, content, excerpt, fields } = article
     const answer = await writePost(site, id, { title, content, excerpt, ...fields, ...change })
-    if (answer.kind === 'ok' || answer.cause !== 'write_blocked' || !article.usePlainerForm?.()) return answer
+    if (answer.kind === 'ok' || answer.cause !== 'write_blocked') return answer
+    if (article.usePlainerForm?.()) continue
+    const beforeWrite = () => (id === undefined ? progress.beginCreate() : progress.requireClaim())
+    const detail = await findRefusedPassage(site, article, beforeWrite)
+    const found =
+      detail === undefined
+        ? { ...answer, kind: 'try-later' as const }
+        : fault('refused', 'passage_blocked', { status: answer.status, detail })
+    // A create that came through all the same is adopted at the next attempt.
+    const left = id === undefined ? await findMarked(site, article.mark) : undefined
+    return !left || (left.kind === 'ok' && left.value.length === 0) ? found : answer
   }
 }
 

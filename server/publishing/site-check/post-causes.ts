@@ -12,6 +12,10 @@ export const postCauses = {
     message: 'This WordPress user is not allowed to change the post.',
     fix: 'Connect with the user who published it, or with an editor.',
   },
+  passage_blocked: {
+    message: 'A firewall on your site (HTTP {status}) refused the post because of this: “{detail}”',
+    fix: 'Reword it and publish again, or ask your host to allow it.',
+  },
   write_refused: {
     message: 'WordPress refused the post: {detail}',
     fix: 'Change what WordPress names, then publish again.',
