@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { plainText } from '../content/plain-text.ts'
 import { oneLine } from '../../../contract/posts/post-field-rules.ts'
 
@@ -109,12 +110,10 @@ export function inLanguage(ids: number[], terms: SiteTerms, language: string | u
 }
 
 /** The language of a text as its site calls it (`de`, `pt-br`); undefined where its terms have none, or not this one. */
-export async function siteLanguageOf(html: string, terms: SiteTerms): Promise<string | undefined> {
+export function siteLanguageOf(html: string, terms: SiteTerms): string | undefined {
   const codes = new Set([...terms.values()].flatMap(({ lang }) => lang ?? []))
   if (codes.size === 0) return undefined
-  // Its table takes 28 MB: only for sites in several languages.
-  const { eld } = await import('eld/extrasmall')
-  const { language } = eld.detect(plainText(html))
+  const { language } = detectLanguage(plainText(html))
   return [...codes].find((code) => code.split(/[-_]/)[0]?.toLowerCase() === language)
 }
 

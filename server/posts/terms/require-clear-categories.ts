@@ -36,7 +36,7 @@ export async function requireClearCategories(
   if (!terms) return
   const found = findCategories(names, terms, {
     earlier: await listEarlierCategories(app.db, accountId, id),
-    language: await siteLanguageOf(edit.content ?? before?.content ?? '', terms),
+    language: siteLanguageOf(edit.content ?? before?.content ?? '', terms),
   })
   const at = found.findIndex((ids) => ids.length > 1)
   if (at < 0) return

@@ -18,7 +18,7 @@ export async function findSiteLanguage(
     wordpress.get('wp/v2/categories', params, z.array(SiteTerm)),
   )
   if (read.kind !== 'ok') return undefined
-  const language = await siteLanguageOf(post.content, read.value)
+  const language = siteLanguageOf(post.content, read.value)
   if (!language)
     await notify(app.db, {
       accountId,
