@@ -4,6 +4,7 @@ import { givenHost, type Replied } from '../../../test/fakes/sites/quirky-host.t
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
 import { publications } from '../../schema/publishing.ts'
+import { visitPublication } from './visit-publication.ts'
 
 const server = await given.server()
 const { db } = server.app
@@ -23,6 +24,7 @@ const read = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data
 const visited = (owner: Account, id: string) =>
   until(async () => {
+    await lookAgain(id)
     const answer = await read(owner, id)
     return answer.visit && answer
   }, 60_000)
@@ -30,12 +32,17 @@ const notices = async (owner: Account) => {
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
   return body.data.notifications as { title: string; description: string }[]
 }
-/** The next look is due at once. */
+/** Makes the next look at once. */
 const lookAgain = async (postId: string) => {
   const [row] = await db.select().from(publications).where(eq(publications.postId, postId))
-  await db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'visit-publication' and state = 'created' and data->>'publicationId' = ${row!.id}`,
-  )
+  const { rows } = (await db.execute(
+    sql`select data from pgboss.job where name = 'visit-publication' and state = 'created' and data->>'publicationId' = ${row?.id ?? ''} order by created_on desc limit 1`,
+  )) as { rows: { data: Parameters<typeof visitPublication.run>[1] }[] }
+  if (rows[0])
+    await visitPublication.run(server.app, rows[0].data, {
+      signal: new AbortController().signal,
+      last: false,
+    })
 }
 
 test('the owner of a post behind a coming-soon page is told before captions go out, which follow once it is seen', async () => {
