@@ -1,4 +1,4 @@
-// npm run bench -- NAME …: runs the benchmark in NAME.ts, by default list-posts. An unknown name lists all benchmarks.
+// npm run bench -- NAME …: runs the benchmark in NAME.ts, by default peers. An unknown name lists all benchmarks.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -14,7 +14,7 @@ if (name && !isNamed && !name.startsWith('-')) {
   console.error(`Unknown benchmark '${name}'. Available:\n${titles.toSorted().join('\n')}`)
   process.exit(2)
 }
-const file = join(folder, find(isNamed ? name : 'list-posts')!.path)
+const file = join(folder, find(isNamed ? name : 'peers')!.path)
 // The benchmark reads its arguments as if it had been started directly.
 process.argv.splice(1, process.argv.length, file, ...(isNamed ? rest : process.argv.slice(2)))
 await import(file)

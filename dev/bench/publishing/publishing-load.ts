@@ -6,7 +6,7 @@ import { openDatabase } from '../../../server/platform/database/open-database.ts
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { findPostgres, startPostgres } from '../../../tools/testing/postgres.ts'
-import { startServerProcess } from '../../faults/server-process.ts'
+import { startServerProcess } from '../../../test/given/server-process.ts'
 import { benchLogin, type SentPublish, type Order } from '../fake-sites.ts'
 
 const secretKey = 'a key for tests that is long enough to be one'

@@ -1,16 +1,11 @@
-// npm run bench -- keywords --data DIR [--no-peers]: how well our extraction finds the keywords people chose, compared
-// with npm packages, and at what cost. We may not distribute the texts: docs/keywords.md lists the files the folder
-// needs.
+// npm run bench -- keywords --data DIR: how well our extraction finds the keywords people chose, and at what cost.
+// We may not distribute the texts: docs/keywords.md lists the files the folder needs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installCached } from '../../../tools/install-cached.ts'
 import { goldOf, readDocuments, scoreDocument, type Document } from './keyphrase-score.ts'
-import { loadPeers, type Peer } from './keyword-peers.ts'
 
 const goals: Record<string, number> = { blogtags: 20.5, inspec: 36, semeval2017: 31, kpcrowd: 15 }
-// compromise takes seconds where others take tens of milliseconds: part of each set is enough to rank it.
-const sample: Record<string, number> = { compromise: 40 }
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage()
@@ -19,7 +14,7 @@ const cpuMs = () => {
 const megabytes = () => Math.round(process.memoryUsage().rss / 1e6)
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, 'no-peers': { type: 'boolean' } },
+  options: { data: { type: 'string' } },
   allowPositionals: true,
 })
 const folder = values.data ?? process.env.BENCH_DATA
@@ -36,47 +31,26 @@ if (names.length === 0) {
   console.log(
     `F1@10 in percent (at 5 in brackets), and texts for each second of CPU\n${row('', [...sets.keys()])}`,
   )
-  await measure(
-    'Quillcast',
-    () =>
-      ({ text }) =>
-        listKeywords(text, 10),
-    sets,
-  )
+  measure((text) => listKeywords(text, 10), sets)
   console.log(row('asked', Object.values(goals).map(String)))
   measureSpeed(listKeywords, [...sets.values()].flat())
   console.log(`loading: ${loadMs.toFixed(0)} ms of CPU; memory in use: ${megabytes()} MB with all texts`)
-  if (!values['no-peers']) {
-    const peers = await loadPeers(
-      await installCached(join(import.meta.dirname, '../keyword-peers'), 'keyword-peers'),
-    )
-    for (const [name, peer] of Object.entries(peers)) await measure(name, peer, sets, sample[name])
-  }
 }
 
-async function measure(name: string, peer: Peer, all: Map<string, Document[]>, most = Infinity) {
+function measure(extract: (text: string) => string[], all: Map<string, Document[]>) {
   const cells: string[] = []
   let sum = 0
-  let count = 0
-  const start = cpuMs()
   for (const documents of all.values()) {
-    const extract = peer(documents)
     const totals = { 5: 0, 10: 0 }
-    const measured = documents.slice(0, most)
-    for (const document of measured) {
-      const found = await extract(document)
+    for (const document of documents) {
+      const found = extract(document.text)
       for (const k of [5, 10] as const) totals[k] += scoreDocument(found, goldOf(document), k)
     }
-    const percent = (k: 5 | 10) => (100 * totals[k]) / measured.length
+    const percent = (k: 5 | 10) => (100 * totals[k]) / documents.length
     cells.push(`${percent(10).toFixed(1)} (${percent(5).toFixed(1)})`)
     sum += percent(10)
-    count += measured.length
   }
-  const perSecond = (1000 * count) / (cpuMs() - start)
-  const part = most < Infinity ? `, the first ${most} of each` : ''
-  console.log(
-    `${row(name, cells)}mean ${(sum / all.size).toFixed(1)}   ${perSecond.toFixed(0)} texts/s${part}`,
-  )
+  console.log(`${row('Quillcast', cells)}mean ${(sum / all.size).toFixed(1)}`)
 }
 
 /** CPU time on texts of exactly that many words, built from the longest ones. */

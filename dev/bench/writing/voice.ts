@@ -14,7 +14,6 @@ import { ownRange, ownScores } from '../../../server/profile/voice/meter/own-ran
 import { readProse } from '../../../server/profile/voice/meter/read-prose.ts'
 import { centre, similarity, type Vectors } from '../../../server/profile/voice/meter/similarity.ts'
 import { countStyle } from '../../../server/profile/voice/meter/style-counts.ts'
-import { voicePeers } from './voice-peers.ts'
 import { readAuthors, type AuthorText } from './voice-texts.ts'
 
 const goals = { auc: 0.9, shuffled: 0.05 }
@@ -61,8 +60,6 @@ console.log('area under the curve, same author against others     chosen  report
 const trials = { chosen: tryAll(halves.chosen, 5), reported: tryAll(halves.reported, 5) }
 show('Quillcast, 5 samples', trials.chosen, trials.reported)
 show('Quillcast, 3 samples', tryAll(halves.chosen, 3), tryAll(halves.reported, 3))
-for (const [name, peer] of Object.entries(voicePeers(textsOf(halves.chosen))))
-  show(`${name}, 5 samples`, tryAll(halves.chosen, 5, peer), tryAll(halves.reported, 5, peer))
 const shuffled = averageShuffled()
 console.log(`${'authors shuffled'.padEnd(53)}${shuffled.toFixed(3).padStart(14)}`)
 

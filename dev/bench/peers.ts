@@ -1,0 +1,145 @@
+// npm run bench -- peers: what people wait for (list, create, search, stats, start) beside a bare Fastify and pg on the same PostgreSQL,
+// in alternating rounds: CPU of the server and the time of a request. The account has 1,000 of 10,000 posts.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { startSession } from '../../server/accounts/sign-in/session.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { seedAccounts } from '../../test/given/seed-posts.ts'
+import { openStage } from '../faults/stage.ts'
+
+const [accounts, postsOfEach] = [10, 1000]
+// Long rounds: the kernel counts CPU time in ticks of 10 ms. The median ignores a disturbed one.
+const [rounds, requests, connections] = [5, 150, 4]
+const html = '<p>Calm hands and soft water make a clean dog, and a brush before it saves time.</p>'.repeat(60)
+const asked = {
+  list: ['GET', '/posts?limit=15'],
+  create: ['POST', '/posts', { title: 'How often should a dog be washed?', content: html }],
+  'search: calm hands': ['GET', '/search?q=calm%20hands'],
+  'search: nothing': ['GET', '/search?q=xylophone'],
+  stats: ['GET', '/dashboard/stats'],
+} as const
+/** The longest wait, as a multiple of the reference's. */
+const limits = { list: 2, create: 10, 'search: calm hands': 1, 'search: nothing': 1, stats: 3, start: 4 }
+
+const stage = await openStage()
+const [account = ''] = await seedAccounts(
+  { db: stage.database.db, secrets: stage.secrets },
+  Array.from({ length: accounts }, (_, n) => ({ url: `http://site${n}.example` })),
+)
+await stage.database.db.transaction(async (tx) => {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`
+  insert into posts (account_id, title, content, keywords, status, word_count, created_at)
+  select id, 'How often should a dog be washed, part ' || n,
+    repeat('<p>' || md5(n::text || id) || ' <strong>soft</strong> water and calm hands make a clean dog.</p>', 60),
+    array['dog grooming', 'soap ' || n], (array['draft', 'published', 'failed'])[1 + n % 3], 900,
+    now() - make_interval(hours => ${postsOfEach}::int - n)
+  from generate_series(1, ${postsOfEach}::int) n cross join accounts order by n, id`)
+})
+await stage.database.db.execute(sql`vacuum analyze`)
+const token = await startSession(stage.database.db, account, { remember: true, userAgent: '' })
+
+/** Seconds of CPU a process has used: utime and stime, the 14th and 15th fields of proc(5), in ticks of 10 ms. */
+const cpuOf = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+async function startPeer() {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'peer-server.ts')], {
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, DATABASE_URL: stage.url, PORT: new URL(url).port },
+  })
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise(setImmediate)
+  return { url, pid: child.pid ?? 0, kill: () => void child.kill() }
+}
+const startOurs = () => stage.start({ PROCESS: 'web' })
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+function call(url: string, [method, path, body]: (typeof asked)[keyof typeof asked]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/v1${path}`, { method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (more: string) => (text += more))
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) < 300) resolve()
+        else reject(new Error(`${url}${path}: ${answer.statusCode} ${text}`))
+      })
+    })
+    sent.on('error', reject).end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+/** Milliseconds of one request: CPU of the server, and from the request to its answer. */
+async function measure({ url, pid }: { url: string; pid: number }, what: keyof typeof asked) {
+  const before = cpuOf(pid)
+  const times: number[] = []
+  let left = requests
+  const drive = async () => {
+    while (left-- > 0) {
+      const began = performance.now()
+      await call(url, asked[what])
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, drive))
+  return { cpu: (1000 * (cpuOf(pid) - before)) / requests, wait: median(times) }
+}
+
+const table: Record<string, Record<string, number>> = {}
+const missed: (keyof typeof limits)[] = []
+function note(
+  what: keyof typeof limits,
+  pairs: [ours: { cpu: number; wait: number }, peer: { cpu: number; wait: number }][],
+) {
+  const middle = (read: (pair: (typeof pairs)[number]) => number) =>
+    Number(median(pairs.map(read)).toFixed(2))
+  const ratio = middle(([ours, peer]) => ours.wait / peer.wait)
+  table[what] = {
+    'CPU ms': middle(([ours]) => ours.cpu),
+    'reference CPU ms': middle(([, peer]) => peer.cpu),
+    'wait ms': middle(([ours]) => ours.wait),
+    'reference wait ms': middle(([, peer]) => peer.wait),
+    ratio,
+    limit: limits[what],
+  }
+  if (ratio > limits[what]) missed.push(what)
+}
+
+const starts: Parameters<typeof note>[1] = []
+for (let n = 0; n < 3; n++) {
+  const began = performance.now()
+  const ours = await startOurs()
+  const oursReady = performance.now()
+  const peer = await startPeer()
+  starts.push([
+    { cpu: 1000 * cpuOf(ours.pid), wait: oursReady - began },
+    { cpu: 1000 * cpuOf(peer.pid), wait: performance.now() - oursReady },
+  ])
+  ours.kill()
+  peer.kill()
+}
+note('start', starts)
+
+const [ours, peer] = [await startOurs(), await startPeer()]
+for (const what of Object.keys(asked) as (keyof typeof asked)[]) {
+  await measure(ours, what)
+  await measure(peer, what)
+  const pairs: Parameters<typeof note>[1] = []
+  for (let round = 0; round < rounds; round++)
+    pairs.push([await measure(ours, what), await measure(peer, what)])
+  note(what, pairs)
+}
+console.table(table)
+for (const what of missed)
+  console.log(`MISSED: ${what} takes more than ${limits[what]} times as long as the reference`)
+peer.kill()
+agent.destroy()
+await stage.close()
+process.exit(missed.length > 0 ? 1 : 0)
