@@ -21,6 +21,8 @@ export function billMonths(books: StripeBooks, months: number): void {
   const { price } = itemOf(subscription!)
   const month = { amount: price.unit_amount, reason: 'subscription_cycle', isPresent: true }
   const bills = Array.from({ length: months }, () => books.bill(subscription!, price, month))
+  // The newest is the last one: what was billed in the same second comes in any order.
+  for (const [n, bill] of bills.entries()) bill.created -= (months - 1 - n) * 30 * 86_400
   Object.assign(bills.at(-1)!, { status: 'open', payments: { data: [] } })
 }
 

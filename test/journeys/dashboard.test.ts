@@ -92,8 +92,11 @@ test.skipIf(!process.env.CHROMIUM)(
     const scrolled = () => page.evaluate(() => scrollY)
     await page.goto('/dashboard')
     await page.getByText('No recent activity to display').waitFor()
-    await page.evaluate(() => scrollTo(0, 300))
-    await until(async () => (await scrolled()) === 300)
+    // As soon as the page is that long.
+    await until(async () => {
+      await page.evaluate(() => scrollTo(0, 300))
+      return (await scrolled()) === 300
+    })
     await page.reload()
     await page.getByText('No recent activity to display').waitFor()
     // Content that loads later may shift it by a pixel or two.
@@ -120,10 +123,15 @@ test.skipIf(!process.env.CHROMIUM)(
     await logIn(page, owner.email)
     await page.getByText('No recent activity to display').waitFor()
     expect(asked).toBe(1)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/dashboard/stats'))
     await page.clock.fastForward('05:01')
-    await until(() => asked === 2)
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await until(() => asked === 3)
+    await answered
+    expect(asked).toBe(2)
+    // Once its answer is read, another one is asked for.
+    await until(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return asked === 3
+    })
     await leave()
   },
 )

@@ -98,6 +98,11 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         causes: ['bot_challenge', 'rest_blocked_html', 'write_blocked'],
       },
       {
+        seen: 'A firewall refuses a passage of your post.',
+        help: ['Reword the passage that is shown, or ask your host to allow it.'],
+        causes: ['passage_blocked'],
+      },
+      {
         seen: 'The site asks for an extra server password.',
         help: [
           'Remove it, or exclude /wp-json/ from it. It doesn’t work together with an application password.',
