@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/database/db.ts'
 import { seedPosts } from '../../test/given/seed-posts.ts'
 import type { FaultySite } from './many-sites.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '../../test/given/server-process.ts'
 import { untilVisited, visitsLeft } from './compare-site.ts'
 
 export interface Planned {

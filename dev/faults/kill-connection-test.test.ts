@@ -13,8 +13,8 @@ import { startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
 import { layDatabase } from '../../test/database/lay-database.ts'
 import { newCustomer } from './customer.ts'
 import { killOnce } from './scenes/kill-at-every-step.ts'
-import { leftByTests } from './left-by-tests.ts'
-import { startServerProcess } from './server-process.ts'
+import { leftByTests } from '../../test/given/left-by-tests.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
 
 // The two writes of a connection test that can leave something behind.
 const writes = [/\/posts\?/, /\/media\?/]

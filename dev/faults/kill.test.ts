@@ -9,7 +9,7 @@ import { until } from '../../test/given/given.ts'
 import { listSite } from './compare-site.ts'
 import { newCustomer, publishedAtLast } from './customer.ts'
 import { killOnce } from './scenes/kill-at-every-step.ts'
-import { startServerProcess } from './server-process.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
 
 const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\?/.test(path)

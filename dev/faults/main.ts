@@ -26,7 +26,7 @@ import { model } from './scenes/model-scene.ts'
 import { restore } from './scenes/restore-scene.ts'
 import { rollout } from './scenes/rollout-scene.ts'
 import { soak } from './scenes/soak-scene.ts'
-import { startServerProcess } from './server-process.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
 import { disk, mail } from './scenes/worse-days.ts'
 
 const { values } = parseArgs({

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeStripe, webhookSecret } from '../../test/fakes/stripe/fake-stripe.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
-import { startServerProcess } from './server-process.ts'
-import { settleEvents } from './settle-events.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
+import { settleEvents } from '../../test/given/settle-events.ts'
 
 const events = 1000
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-payment-faults-'))

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { layDatabase } from '../../test/database/lay-database.ts'
 import { until } from '../../test/until.ts'
 import { newCustomer } from './customer.ts'
-import { startServerProcess } from './server-process.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
 
 /** A site whose response never ends. */
 async function givenEndlessSite(answer: RequestListener) {

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { inspectLooks } from './inspect-page.ts'
 
 // Block the browser's own background traffic: journeys talk only to our server.
 const args = [
@@ -13,7 +14,11 @@ const args = [
 
 let browser: Promise<Browser> | undefined
 
-/** A new browser context, signed out and with empty storage. Page errors are collected in `problems`. */
+/**
+ * A new browser context, signed out and with empty storage. Page errors are collected in `problems`. Each screen that a
+ * visitor leaves is looked at once, in the state that its journey ends in: barriers that axe knows and sideways scroll, at two
+ * widths and in both color schemes.
+ */
 export async function visit(
   url: string,
   options: BrowserContextOptions = {},
@@ -28,7 +33,23 @@ export async function visit(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
-  return { page, problems, leave: () => context.close() }
+  const leave = async () => {
+    const found = page.url().startsWith(url) ? await inspectOnce(page) : []
+    await context.close()
+    if (found.length > 0) throw new Error(found.join('\n'))
+  }
+  return { page, problems, leave }
+}
+
+const inspected = new Set<string>()
+
+async function inspectOnce(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1, dialog[open] h2').allTextContents()
+  const screen = `${new URL(page.url()).pathname} ${headings.join(', ')}`.replace(/[\da-f-]{36}/, ':id')
+  if (inspected.has(screen)) return []
+  inspected.add(screen)
+  const found = await inspectLooks(page)
+  return found.map((line) => `${screen}: ${line}`)
 }
 
 export async function closeBrowser(): Promise<void> {

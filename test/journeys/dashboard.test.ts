@@ -92,11 +92,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const scrolled = () => page.evaluate(() => scrollY)
     await page.goto('/dashboard')
     await page.getByText('No recent activity to display').waitFor()
-    // As soon as the page is that long.
-    await until(async () => {
-      await page.evaluate(() => scrollTo(0, 300))
-      return (await scrolled()) === 300
-    })
+    await until(() => page.evaluate(() => (scrollTo(0, 300), scrollY === 300)))
     await page.reload()
     await page.getByText('No recent activity to display').waitFor()
     // Content that loads later may shift it by a pixel or two.
@@ -127,11 +123,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.clock.fastForward('05:01')
     await answered
     expect(asked).toBe(2)
-    // Once its answer is read, another one is asked for.
-    await until(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      return asked === 3
-    })
+    const focus = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await until(async () => (await focus(), asked === 3))
     await leave()
   },
 )

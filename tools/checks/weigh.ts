@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { weighScripts } from './weigh-scripts.ts'
 
-// Tests and manual tools are excluded; the product and its tools are counted.
-const notCounted = /\.test\.tsx?$|^server\/migrations\/|^dev\/(faults|screens)\//
+// The product and everything beside it but tests.
+const notCounted = /\.test\.tsx?$|^server\/migrations\//
 
 /** Lines of source per folder, two levels deep, largest first. */
 function weighSource(root: string): { folder: string; lines: number }[] {

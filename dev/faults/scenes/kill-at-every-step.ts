@@ -1,6 +1,6 @@
 import type { FaultyProxy } from '../../../test/fakes/sites/faulty-proxy.ts'
 import { type Customer, publishedAtLast } from '../customer.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../../../test/given/server-process.ts'
 
 export interface Steps {
   posts: string[]

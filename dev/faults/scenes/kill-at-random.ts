@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FaultyProxy } from '../../../test/fakes/sites/faulty-proxy.ts'
 import type { Fault } from '../../../test/fakes/sites/proxy-fault.ts'
 import { type Customer, publishedAtLast } from '../customer.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../../../test/given/server-process.ts'
 import type { Steps } from './kill-at-every-step.ts'
 
 export interface RandomKills {

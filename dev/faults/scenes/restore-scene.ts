@@ -13,7 +13,7 @@ import { seedPosts } from '../../../test/given/seed-posts.ts'
 import { planCrowd } from '../crowd.ts'
 import { signIn } from '../load.ts'
 import { type FaultySite, openSites } from '../many-sites.ts'
-import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../test/given/server-process.ts'
 import { type SceneOptions, type SceneResult, waits } from '../stage.ts'
 
 const engines = ['postgres', 'embedded'] as const

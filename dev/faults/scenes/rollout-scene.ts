@@ -10,7 +10,7 @@ import { startFaultyProxy } from '../../../test/fakes/sites/faulty-proxy.ts'
 import { untilAllPublished } from '../crowd.ts'
 import { type Customer, newCustomer } from '../customer.ts'
 import { startLoad, unexpected } from '../load.ts'
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '../../../test/given/server-process.ts'
 import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
 const here = join(import.meta.dirname, '../../..')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, password, until } from '../../../test/given/given.ts'
 import { givenStripe, type StripeWorld } from '../../../test/given/given-stripe.ts'
-import { settleEvents } from '../../../dev/faults/settle-events.ts'
+import { settleEvents } from '../../../test/given/settle-events.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 

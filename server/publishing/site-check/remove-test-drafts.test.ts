@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { leftByTests } from '../../../dev/faults/left-by-tests.ts'
+import { leftByTests } from '../../../test/given/left-by-tests.ts'
 import { loginOf } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, type Account } from '../../../test/given/given.ts'

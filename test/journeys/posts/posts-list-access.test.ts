@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
-import { findOverflow, findViolations } from '../../../dev/screens/inspect-page.ts'
+import { findOverflow, findViolations } from '../inspect-page.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from '../../tools/demo-client.ts'
 import type { StripeObject } from '../../server/billing/stripe-emulator/stripe-objects.ts'
-import { cardThat, type FakeStripe } from '../../test/fakes/stripe/fake-stripe.ts'
+import { cardThat, type FakeStripe } from '../fakes/stripe/fake-stripe.ts'
 
 interface Settling {
   url: string

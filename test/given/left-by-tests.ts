@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { basicAuth } from '../../server/publishing/wordpress/wordpress.ts'
-import { loginOf } from '../../test/given/given-wordpress.ts'
+import { loginOf } from './given-wordpress.ts'
 
 /** How many drafts and pictures of the connection test with that mark stand on this run's WordPress, in the trash too. */
 export async function leftByTests(mark: string): Promise<number> {

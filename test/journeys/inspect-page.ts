@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface AxeAnswer {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+}
+
+/** Axe violations, one line per element. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // Through the debugger, because the page's policy allows no foreign scripts.
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
+  )) as AxeAnswer
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ').slice(0, 200)}`,
+    ),
+  )
+}
+
+/** Lists elements that make the page scroll sideways at this width. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} px in ${clientWidth}: ${out
+        .slice(0, 3)
+        .map((element) => element.outerHTML.slice(0, 90))
+        .join(' … ')}`,
+    ]
+  })
+}
+
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const
+
+/** Barriers and sideways scroll of the page as it is now, at both widths and in both color schemes. */
+export async function inspectLooks(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const { width, height, colorScheme } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    for (const line of [...(await findViolations(page)), ...(await findOverflow(page))])
+      found.push(`${width} px, ${colorScheme}: ${line}`)
+  }
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null })
+  return found
+}
