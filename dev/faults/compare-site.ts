@@ -23,9 +23,13 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
   }
 }
 
-/** Captions are mailed after a visit of the live post: the work that is left of that. */
-export const visitsLeft =
-  "select count(*)::int as n from pgboss.job where name = 'visit-publication' and state in ('created', 'retry', 'active')"
+/**
+ * Captions are mailed after a visit of the live post: the work that is left of that. A page that came garbled is looked at
+ * again after minutes; the network is whole by now, so the next look is due at once.
+ */
+export const visitsLeft = `with due as (update pgboss.job set start_after = now()
+    where name = 'visit-publication' and state in ('created', 'retry') and start_after > now())
+  select count(*)::int as n from pgboss.job where name = 'visit-publication' and state in ('created', 'retry', 'active')`
 
 export async function untilVisited(countLeft: () => Promise<number>): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end && (await countLeft()) > 0;)
