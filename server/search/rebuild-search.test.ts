@@ -28,7 +28,8 @@ test('rebuilds all entries in batches, resumes where it stopped, and keeps concu
     db,
     Array.from({ length: 120 }, () => ({ accountId: accountId!, title: 'Wool' })),
   )
-  const [deleted] = ids
+  // The first in order: the cursor stands at a later one.
+  const [deleted] = ids.toSorted()
   await db
     .update(posts)
     .set({ deletedAt: sql`now()` })
@@ -48,7 +49,7 @@ test('rebuilds all entries in batches, resumes where it stopped, and keeps concu
   const [place] = await db.select().from(searchRebuilds).where(eq(searchRebuilds.source, 'posts'))
   expect(place).toMatchObject({ version: 2, done: false })
   const first = (await titles())[0]!
-  expect(first).toMatch(/^(49|50) wool$/)
+  expect(first).toBe('49 wool')
   // Entries before the cursor are not rebuilt again.
   await db.update(searchEntries).set({ title: 'behind' }).where(eq(searchEntries.title, 'wool'))
   await db.update(posts).set({ title: 'Felt' }).where(eq(posts.id, place!.after!))

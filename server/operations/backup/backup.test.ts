@@ -13,6 +13,7 @@ import { openApplicationPassword } from '../../profile/application-password.ts'
 import { images, postEvents } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { connect } from './connection.ts'
+import { signManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -107,4 +108,20 @@ test('ends with one line when its disk fails, and leaves nothing half-written', 
   )
   await connection.release()
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('restores what a release before 0.3.0 exported, whose last migration made the same tables', async () => {
+  const server = await givenQuiet()
+  const [owner] = await seedAccounts(server.app, [{ url: 'https://older.example/' }])
+  await seedPosts(server.app.db, [{ accountId: owner!, title: 'Older' }])
+  const { manifest, directory } = await takeBackup(server)
+  const last = 'cd69b5beda2a88de9e7bd31d292010cde82ce308e1ebe259e80a5ad6d3f642b6'
+  const migrations = ['first', last].map((hash, when) => ({ hash, when }))
+  writeFileSync(
+    join(directory, 'manifest.json'),
+    signManifest(server.app.secrets, { ...manifest, migrations }),
+  )
+  const into = await givenEmpty(server)
+  await restoreBackup(into, server.app.secrets, directory)
+  expect(await into.query('select title from posts')).toEqual([{ title: 'Older' }])
 })

@@ -69,21 +69,27 @@ async function requireEmptyDatabase(connection: Connection, manifest: Manifest):
     throw new ConfigError('DATABASE_URL: the database was set up by a newer release; restore into a new one')
 }
 
+// The last migration of the releases before 0.3.0, whose schema is that of our first.
+const lastBeforeBaseline = 'cd69b5beda2a88de9e7bd31d292010cde82ce308e1ebe259e80a5ad6d3f642b6'
+
 const MigrationIndex = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** Migrates to the schema of the backup. The restoring release may be newer, never older. */
-async function migrateUpTo(connection: Connection, { migrations }: Manifest): Promise<void> {
+async function migrateUpTo(connection: Connection, { migrations: taken }: Manifest): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const file = join(folder, 'meta/_journal.json')
     const migrationIndex = MigrationIndex.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const entries = migrationIndex.entries.slice(0, migrations.length)
+    const isOfBaseline = taken.at(-1)?.hash === lastBeforeBaseline
+    const entries = migrationIndex.entries.slice(0, isOfBaseline ? 1 : taken.length)
     const hashes = entries.map(({ tag }) =>
-      createHash('sha256').update(readFileSync(join(folder, `${tag}.sql`), 'utf8')),
+      createHash('sha256')
+        .update(readFileSync(join(folder, `${tag}.sql`), 'utf8'))
+        .digest('hex'),
     )
-    const isOurs = migrations.every(({ hash }, at) => hashes[at]?.digest('hex') === hash)
-    if (!isOurs) throw new ConfigError('This backup was taken by a newer release: restore it with that one')
+    if (!isOfBaseline && taken.some(({ hash }, at) => hashes[at] !== hash))
+      throw new ConfigError('This backup was taken by another release: restore it with that one')
     writeFileSync(file, JSON.stringify({ ...migrationIndex, entries }))
     await connection.database.migrate(folder)
   } finally {

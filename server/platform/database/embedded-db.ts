@@ -13,6 +13,7 @@ import {
   restrictPermissions,
 } from './embedded-files.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
+import { rejectOlderDatabase } from './reject-older-database.ts'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
 // Loaded at every start, even for databases created without them: the migrations decide which are used.
@@ -85,6 +86,7 @@ function wrapPglite(pglite: PGlite, unlock: () => void): Database {
     pglite,
     pool: undefined,
     migrate: async (folder = migrationsFolder) => {
+      if (folder === migrationsFolder) await rejectOlderDatabase('embedded', (text) => pglite.query(text))
       await applyMigrations(db, { migrationsFolder: folder, migrationsTable })
       if (folder === migrationsFolder) await ensureIndexes((text) => pglite.query(text))
     },

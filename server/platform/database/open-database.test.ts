@@ -15,6 +15,19 @@ test('fails at once when the outer handle is used inside an open transaction', a
   await database.close()
 })
 
+test('leaves a database of an older release as it is, and says in one line how to move over', async () => {
+  const database = await openSnapshot('migrated')
+  const { pglite } = database
+  const read = () => pglite!.query('select * from drizzle.quillcast_migrations')
+  await pglite!.query('update drizzle.quillcast_migrations set created_at = 1762000000000')
+  const { rows } = await read()
+  await expect(database.migrate()).rejects.toThrow(
+    /^DATA_DIR: this folder was made by a release before 0\.3\.0, and nothing in it was changed\. Export it with "npm run backup"/,
+  )
+  expect((await read()).rows).toEqual(rows)
+  await database.close()
+})
+
 test('refuses a second process on the same embedded database, and reopens after the first is killed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')

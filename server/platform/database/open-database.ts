@@ -4,6 +4,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder, migrationsTable, type Database, type Db } from './db.ts'
 import { ensureIndexesConcurrently } from './ensure-indexes.ts'
+import { rejectOlderDatabase } from './reject-older-database.ts'
 
 // An arbitrary advisory lock number, the same in every process: its holder migrates.
 export const migrationLock = 7_423_001
@@ -51,6 +52,7 @@ export function openPostgres(url: string): Database {
       await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
+        if (folder === migrationsFolder) await rejectOlderDatabase('postgres', (text) => client.query(text))
         await migratePg(drizzlePg(client), { migrationsFolder: folder, migrationsTable })
         await client.query('select pg_advisory_unlock($1)', [migrationLock])
         if (folder === migrationsFolder) await ensureIndexesConcurrently(client)

@@ -1,1 +1,0 @@
-CREATE INDEX "posts_deleted" ON "posts" USING btree ("account_id","deleted_at") WHERE "posts"."deleted_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "publications" ADD COLUMN "look_first" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "post_revisions" ADD COLUMN "fields" jsonb;

@@ -1,2 +1,0 @@
-ALTER TABLE "billing_customers" ADD COLUMN "changing" text;--> statement-breakpoint
-ALTER TABLE "billing_customers" ADD COLUMN "changing_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "sites" ADD COLUMN "key" text GENERATED ALWAYS AS (regexp_replace(regexp_replace(lower(trim("sites"."url")), '^https?://([^/@]*@)?(www\.)?', ''), '/*((wp-admin|wp-json|wp-login\.php|index\.php|xmlrpc\.php)(/.*)?|[?#].*)?$', '')) STORED NOT NULL;

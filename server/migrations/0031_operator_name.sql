@@ -1,1 +1,0 @@
-ALTER TABLE "audit_entries" ADD COLUMN "operator_name" text DEFAULT '' NOT NULL;

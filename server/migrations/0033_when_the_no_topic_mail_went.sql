@@ -1,1 +1,0 @@
-ALTER TABLE "autopilots" ADD COLUMN "no_topic_mailed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "site_posts" ADD COLUMN "kind" text DEFAULT 'post' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "invoices" ADD COLUMN "requires_action" boolean DEFAULT false NOT NULL;
