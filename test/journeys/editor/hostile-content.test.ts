@@ -37,7 +37,7 @@ browserTest(
     expect(await ran()).toEqual([])
     expect(dangerous).toEqual([])
     console.log(`scripts: ${cleaned.length} previewed and shown, 0 executed`)
-    await leave()
+    await leave({ isInspected: false })
   },
 )
 
@@ -87,7 +87,7 @@ browserTest(
     console.log(
       `scripts: ${rich.length} opened in the editor, ${html.length} as HTML, ${cleaned.length - shown.length} left nothing, 0 executed`,
     )
-    await leave()
+    await leave({ isInspected: false })
   },
 )
 
@@ -123,7 +123,7 @@ browserTest(
     expect(problems).toEqual([])
     expect(pasted).toBe(scripts().length)
     console.log(`scripts: ${pasted} pasted, 0 executed`)
-    await leave()
+    await leave({ isInspected: false })
   },
 )
 
@@ -148,6 +148,6 @@ browserTest(
     }
     expect(await ran()).toEqual([])
     console.log(`scripts: ${words.length} as titles and keywords on ${pages} pages, 0 executed`)
-    await leave()
+    await leave({ isInspected: false })
   },
 )
