@@ -41,6 +41,15 @@ test.each([
   expect(languageOf({ topic, keywords: [] }, profile, [german])).toBe(language)
 })
 
+test('a site in two languages tells nothing of a short topic: its owner does', () => {
+  const english =
+    'We bake bread and rolls for the neighborhood every morning. Come by and try them while they are warm.'
+  const profile = { ...silent, idealClient: 'Busy owners of dogs who want a calm bath without any fuss' }
+  const site = [german, english, german, english, german]
+  expect(languageOf({ topic: 'Soap', keywords: [] }, profile, site)).toBe('en')
+  expect(languageOf({ topic: 'Soap', keywords: [] }, silent, site)).toBeUndefined()
+})
+
 test.each([
   'Please write it in German.',
   'Bitte auf Deutsch schreiben',

@@ -12,8 +12,10 @@ type LanguageRequest = Pick<Brief, 'topic' | 'keywords' | 'instructions' | 'poin
 
 // A shorter topic is often a term that is the same in several languages.
 const minWords = 4
-// A site's language shows in a few of its texts.
+// A site's language shows in the beginnings of a few of its texts, where nearly all of them agree.
 const mostRead = 20
+const readOfEach = 1000
+const agreeing = 0.8
 
 /**
  * The language that a post is to be in: the one that its topic is surely written in, else that of the site or the profile. Undefined
@@ -26,9 +28,7 @@ export function languageOf(
 ): string | undefined {
   const { idealClient, clientPromises, clientExpectations } = profile
   const about = [idealClient, ...clientPromises, ...clientExpectations].join('\n')
-  const own = [site.slice(0, mostRead).join('\n'), about]
-    .map(detectLanguage)
-    .flatMap(({ language, isSure }) => (isSure && language !== undefined ? [language] : []))
+  const own = [languageOfSite(site), sureLanguage(about)].filter((language) => language !== undefined)
   const text = [topic, ...keywords, ...points, callToAction].join('\n')
   const { language, isSure } = detectLanguage(text)
   const isSentence = countWords(topic) >= minWords
@@ -39,6 +39,22 @@ export function languageOf(
   const isDoubtful = isSentence && known !== undefined && language !== known
   const decided = isDoubtful ? (isOtherLanguage(text, known) ? language : unsure) : known
   return decided !== undefined && namesOther(instructions, decided) ? undefined : decided
+}
+
+function sureLanguage(text: string): string | undefined {
+  const { language, isSure } = detectLanguage(text)
+  return isSure ? language : undefined
+}
+
+/** Undefined for a site in two languages. */
+function languageOfSite(site: string[]): string | undefined {
+  const texts = site.slice(0, mostRead).map((text) => text.slice(0, readOfEach))
+  const sure = texts.map(sureLanguage).filter((language) => language !== undefined)
+  if (sure.length === 0) return sureLanguage(texts.join('\n'))
+  const [most = []] = [...Map.groupBy(sure, (language) => language).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  return most.length >= agreeing * sure.length ? most[0] : undefined
 }
 
 function namesOther(instructions: string | undefined, language: string): boolean {

@@ -199,9 +199,12 @@ test('a person asks about a topic of their own, and the same topic is never aske
   const ask = async (topic: string) => (await call(owner, 'POST', '/interviews', { topic })).body.data
   const first = await ask('Trimming claws')
   expect(first).toMatchObject({ note: '', interview: { topic: 'Trimming claws', slotAt: null } })
-  const before = llm.prompts.length
+  // Autopilot may ask about slots of others meanwhile.
+  const askedAbout = () =>
+    llm.prompts.filter((prompt) => /trimming claws/i.test(JSON.stringify(prompt))).length
+  const before = askedAbout()
   expect(await ask(' trimming  claws! ')).toEqual(first)
-  expect(llm.prompts).toHaveLength(before)
+  expect(askedAbout()).toBe(before)
   // The model repeats itself: what was asked and skipped before is not asked again.
   expect(await ask('Washing a cat')).toMatchObject({
     interview: null,
