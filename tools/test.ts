@@ -11,6 +11,7 @@ import { judgeTests, secondTries, type TestRun } from './testing/judge-tests.ts'
 import { findPostgres, startPostgres } from './testing/postgres.ts'
 import { findUnproved } from './checks/security-proofs.ts'
 import { choosePure, findTestFiles } from './testing/test-files.ts'
+import { countSecondTries, keepSecondTries } from './testing/second-tries.ts'
 import type { TestReport } from './testing/test-report.ts'
 
 const ci = Boolean(process.env.CI)
@@ -83,8 +84,9 @@ postgres?.stop()
 printSlowest(first.report)
 for (const part of missing) console.log(`SKIPPED: ${part}`)
 console.log(inputs)
-const { passed, failed, lines } = judgeTests(first, second)
-for (const line of lines) console.log(line)
+const { passed, failed, lines, onRetry } = judgeTests(first, second)
+keepSecondTries(onRetry ?? [])
+for (const line of [...lines, ...(ci ? countSecondTries() : [])]) console.log(line)
 // A partial run skips tests on purpose.
 const skipped = args.length === 0 ? skippedEverywhere(first.report) : []
 for (const name of skipped) console.log(`SKIPPED: ${name}`)

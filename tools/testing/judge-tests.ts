@@ -11,6 +11,8 @@ export interface Verdict {
   failed: number
   /** One line each, in print order. */
   lines: string[]
+  /** What passed only when it was tried again. */
+  onRetry?: string[]
 }
 
 /** A loaded machine may miss a deadline once or twice; more is a defect of the tests or the product. */
@@ -43,6 +45,7 @@ export function judgeTests(first: TestRun, second?: TestRun): Verdict {
     ...unsteady.map((test) => `FLAKY, passed on retry: ${withReason(test)}`),
   ]
   if (unsteady.length > 0) lines.push(`${unsteady.length} passed on retry`)
+  const onRetry = unsteady.map(nameOf)
   const passed = report.tests.filter(({ state }) => state === 'passed').length + unsteady.length
   let failed = report.problems.length + failures.length - unsteady.length
   // A nonzero exit code counts even without listed failures.
@@ -54,5 +57,5 @@ export function judgeTests(first: TestRun, second?: TestRun): Verdict {
     lines.push('FAILED: no test ran.')
     failed = 1
   }
-  return { passed, failed, lines }
+  return { passed, failed, lines, onRetry }
 }
