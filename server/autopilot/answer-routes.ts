@@ -1,9 +1,10 @@
+import { mailActionForm, mailActionPage } from '../notifications/mail-action-page.ts'
 import { mailLinkPage } from '../notifications/mail-link-page.ts'
 import { html, type Html } from '../notifications/html.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/fail.ts'
-import type { Caller, RawResponse, RawRequest, RawRoute } from '../platform/http/define-routes.ts'
+import type { Caller, RawResponse } from '../platform/http/define-routes.ts'
 import { decideInTransaction } from './decide-post.ts'
 import { readAutopilot } from './autopilot-context.ts'
 import { findSlotLink, linkActions, consumeSlotLink, type LinkAction } from './slots/slot-links.ts'
@@ -32,85 +33,62 @@ const actionTexts: Record<LinkAction, { ask: string; button: string; done: strin
   },
 }
 
-/**
- * What the links of a mail open. Opening only shows: mail programs and scanners open every link. Pressing the button acts,
- * once; the token in the form is what allows it, so neither a login nor a cookie is used that another site could borrow.
- */
-export const answerRoutes: RawRoute[] = [
-  { method: 'GET', path, handle: showQuestion },
-  { method: 'POST', path, handle: answer },
-]
-
-interface LinkRequest {
-  token: string
-  action: LinkAction
-}
-
-function readLinkRequest({ query, body }: RawRequest, from: 'query' | 'body'): LinkRequest | undefined {
-  const form = new URLSearchParams(body.toString())
-  const field = (name: string) => (from === 'query' ? query[name] : form.get(name))
-  const [token, given] = [field('token'), field('do')]
-  const action = linkActions.find((one) => one === given)
-  return action && typeof token === 'string' && token.length <= 200 ? { token, action } : undefined
-}
-
-async function showQuestion(app: App, request: RawRequest): Promise<RawResponse> {
-  const asked = readLinkRequest(request, 'query')
-  const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
-  if (!asked || !found || found.post.deletedAt) return renderUnknown()
-  if (!found.isOpen) return renderExpired(found.isUsed, found.post.id)
-  const { action, token } = asked
-  const others = linkActions.filter((one) => one !== action)
-  return mailLinkPage(
-    actionTexts[action].ask,
-    html`${await describeSlot(app, found)}
-      <form method="post" action="${path}">
-        <input type="hidden" name="token" value="${token}" />
-        <input type="hidden" name="do" value="${action}" />
-        <button type="submit">${actionTexts[action].button}</button>
-      </form>
-      <p class="others">
-        ${others.map(
-          (one) =>
-            html`<a href="${path}?token=${encodeURIComponent(token)}&do=${one}"
-              >${actionTexts[one].button} instead</a
-            >`,
-        )}
-        ${openPostLink(found.post.id)}
-      </p>`,
-  )
-}
-
-async function answer(app: App, request: RawRequest): Promise<RawResponse> {
-  const asked = readLinkRequest(request, 'body')
-  const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
-  if (!asked || !found || found.post.deletedAt) return renderUnknown()
-  const { action, token } = asked
-  const refused = await decideOnce(app, { ...found.post, caller: request.caller }, asked)
-  if (refused === 'ended') return renderExpired(true, found.post.id)
-  if (refused)
+/** What the links of a mail about a slot open; each works once. */
+export const answerRoutes = mailActionPage({
+  path,
+  async find(app, fields) {
+    const token = fields('token')
+    const action = linkActions.find((one) => one === fields('do'))
+    const found = action && token.length <= 200 && (await findSlotLink(app.db, token, action))
+    return found && !found.post.deletedAt ? { found, token, action } : undefined
+  },
+  async ask(app, { found, token, action }) {
+    if (!found.isOpen) return renderExpired(found.isUsed, found.post.id)
+    const others = linkActions.filter((one) => one !== action)
     return mailLinkPage(
-      'That didn’t work',
-      html`<p>${refused}</p>
-        <p class="others">${openPostLink(found.post.id)}</p>`,
-      409,
+      actionTexts[action].ask,
+      html`${await describeSlot(app, found)}
+        ${mailActionForm(path, { token, do: action }, actionTexts[action].button)}
+        <p class="others">
+          ${others.map(
+            (one) =>
+              html`<a href="${path}?token=${encodeURIComponent(token)}&do=${one}"
+                >${actionTexts[one].button} instead</a
+              >`,
+          )}
+          ${openPostLink(found.post.id)}
+        </p>`,
     )
-  const after = (await findSlotLink(app.db, token, action)) ?? found
-  return mailLinkPage(
-    actionTexts[action].done,
-    html`<p>${actionTexts[action].after}</p>
-      ${await describeSlot(app, after)}
-      <p class="others">
-        ${openPostLink(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a>
-      </p>`,
-  )
-}
+  },
+  async act(app, { found, token, action }, { caller }) {
+    const refused = await decideOnce(app, { ...found.post, caller }, { token, action })
+    if (refused === 'ended') return renderExpired(true, found.post.id)
+    if (refused)
+      return mailLinkPage(
+        'That didn’t work',
+        html`<p>${refused}</p>
+          <p class="others">${openPostLink(found.post.id)}</p>`,
+        409,
+      )
+    const after = (await findSlotLink(app.db, token, action)) ?? found
+    return mailLinkPage(
+      actionTexts[action].done,
+      html`<p>${actionTexts[action].after}</p>
+        ${await describeSlot(app, after)}
+        <p class="others">
+          ${openPostLink(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a>
+        </p>`,
+    )
+  },
+  unknown: html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
+    <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+})
 
 /** Link and decision in one transaction: used means done. Answers why not, where it was refused. */
 async function decideOnce(
   app: App,
   { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
-  { token, action }: LinkRequest,
+  { token, action }: { token: string; action: LinkAction },
 ): Promise<string | undefined> {
   try {
     return await app.db.transaction(async (tx) => {
@@ -166,12 +144,4 @@ const renderExpired = (isUsed: boolean, id: string): RawResponse =>
       </p>
       <p class="others">${openPostLink(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
     410,
-  )
-
-const renderUnknown = (): RawResponse =>
-  mailLinkPage(
-    'This link doesn’t work',
-    html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
-      <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
-    404,
   )

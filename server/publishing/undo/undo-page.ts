@@ -1,11 +1,12 @@
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { mailActionForm, mailActionPage } from '../../notifications/mail-action-page.ts'
 import { mailLinkPage } from '../../notifications/mail-link-page.ts'
 import { html } from '../../notifications/html.ts'
 import { parseUndoToken, type LivePost } from '../../notifications/undo-link.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
+import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPost } from '../../posts/editing/find-post.ts'
 import { sharingNotice } from '../../posts/sharing-notice.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
@@ -14,68 +15,55 @@ import { undoMs, undoInTransaction } from './undo-post.ts'
 
 const path = '/undo'
 
-/**
- * What the link in the mail about a live post opens. Opening only shows, because mail programs and scanners open every link;
- * the button acts. The signed token in the form allows it, so neither a login nor a cookie is used that another site could borrow.
- */
-export const undoRoutes: RawRoute[] = [
-  { method: 'GET', path, handle: showQuestion },
-  { method: 'POST', path, handle: undo },
-]
-
-async function showQuestion(app: App, { query }: RawRequest): Promise<RawResponse> {
-  const token = typeof query.token === 'string' ? query.token : ''
-  const livePost = parseUndoToken(app, token)
-  const post = livePost && (await findPost(app.db, livePost.accountId, livePost.postId))
-  if (!livePost || !post) return renderUnknown()
-  const until = new Date(livePost.publishedAt.getTime() + undoMs)
-  if (!isSame(post, livePost) || post.status !== 'published' || until < app.now())
-    return renderExpired(post.id, 'Nothing has changed.')
-  const { timezone } = await findPreferences(app.db, livePost.accountId)
-  return mailLinkPage(
-    'Take this post off your site?',
-    html`<p class="post" dir="auto">${post.title}</p>
-      <p>
-        It becomes a draft again, here and in WordPress. You can do this until
-        ${dateTimeInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
-      </p>
-      ${await sharingLine(app, post)}
-      <form method="post" action="${path}">
-        <input type="hidden" name="token" value="${token}" />
-        <button type="submit">Take it back</button>
-      </form>
-      ${pageLinks(post.id)}`,
-  )
-}
-
-async function undo(app: App, { body, caller }: RawRequest): Promise<RawResponse> {
-  const asked = parseUndoToken(app, new URLSearchParams(body.toString()).get('token') ?? '')
-  const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
-  if (!asked || !post) return renderUnknown()
-  const by = { caller, actor: 'link', now: app.now() } as const
-  try {
-    await app.db.transaction((tx) =>
-      undoInTransaction(tx, {
-        accountId: asked.accountId,
-        id: post.id,
-        publishedAt: asked.publishedAt,
-        ...by,
-      }),
+/** What the link in the mail about a live post opens. */
+export const undoRoutes = mailActionPage({
+  path,
+  find: async (app, fields) => {
+    const live = parseUndoToken(app, fields('token'))
+    const post = live && (await findPost(app.db, live.accountId, live.postId))
+    return live && post && { live, post }
+  },
+  async ask(app, { live, post }, fields) {
+    const until = new Date(live.publishedAt.getTime() + undoMs)
+    if (!isSame(post, live) || post.status !== 'published' || until < app.now())
+      return renderExpired(post.id, 'Nothing has changed.')
+    const { timezone } = await findPreferences(app.db, live.accountId)
+    return mailLinkPage(
+      'Take this post off your site?',
+      html`<p class="post" dir="auto">${post.title}</p>
+        <p>
+          It becomes a draft again, here and in WordPress. You can do this until
+          ${dateTimeInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
+        </p>
+        ${await sharingLine(app, post)} ${mailActionForm(path, { token: fields('token') }, 'Take it back')}
+        ${pageLinks(post.id)}`,
     )
-  } catch (error) {
-    if (error instanceof Refusal) return renderExpired(post.id, error.message)
-    throw error
-  }
-  return mailLinkPage(
-    'We’re taking your post back',
-    html`<p class="post" dir="auto">${post.title}</p>
-      <p>
-        In a moment it’s a draft again, here and in WordPress. If your site refuses, we’ll tell you in the
-        app.
-      </p>
-      ${await sharingLine(app, post)} ${pageLinks(post.id)}`,
-  )
-}
+  },
+  async act(app, { live, post }, { caller }) {
+    const { accountId, publishedAt } = live
+    const by = { caller, actor: 'link', now: app.now() } as const
+    try {
+      await app.db.transaction((tx) => undoInTransaction(tx, { accountId, id: post.id, publishedAt, ...by }))
+    } catch (error) {
+      if (error instanceof Refusal) return renderExpired(post.id, error.message)
+      throw error
+    }
+    return mailLinkPage(
+      'We’re taking your post back',
+      html`<p class="post" dir="auto">${post.title}</p>
+        <p>
+          In a moment it’s a draft again, here and in WordPress. If your site refuses, we’ll tell you in the
+          app.
+        </p>
+        ${await sharingLine(app, post)} ${pageLinks(post.id)}`,
+    )
+  },
+  unknown: html`<p>
+      Your mail program may have cut it off, or the post was deleted. Nothing has changed. You can take a post
+      back on its page in Quillcast.
+    </p>
+    <p class="others"><a href="/dashboard/posts">See your posts</a></p>`,
+})
 
 const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
   publishedAt?.getTime() === asked.publishedAt.getTime()
@@ -94,15 +82,4 @@ const renderExpired = (id: string, why: string): RawResponse =>
     html`<p>${why} The link works once, for ${promisedHours.undo} hours after the post went live.</p>
       ${pageLinks(id)}`,
     410,
-  )
-
-const renderUnknown = (): RawResponse =>
-  mailLinkPage(
-    'This link doesn’t work',
-    html`<p>
-        Your mail program may have cut it off, or the post was deleted. Nothing has changed. You can take a
-        post back on its page in Quillcast.
-      </p>
-      <p class="others"><a href="/dashboard/posts">See your posts</a></p>`,
-    404,
   )

@@ -1,10 +1,11 @@
 import { Answers, maxAnswerChars, type Interview } from '../../../contract/writing/interview.ts'
 import { html, type Html } from '../../notifications/html.ts'
+import { mailActionForm, mailActionPage } from '../../notifications/mail-action-page.ts'
 import { mailLinkPage } from '../../notifications/mail-link-page.ts'
 import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { RawRequest, RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
+import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
 import { parseAnswerToken } from './answer-token.ts'
@@ -12,56 +13,43 @@ import { closedBy, findInterview, presentInterview } from './interviews.ts'
 
 const path = '/questions'
 
-/**
- * What the link in the mail with the questions opens. Opening only shows, because mail programs and scanners open every link;
- * the button saves. The signed token in the form allows it, so neither a login nor a cookie is used that another site could
- * borrow.
- */
-export const answerRoutes: RawRoute[] = [
-  {
-    method: 'GET',
-    path,
-    handle: (app, { query }) => openPage(app, typeof query.token === 'string' ? query.token : ''),
+/** What the link in the mail with the questions opens; the button saves, as often as it is pressed. */
+export const answerRoutes = mailActionPage({
+  path,
+  find: async (app, fields) => {
+    const asked = parseAnswerToken(app, fields('token'))
+    return asked && (await findInterview(app.db, asked.accountId, asked))
   },
-  { method: 'POST', path, handle: receiveAnswers },
-]
-
-async function openPage(app: App, token: string): Promise<RawResponse> {
-  const asked = parseAnswerToken(app, token)
-  const row = asked && (await findInterview(app.db, asked.accountId, asked))
-  if (!row) return renderUnknown()
-  const closed = closedBy(row, app.now())
-  if (closed) return renderClosed(closed, row)
-  return renderForm(app, { token, accountId: row.accountId, interview: await presentInterview(app.db, row) })
-}
-
-async function receiveAnswers(app: App, { body }: RawRequest): Promise<RawResponse> {
-  const form = new URLSearchParams(body.toString())
-  const token = form.get('token') ?? ''
-  const asked = parseAnswerToken(app, token)
-  const row = asked && (await findInterview(app.db, asked.accountId, asked))
-  if (!row) return renderUnknown()
-  const { accountId, topic } = row
-  const typed = row.questions.map((_, at) => readField(form, `a${at + 1}`))
-  const read = Answers.safeParse(typed)
-  if (!read.success) {
-    const shown = await presentInterview(app.db, row)
-    const questions = shown.questions.map((one, at) => ({ ...one, answer: typed[at] ?? '' }))
-    return renderForm(app, { token, accountId, interview: { ...shown, questions } }, 400)
-  }
-  try {
-    const saved = await saveAnswers(app, row, read.data)
-    return renderSaved(token, saved)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+  async ask(app, row, fields) {
     const closed = closedBy(row, app.now())
-    return closed ? renderClosed(closed, row) : renderRefused(topic, error.message)
-  }
-}
+    if (closed) return renderClosed(closed, row)
+    const interview = await presentInterview(app.db, row)
+    return renderForm(app, { token: fields('token'), accountId: row.accountId, interview })
+  },
+  async act(app, row, _request, fields) {
+    const { accountId, topic } = row
+    const token = fields('token')
+    const typed = row.questions.map((_, at) => readField(fields(`a${at + 1}`)))
+    const read = Answers.safeParse(typed)
+    if (!read.success) {
+      const shown = await presentInterview(app.db, row)
+      const questions = shown.questions.map((one, at) => ({ ...one, answer: typed[at] ?? '' }))
+      return renderForm(app, { token, accountId, interview: { ...shown, questions } }, 400)
+    }
+    try {
+      return renderSaved(token, await saveAnswers(app, row, read.data))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const closed = closedBy(row, app.now())
+      return closed ? renderClosed(closed, row) : renderRefused(topic, error.message)
+    }
+  },
+  unknown: html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
+    <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+})
 
 /** As a browser sends it, with the line breaks and without the signs that no database stores. */
-const readField = (form: URLSearchParams, name: string): string =>
-  (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+const readField = (typed: string): string => typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
 
 interface FormInput {
   token: string
@@ -82,11 +70,12 @@ async function renderForm(app: App, { token, accountId, interview }: FormInput, 
       <p class="soft">
         Answer by ${dateTimeInZones(answerBy, timezone)}. We write the post then, with or without answers.
       </p>
-      <form method="post" action="${path}">
-        <input type="hidden" name="token" value="${token}" />
-        ${questions.map((one, at) => renderField(one, `a${at + 1}`))}
-        <button type="submit">Save answers</button>
-      </form>
+      ${mailActionForm(
+        path,
+        { token },
+        'Save answers',
+        html`${questions.map((one, at) => renderField(one, `a${at + 1}`))}`,
+      )}
       <p class="soft">Your answers become facts on your fact sheet. Your posts may state them publicly.</p>`,
     status,
   )
@@ -171,12 +160,4 @@ const renderRefused = (topic: string, why: string): RawResponse =>
       <p>${why}</p>
       <p class="others">${factsLink}</p>`,
     409,
-  )
-
-const renderUnknown = (): RawResponse =>
-  mailLinkPage(
-    'This link doesn’t work',
-    html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
-      <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
-    404,
   )
