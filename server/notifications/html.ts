@@ -20,3 +20,20 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
         : escapeHtml(String(part))
   return new Html(strings.reduce((all, string, index) => all + shown(parts[index - 1] ?? '') + string))
 }
+
+/** A page that works without scripts and is in no search engine; `style` is the address of its stylesheet. */
+export const htmlPage = (title: string, style: string, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Quillcast</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${style}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`

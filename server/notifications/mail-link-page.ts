@@ -1,5 +1,5 @@
 import type { RawResponse, RawRoute } from '../platform/http/define-routes.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, htmlPage } from './html.ts'
 
 const mailLinkPageStyle = `
 :root { color-scheme: light dark; font: 1rem/1.6 'Instrument Sans', system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --strong: light-dark(#0a4541, #93e0d6); --on-accent: light-dark(#fff, #06211e); --seal: light-dark(#d2603a, #f08a63); --danger: light-dark(#a3261a, #f59a8d); }
@@ -33,27 +33,14 @@ button:focus-visible, a:focus-visible, textarea:focus-visible { outline: 3px sol
 
 /** A page opened from a mail: works without scripts and without signing in. */
 export function mailLinkPage(title: string, body: Html, status = 200): RawResponse {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Quillcast</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/answer.css" />
-      </head>
-      <body>
-        <header>
-          <a href="/" class="home"><span class="mark" aria-hidden="true">Q</span> Quillcast</a>
-        </header>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html> `
-  return { status, type: 'html', body: page.text }
+  const page = html`<header>
+      <a href="/" class="home"><span class="mark" aria-hidden="true">Q</span> Quillcast</a>
+    </header>
+    <main>
+      <h1>${title}</h1>
+      ${body}
+    </main>`
+  return { status, type: 'html', body: htmlPage(title, '/answer.css', page).text }
 }
 
 /** Served as a file, because the page's policy allows nothing inline. */

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, htmlPage, type Html } from '../html.ts'
 import { dateTimeInUtc } from '../utc-dates.ts'
 import type { RenderedMail } from './render-mail.ts'
 
@@ -24,33 +24,23 @@ export const mailPolicy = {
 }
 
 export function mailboxPage(mails: MailboxEntry[]): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mailbox · Quillcast</title>
-        <link rel="stylesheet" href="/dev/mailbox.css" />
-      </head>
-      <body>
-        <main>
-          <header>
-            <h1>Mailbox</h1>
-            <p>No mail server is configured, so emails are kept here instead of being sent. Newest first.</p>
-          </header>
-          ${
-            mails.length === 0
-              ? html`<p class="empty">
-                  No emails yet. <a href="/register">Create an account</a> to get the first one.
-                </p>`
-              : html`<ol>
-                  ${mails.map(mailRow)}
-                </ol>`
-          }
-          <footer><a href="/">Quillcast</a> · <a href="/dev/mailbox.json">View as JSON</a></footer>
-        </main>
-      </body>
-    </html>`
+  const body = html`<main>
+    <header>
+      <h1>Mailbox</h1>
+      <p>No mail server is configured, so emails are kept here instead of being sent. Newest first.</p>
+    </header>
+    ${
+      mails.length === 0
+        ? html`<p class="empty">
+            No emails yet. <a href="/register">Create an account</a> to get the first one.
+          </p>`
+        : html`<ol>
+            ${mails.map(mailRow)}
+          </ol>`
+    }
+    <footer><a href="/">Quillcast</a> · <a href="/dev/mailbox.json">View as JSON</a></footer>
+  </main>`
+  return htmlPage('Mailbox', '/dev/mailbox.css', body)
 }
 
 const mailRow = ({ id, to, subject, status, created_at }: MailboxEntry) =>

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../notifications/html.ts'
+import { html, htmlPage, type Html } from '../../notifications/html.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import type { OperatorSession } from './operator-session.ts'
 
@@ -19,24 +19,15 @@ export const menuPathOf = (path: string): MenuPath =>
   menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
 
 const frame = (title: string, above: Html, body: Html) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Operator · Quillcast</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/operator.css" />
-      </head>
-      <body>
-        ${above}
-        <main id="main">
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`
+  htmlPage(
+    `${title} · Operator`,
+    '/operator.css',
+    html`${above}
+      <main id="main">
+        <h1>${title}</h1>
+        ${body}
+      </main>`,
+  )
 
 /** A page for the signed-in operator; `notice` reports the last action. */
 export function operatorPage(
