@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2'
+import { LCS } from 'node-diff3'
 import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 
 export interface MergedText {
@@ -76,23 +77,16 @@ const wordsOf = (html: string) =>
 const isSame = (a: Part[], b: Part[]) =>
   a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
 
-// A longer text than this in parts is none that people merge by hand, and the table grows with the square.
+// A longer text than this in parts is none that people merge by hand, and the work grows with the square.
 const maxParts = 1500
 
-/** Longest common subsequence: index of the counterpart by index of the base. */
+/** Index of the counterpart by index of the base. */
 function matches(base: Part[], side: Part[]): Map<number, number> {
   const found = new Map<number, number>()
   if (base.length > maxParts || side.length > maxParts) return found
-  const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(side.length + 1))
-  for (let i = base.length - 1; i >= 0; i--)
-    for (let j = side.length - 1; j >= 0; j--)
-      lengths[i]![j] =
-        base[i]!.key === side[j]!.key
-          ? lengths[i + 1]![j + 1]! + 1
-          : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
-  for (let i = 0, j = 0; i < base.length && j < side.length;)
-    if (base[i]!.key === side[j]!.key) found.set(i++, j++)
-    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++
-    else j++
+  const keysOf = (parts: Part[]) => parts.map(({ key }) => key)
+  // The chain ends with an entry that stands for no pair.
+  for (let pair = LCS(keysOf(base), keysOf(side)); pair.chain; pair = pair.chain)
+    found.set(pair.buffer1index, pair.buffer2index)
   return found
 }
