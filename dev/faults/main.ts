@@ -1,7 +1,8 @@
 // npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
-// Without --ci then dev/faults/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
+// Without --ci then dev/faults/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account;
+// --only isolation: every condition that names the account taken out in turn (dev/faults/isolation.ts).
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
 // Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
 // hour, the model for a day, slow and hostile clients, a rollout under load (`--from COMMIT`: of this release over that one);
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     posts: { type: 'string' },
     from: { type: 'string' },
+    part: { type: 'string' },
   },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
@@ -150,7 +152,7 @@ const scenes = {
   ...{ outage, disk, datadir, mail, model, hostile, rollout, restore, soak },
 }
 
-const others = ['real', 'payments', 'tenants', 'inputs']
+const others = ['real', 'payments', 'tenants', 'isolation', 'inputs']
 if (values.only && !Object.hasOwn(scenes, values.only) && !others.includes(values.only)) {
   console.error(`--only: there is no '${values.only}', but ${[...others, ...Object.keys(scenes)].join(', ')}`)
   process.exit(2)
@@ -193,6 +195,11 @@ if (values.only === 'tenants')
     { TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed },
     'test/walks/cross-tenant',
   )
+if (values.only === 'isolation') {
+  const part = values.part === undefined ? [] : [values.part]
+  const args = [join(import.meta.dirname, 'isolation.ts'), ...part]
+  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1)
+}
 // Every text of the collections; the tests use a sample.
 if (values.only === 'inputs')
   runTests(

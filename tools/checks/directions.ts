@@ -2,7 +2,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, matchesGlob, posix, resolve } from 'node:path'
 import { readModule, type Import } from './read-module.ts'
-import { takesMessages } from './window-messages.ts'
 
 /** The domains, in order; a domain may only import from its left. */
 export const domains = [
@@ -104,8 +103,6 @@ function checkFile(root: string, file: string): string[] {
   if (hasDefaultExport && !file.endsWith('.config.ts')) found.push('has a default export')
   if (!/^(contract|server|web)\//.test(file)) return found
   found.push(...checkPlace(file))
-  if (file.startsWith('web/') && takesMessages(file, text))
-    found.push('listens for messages from other windows')
   // A test may import whatever it needs to prove a guarantee.
   if (/\.test\.tsx?$/.test(file)) return found
   return [

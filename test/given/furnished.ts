@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sessions } from '../../server/schema/accounts.ts'
+import { topics } from '../../server/schema/autopilot.ts'
+import { keywords } from '../../server/schema/keywords.ts'
+import { notifications } from '../../server/schema/notifications.ts'
+import { images, postRevisions, posts } from '../../server/schema/posts.ts'
+import { facts, proposedFacts } from '../../server/schema/profile.ts'
+import { publications } from '../../server/schema/publishing.ts'
+import { voiceCards, voiceReports } from '../../server/schema/voice.ts'
+import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../server/schema/writing.ts'
+import { given, type Account, type Server } from './given.ts'
+
+/** The ids of one account's things, by the kind that operations ask for. */
+export interface Furnished extends Account {
+  marker: string
+  ids: Record<Kind, string>
+}
+
+const kinds = [
+  'post',
+  'deletedPost',
+  'livePost',
+  'heldPost',
+  'revision',
+  'sentence',
+  'turn',
+  'session',
+  'fact',
+  'proposedFact',
+  'sample',
+  'card',
+  'persona',
+  'keyword',
+  'topic',
+  'interview',
+  'notification',
+  'image',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** An account with one of everything, whose every text holds `marker`. */
+export async function givenFurnished(server: Server, marker: string): Promise<Furnished> {
+  const { db } = server.app
+  const account = await given.account(server, {
+    plan: 'premium',
+    profile: { wordpressSiteUrl: 'http://127.0.0.1:9', businessName: `${marker} Grooming` },
+  })
+  const { accountId, token } = account
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await server.call(method, path, body, token)
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+  const content = `<p>${marker} washes dogs.</p>`
+  const text = { content, keywords: [marker] }
+  const post = await given.post(server, account, { title: marker, ...text })
+  await call('PUT', `/posts/${post.id}`, { title: `${marker} again`, version: 1 })
+  const deleted = await given.post(server, account, { title: `${marker} gone`, ...text })
+  await call('DELETE', `/posts/${deleted.id}`)
+  const [live, held] = await db
+    .insert(posts)
+    .values([
+      { accountId, title: `${marker} live`, ...text, status: 'published', publishedAt: new Date() },
+      { accountId, title: `${marker} held`, ...text, status: 'held' },
+    ])
+    .returning()
+  await db.insert(publications).values({
+    ...{ postId: live!.id, siteUrl: 'http://127.0.0.1:9', mark: randomUUID().slice(0, 12) },
+    ...{ state: 'published', link: `http://127.0.0.1:9/${marker}` },
+  })
+  const sentence = `${marker} won a prize.`
+  const [heldSentence] = await db
+    .insert(heldSentences)
+    .values({ postId: held!.id, sentence, key: sentence, claims: [{ kind: 'credential', text: sentence }] })
+    .returning()
+  const today = new Date().toISOString().slice(0, 10)
+  const [turn] = await db
+    .insert(feedbackTurns)
+    .values({
+      ...{ id: randomUUID(), postId: post.id, wish: marker, state: 'proposed', before: content },
+      ...{ proposal: `${content}<p>More.</p>`, writer: 'sample', day: today, reserved: 0 },
+    })
+    .returning()
+  const [revision] = await db.select().from(postRevisions).where(eq(postRevisions.postId, post.id))
+  await db.insert(writingRecords).values({ postId: post.id, kind: 'decision', data: { marker } })
+  const card = { summary: marker, rules: [marker], avoid: [], examples: [] }
+  const cards = await db
+    .insert(voiceCards)
+    .values([
+      { accountId, version: 1, state: 'active', card, basis: marker },
+      { accountId, version: 2, state: 'proposed', card, basis: marker },
+    ])
+    .returning()
+  const report = { measured: false, reason: 'text_too_short', message: marker } as const
+  await db.insert(voiceReports).values({ postId: post.id, accountId, report })
+  const picture = { contentType: 'image/png', sha256: marker, width: 1, height: 1 } as const
+  const [image] = await db
+    .insert(images)
+    .values({ ...picture, accountId, bytes: Buffer.from(marker) })
+    .returning()
+  const page = `http://127.0.0.1:9/${marker}`
+  const [proposedFact] = await db
+    .insert(proposedFacts)
+    .values({ accountId, text: `${marker} costs $5.`, key: marker, url: page })
+    .returning()
+  const [interview] = await db
+    .insert(interviews)
+    .values({
+      ...{ accountId, topic: marker, topicKey: marker, questions: [`Why ${marker}?`] },
+      ...{ closesAt: new Date(Date.now() + 86_400_000), askedAt: new Date() },
+    })
+    .returning()
+  const [notification] = await db
+    .insert(notifications)
+    .values({ accountId, kind: 'published', title: marker, description: marker, dedupeKey: marker })
+    .returning()
+  const personaId = randomUUID()
+  await call('PUT', `/profile/personas/${personaId}`, {
+    name: marker,
+    wants: marker,
+    words: marker,
+    objections: marker,
+  })
+  await call('POST', '/topics', { title: `${marker} topic` })
+  const [topic] = await db.select().from(topics).where(eq(topics.accountId, accountId))
+  await call('POST', '/profile/facts', { text: `${marker} opened in 2014.` })
+  const [fact] = await db.select().from(facts).where(eq(facts.accountId, accountId))
+  const { sample } = await call('POST', '/profile/voice/samples', {
+    title: marker,
+    text: `${marker} is calm and slow. `.repeat(60),
+  })
+  const words = `The ${marker} washes dogs. `.repeat(20)
+  await call('POST', '/keywords/generate', { content: words, useAI: false })
+  const [keyword] = await db.select().from(keywords).where(eq(keywords.accountId, accountId))
+  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, accountId))
+  return {
+    ...account,
+    marker,
+    ids: {
+      ...{ post: post.id, deletedPost: deleted.id, livePost: live!.id, heldPost: held!.id },
+      ...{ revision: revision!.id, sentence: heldSentence!.id, turn: turn!.id, session: session!.id },
+      ...{ fact: fact!.id, proposedFact: proposedFact!.id, sample: sample.id, card: cards[1]!.id },
+      ...{ persona: personaId, keyword: keyword!.id, topic: topic!.id, interview: interview!.id },
+      ...{ notification: notification!.id, image: image!.id },
+    },
+  }
+}
