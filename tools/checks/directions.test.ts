@@ -80,12 +80,6 @@ const violations: [what: string, file: string, text: string, message: string][] 
     'may not import',
   ],
   [
-    'a page that listens for messages from other windows',
-    'web/posts/a.ts',
-    "window.addEventListener('message', (event) => globalThis.run(event.data))",
-    'listens for messages from other windows',
-  ],
-  [
     'a table importing a domain',
     'server/schema/a.ts',
     "import type { A } from '../posts/routes.ts'",
