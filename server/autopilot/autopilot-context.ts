@@ -22,7 +22,7 @@ export interface AutopilotContext {
   pausedUntil: Date | null
   lapsedAt: Date | null
   suggestedAt: Date
-  site: { timezone: string | null } | undefined
+  site: { url: string; timezone: string | null } | undefined
 }
 
 /** Made where it is missing, and locked until the transaction ends: one at a time changes an account's slots. */
@@ -41,8 +41,7 @@ export async function readAutopilot(db: Db, accountId: string): Promise<Autopilo
     .select({
       email: accounts.email,
       autopilot: autopilots,
-      site: { timezone: sites.timezone },
-      siteId: sites.id,
+      site: { url: sites.url, timezone: sites.timezone },
     })
     .from(accounts)
     .leftJoin(autopilots, eq(autopilots.accountId, accounts.id))
@@ -62,7 +61,7 @@ export async function readAutopilot(db: Db, accountId: string): Promise<Autopilo
     pausedUntil: row.autopilot?.pausedUntil ?? null,
     lapsedAt: row.autopilot?.lapsedAt ?? null,
     suggestedAt: row.autopilot?.suggestedAt ?? new Date(0),
-    site: row.siteId ? { timezone: row.site?.timezone ?? null } : undefined,
+    site: row.site ?? undefined,
   }
 }
 

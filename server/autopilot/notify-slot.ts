@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, exists, isNull, lte, or } from 'drizzle-orm'
 import type { SlotReason } from '../../contract/autopilot/autopilot.ts'
 import { notify } from '../notifications/notify.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
@@ -7,15 +7,11 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { PostRow } from '../posts/editing/present-post.ts'
 import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts'
-import { autopilots } from '../schema/autopilot.ts'
+import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { setSlot } from './slots/arrange-post.ts'
-import { findCoveredTitles, suggestTopics } from './topics/choose-topic.ts'
 import type { AutopilotContext, SlotRow } from './autopilot-context.ts'
 import { createSlotLinks } from './slots/slot-links.ts'
 import { explainReason } from './slots/slot-rules.ts'
-
-// As many as one looks through in a mail.
-const maxSuggestions = 5
 
 const zoneOf = (autopilot: AutopilotContext) => autopilot.preferences.timezone
 const formatSlotTime = (autopilot: AutopilotContext, at: Date) =>
@@ -60,6 +56,8 @@ export async function notifyUpcoming(
   })
 }
 
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
 /** It does not go out by itself, and why. */
 export async function notifyHeld(
   app: App,
@@ -71,12 +69,13 @@ export async function notifyHeld(
 ): Promise<void> {
   await setSlot(tx, slot, 'held', reason)
   const { accountId, email } = autopilot
-  const title = post?.title ?? slot.topic ?? 'Your post'
-  const key = `held:${slot.id}:${reason}`
+  const title = post?.title ?? slot.topic ?? 'Your next post'
+  // Slots that nothing was written for have one cause: it is told once a day.
+  const key = post ? `held:${slot.id}:${reason}` : `held:${accountId}:${reason}:${dayOf(app.now())}`
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: 'A post is on hold',
+    title: post ? 'A post is on hold' : 'Your next post is on hold',
     description: `“${title}”: ${explainReason('held', reason)}`,
     url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
     dedupeKey: key,
@@ -126,10 +125,10 @@ export async function notifyMissed(
   })
 }
 
-// What is due each hour of a day has the same cause and the same way out.
+// What is due each hour of a day has the same cause and the same way out. Who has just set the autopilot up is choosing topics.
 const noTopicMailMs = 24 * 3_600_000
 
-/** Queue and keywords are used up: the slot is left out and, once a day, topics are offered. */
+/** Nothing to write about: the slot stays open for a topic and, once a day, its owner is asked for one. */
 export async function notifyNoTopic(
   app: App,
   tx: Db,
@@ -137,36 +136,31 @@ export async function notifyNoTopic(
   slot: SlotRow,
   now: Date,
 ): Promise<void> {
-  await setSlot(tx, slot, 'skipped', 'no_topic')
-  const { accountId, email, preferences } = autopilot
+  await setSlot(tx, slot, 'planned', 'no_topic')
+  const { accountId, email } = autopilot
+  const dayAgo = new Date(now.getTime() - noTopicMailMs)
+  const olderSlot = tx
+    .select({ id: autopilotSlots.id })
+    .from(autopilotSlots)
+    .where(and(eq(autopilotSlots.accountId, accountId), lte(autopilotSlots.createdAt, dayAgo)))
   const [due] = await tx
     .update(autopilots)
     .set({ noTopicMailedAt: now })
     .where(
       and(
         eq(autopilots.accountId, accountId),
-        or(
-          isNull(autopilots.noTopicMailedAt),
-          lte(autopilots.noTopicMailedAt, new Date(now.getTime() - noTopicMailMs)),
-        ),
+        exists(olderSlot),
+        or(isNull(autopilots.noTopicMailedAt), lte(autopilots.noTopicMailedAt, dayAgo)),
       ),
     )
     .returning({ accountId: autopilots.accountId })
   if (!due) return
-  const covered = await findCoveredTitles(tx, accountId)
-  const ideas = await suggestTopics(
-    tx,
-    accountId,
-    [...preferences.defaultKeywords, 'working with us'],
-    maxSuggestions,
-    covered,
-  )
   const key = `no-topic:${slot.id}`
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: 'You’re out of topics for your next post',
-    description: `Nothing will be published on ${formatSlotTime(autopilot, slot.at)}. Add a topic to fill the slot.`,
+    title: 'No topic chosen yet for your next post',
+    description: `Add a topic, or nothing will be published on ${formatSlotTime(autopilot, slot.at)}.`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })
@@ -174,7 +168,7 @@ export async function notifyNoTopic(
     accountId,
     to: email,
     template: 'no-topic',
-    data: { at: slot.at.toISOString(), zone: zoneOf(autopilot), ideas: ideas.map(({ title }) => title) },
+    data: { at: slot.at.toISOString(), zone: zoneOf(autopilot) },
     dedupeKey: key,
   })
 }

@@ -1,3 +1,4 @@
+import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BusinessInput, PlannedPosts } from '../../contract/profile/profile.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
@@ -113,6 +114,8 @@ export async function storeSite(
     .insert(sites)
     .values({ accountId, url, username, sealedPassword, restRoot })
     .onConflictDoUpdate({ target: sites.accountId, set })
+  // What may go out by itself depends on whose readers the site has.
+  await wakeAutopilot(tx, accountId)
 }
 
 async function auditSite(tx: Db, accountId: string, site: SiteLogin, caller: Caller | undefined) {

@@ -29,7 +29,7 @@ export function SlotRow({ slot, ...zones }: SlotRowProps) {
             </Link>
           ) : (
             <span className="min-w-0 wrap-anywhere text-soft">
-              {topic ?? (state === 'planned' ? 'Topic not chosen yet' : '')}
+              {topic ?? (state === 'planned' && !note ? 'Topic not chosen yet' : '')}
             </span>
           )}
         </p>
@@ -77,7 +77,7 @@ export function actsOf({ state, reason, post, at }: Slot, now = Date.now()): Act
   const isComing = Date.parse(at) > now
   if (state === 'approved') return post?.status === 'scheduled' ? ['hold', 'skip'] : []
   if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
-  if (state === 'planned' && isComing) return ['skip']
+  if ((state === 'planned' || state === 'held') && isComing) return ['skip']
   return state === 'skipped' && reason === 'by_you' && isComing ? ['fill'] : []
 }
 

@@ -4,7 +4,6 @@ import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
-import { isTestMode } from '../../billing/payments/payment-answers.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
@@ -14,7 +13,7 @@ import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-co
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, setSlot, holdUnassignedPost } from './arrange-post.ts'
-import { resolveSlotState } from './slot-rules.ts'
+import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 
 // What a text fails at, it mostly fails at again.
 const maxAttempts = 4
@@ -46,9 +45,19 @@ export async function advanceSlots(app: App, tx: Db, autopilot: AutopilotContext
   for (const { slot, post } of open) {
     if (slot.state === 'planned') await advancePlanned(app, tx, autopilot, slot, now)
     else if (slot.state === 'writing') await advanceWriting(app, tx, autopilot, slot, post, now)
+    else if (
+      slot.approvedBy === 'autopilot' &&
+      post?.status === 'scheduled' &&
+      isSampleForReaders(autopilot, post)
+    )
+      await notifyHeld(app, tx, autopilot, slot, await holdPost(tx, post), 'no_model')
     else if (slot.at <= now) await advancePassed(app, tx, autopilot, slot, post)
   }
 }
+
+/** Real readers get no article that was written for everybody. */
+const isSampleForReaders = ({ site }: AutopilotContext, { writer }: PostRow): boolean =>
+  writer === 'sample' && site !== undefined && !isDemoSite(site.url)
 
 /** A slot that nothing was written for, long enough after its time. */
 async function advancePlanned(
@@ -64,6 +73,8 @@ async function advancePlanned(
       ? 'no_site'
       : 'not_in_time'
   if (slot.at.getTime() + lateMs > now.getTime()) return
+  // Its owner has been emailed about it.
+  if (slot.reason === 'no_topic') return setSlot(tx, slot, 'skipped', 'no_topic')
   await requeueTopic(tx, slot)
   await notifyMissed(app, tx, autopilot, slot, reason)
 }
@@ -104,8 +115,7 @@ async function deliver(
     const held = await holdPost(tx, post)
     return notifyHeld(app, tx, autopilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
   }
-  // Real readers get no article that was written for everybody.
-  if (post.writer === 'sample' && !isTestMode(app)) {
+  if (isSampleForReaders(autopilot, post)) {
     const held = await holdPost(tx, post)
     return notifyHeld(app, tx, autopilot, slot, held, 'no_model')
   }

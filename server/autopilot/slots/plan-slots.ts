@@ -8,7 +8,7 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
 import { arrangePost, holdUnassignedPost } from './arrange-post.ts'
-import { horizonMs, writeAtOf } from './slot-rules.ts'
+import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
 /**
  * Makes the rows of the coming slots what schedule, plan, switch and pause say now. A post whose slot is gone is put on
@@ -20,9 +20,9 @@ export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, n
   const until = new Date(now.getTime() + horizonMs)
   const instants = slotInstants(autopilot.slots, now, until)
   const wanted = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
-  const hasTopics = await hasQueuedTopics(tx, autopilot.accountId)
+  const fillable = await listFillable(app, tx, autopilot)
   for (const { slot, post } of await findUpcoming(tx, autopilot.accountId, now)) {
-    if (wanted.has(slot.at.getTime())) await keepSlot(tx, autopilot, slot, post, hasTopics)
+    if (wanted.has(slot.at.getTime())) await keepSlot(tx, autopilot, slot, post, fillable)
     else await dropSlot(tx, autopilot, slot, post)
   }
   const values = [...wanted].map((at) => ({
@@ -43,15 +43,13 @@ async function keepSlot(
   autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
-  hasTopics: boolean,
+  fillable: ReadonlySet<string>,
 ) {
   const { state, reason } = slot
-  const mayFill =
-    !slot.postId && state === 'skipped' && (reason === 'paused' || reason === 'schedule_changed')
-  if (mayFill || (state === 'skipped' && reason === 'no_topic' && hasTopics)) {
+  if (!slot.postId && state !== 'missed' && fillable.has(reason ?? '')) {
     await tx
       .update(autopilotSlots)
-      .set({ state: 'planned', reason: null })
+      .set({ state: 'planned', reason: null, writeAt: writeAtOf(slot.accountId, slot.at) })
       .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
@@ -135,6 +133,16 @@ export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<Slot
     .returning()
   if (!taken) throw new Error('A locked slot is gone')
   return taken
+}
+
+/** Why a slot without a post was left empty, where that is over. */
+async function listFillable(app: App, tx: Db, { accountId, site }: AutopilotContext): Promise<Set<string>> {
+  const hasWriter = app.llm !== undefined || (site !== undefined && isDemoSite(site.url))
+  return new Set([
+    ...['paused', 'schedule_changed'],
+    ...((await hasQueuedTopics(tx, accountId)) ? ['no_topic'] : []),
+    ...(hasWriter ? ['no_model'] : []),
+  ])
 }
 
 async function hasQueuedTopics(tx: Db, accountId: string): Promise<boolean> {

@@ -22,6 +22,12 @@ export const spreadShare = (accountId: string): number =>
 export const writeAtOf = (accountId: string, at: Date): Date =>
   new Date(at.getTime() - draftLeadMs - Math.floor(spreadShare(accountId) * spreadMs))
 
+// The names and addresses of the machine itself: the demo's site, and one that somebody tries the product on.
+const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether nobody but the person at this machine reads the site. */
+export const isDemoSite = (url: string): boolean => ownMachine.test(new URL(url).hostname)
+
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
 
 /**
@@ -51,10 +57,11 @@ const reasonTexts: Record<SlotReason, string> = {
   length: "It's outside your plan's word range.",
   paused: 'Autopilot is paused.',
   schedule_changed: 'You removed its slot from your schedule. It moves to the next free slot.',
-  no_topic: 'You’re out of topics. Add one to fill this slot.',
+  no_topic: 'No topic chosen yet. Add one to fill this slot.',
   covered: 'You already have a post on this topic.',
   writing_failed: 'The post couldn’t be written.',
-  no_model: 'No AI model is connected, so there are only sample articles.',
+  no_model:
+    'No AI model is connected. A sample article isn’t about your topic, so it doesn’t go out by itself. Write this post yourself, or ask whoever runs this server to connect a model.',
   not_in_time: 'It couldn’t be written in time.',
   publish_failed: 'The post couldn’t be published.',
   subscription_ended: 'You had no active plan.',

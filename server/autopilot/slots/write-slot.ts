@@ -10,9 +10,10 @@ import { choosePersona } from '../topics/choose-persona.ts'
 import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
-import { notifyNoTopic } from '../notify-slot.ts'
+import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
+import { isDemoSite } from './slot-rules.ts'
 
-// The day's words are used up: a later hour may be another day.
+// A later hour may be another day with other words, or bring a topic.
 const postponeMs = 3_600_000
 
 /** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
@@ -45,16 +46,15 @@ async function writeSlot(
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
-  if (!topic) return notifyNoTopic(app, tx, autopilot, slot, now)
-  const begun = await beginWithinLimit(app, tx, autopilot, slot, topic)
-  if (!begun) {
-    const writeAt = new Date(now.getTime() + postponeMs)
-    await tx
-      .update(autopilotSlots)
-      .set({ writeAt })
-      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
-    return
+  if (!topic) {
+    await postpone(tx, slot, now)
+    return notifyNoTopic(app, tx, autopilot, slot, now)
   }
+  // The topic stays in the queue: no sample article is about it.
+  if (!app.llm && autopilot.site && !isDemoSite(autopilot.site.url))
+    return notifyHeld(app, tx, autopilot, slot, null, 'no_model')
+  const begun = await beginWithinLimit(app, tx, autopilot, slot, topic)
+  if (!begun) return postpone(tx, slot, now)
   if (topic.topicId) {
     await tx.delete(topics).where(and(eq(topics.id, topic.topicId), eq(topics.accountId, accountId)))
     await renumberTopics(tx, accountId)
@@ -72,6 +72,13 @@ async function writeSlot(
       changedAt: sql`now()`,
     })
     .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+}
+
+async function postpone(tx: Db, { id, accountId }: SlotRow, now: Date): Promise<void> {
+  await tx
+    .update(autopilotSlots)
+    .set({ writeAt: new Date(now.getTime() + postponeMs) })
+    .where(and(eq(autopilotSlots.id, id), eq(autopilotSlots.accountId, accountId)))
 }
 
 /** Undefined when today's words are used up. */

@@ -23,10 +23,20 @@ beforeAll(async () => {
   server = await given.server()
 })
 
-test('without a topic a slot is skipped with a mail, and filled once there is one', async () => {
+test('without a topic a slot stays open and says so, and is filled once there is one', async () => {
   const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
-  await slotIn(server, owner, at, 'skipped')
-  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
+  const open = await until(async () => {
+    const [found] = await slotsOf(server, owner)
+    return found?.slot.reason === 'no_topic' && found.slot
+  })
+  expect(open.state).toBe('planned')
+  const { body } = await server.call('GET', '/autopilot', undefined, owner.token)
+  expect(body.data.autopilot.slots[0]).toMatchObject({
+    state: 'planned',
+    note: 'No topic chosen yet. Add one to fill this slot.',
+  })
+  // Anyone who has just set the schedule is choosing topics.
+  expect(await mailsOf(server, owner, 'no-topic')).toEqual([])
   const added = await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
   expect(added.status).toBe(201)
   const { slot } = await slotIn(server, owner, at, 'approved')
@@ -34,7 +44,17 @@ test('without a topic a slot is skipped with a mail, and filled once there is on
   expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toEqual([])
 })
 
-test('is told once a day that topics are used up, however many slots and workers find it out', async () => {
+test('a slot without a topic is empty in the end, without another mail', async () => {
+  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
+  await until(async () => (await slotsOf(server, owner))[0]?.slot.reason === 'no_topic')
+  await reconcile(server, owner, hoursAfter(at, 24))
+  const found = await slotsOf(server, owner)
+  const { slot } = found.find((one) => one.slot.at.getTime() === at.getTime())!
+  expect(slot).toMatchObject({ state: 'skipped', reason: 'no_topic' })
+  expect(await mailsOf(server, owner, 'slot-missed')).toEqual([])
+})
+
+test('is told once a day that topics are missing, however many slots and workers find it out', async () => {
   // The first and the last a day apart, because the plan allows three on one day.
   const slots = [11, 19, 27, 35].map(hourAhead)
   const { owner } = await givenSlot(
@@ -42,18 +62,25 @@ test('is told once a day that topics are used up, however many slots and workers
     { defaultKeywords: [], scheduledTimes: weekOf(...slots) },
     'premium',
   )
-  for (const at of slots) await slotIn(server, owner, at, 'skipped')
+  const { app } = server
+  const own = eq(autopilotSlots.accountId, owner.accountId)
+  const notChosen = async () =>
+    (await slotsOf(server, owner)).filter(({ slot }) => slot.reason === 'no_topic')
+  await until(async () => (await notChosen()).length === slots.length)
+  // As if the schedule had been set two days ago.
+  await app.db
+    .update(autopilotSlots)
+    .set({ createdAt: hoursAfter(new Date(), -48) })
+    .where(own)
   const told = async () =>
     (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications.filter(
-      ({ title }: { title: string }) => title === 'You’re out of topics for your next post',
+      ({ title }: { title: string }) => title === 'No topic chosen yet for your next post',
     )
   const findsNone = async (now: Date) => {
-    await server.app.db
-      .update(autopilotSlots)
-      .set({ state: 'planned', reason: null })
-      .where(eq(autopilotSlots.accountId, owner.accountId))
+    await app.db.update(autopilotSlots).set({ writeAt: now }).where(own)
     await Promise.all([reconcile(server, owner, now), reconcile(server, owner, now)])
   }
+  await findsNone(new Date())
   expect([await mailsOf(server, owner, 'no-topic'), await told()]).toMatchObject([
     { length: 1 },
     { length: 1 },

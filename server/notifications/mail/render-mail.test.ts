@@ -85,7 +85,7 @@ const cases: Case[] = [
   ['owner-questions', { topic: hostile, questions: [hostile, 'Why?'], at, zone: 'Europe/Rome' }],
   ['slot-held', { title: hostile, at, zone: 'UTC', why: hostile, postId: null }],
   ['slot-missed', { at, zone: 'Africa/Casablanca', why: hostile, topic: hostile }],
-  ['no-topic', { at, zone: 'UTC', ideas: [hostile] }],
+  ['no-topic', { at, zone: 'UTC' }],
   ['autopilot-lapsed', {}],
   ['suggestions', { topics: [hostile], keywords: [hostile] }],
   [

@@ -7,26 +7,25 @@ export function renderSlotHeldMail(
   { title, at, zone, why, postId }: TemplateData['slot-held'],
   { publicUrl }: MailContext,
 ): MailContent {
+  const autopilot = `${publicUrl}/dashboard/autopilot`
   return {
     subject: `On hold: ${title}`,
     preheader: why,
-    heading: 'Your post is on hold',
+    heading: postId ? 'Your post is on hold' : 'Your next post is on hold',
     blocks: [
-      { kind: 'title', text: title },
+      ...(postId ? [{ kind: 'title' as const, text: title }] : []),
       {
         kind: 'text',
-        text: `It was planned for ${dateTimeInZones(at, zone)}. ${why} We haven’t published it, and your post is saved.`,
+        text: postId
+          ? `It was planned for ${dateTimeInZones(at, zone)}. ${why} We haven’t published it, and your post is saved.`
+          : `Your next slot is on ${dateTimeInZones(at, zone)}. ${why}`,
       },
-      {
-        kind: 'action',
-        label: 'Review the post',
-        url: postId ? `${publicUrl}/dashboard/posts/${postId}` : `${publicUrl}/dashboard/autopilot`,
-      },
-      {
-        kind: 'link',
-        text: 'Approve or skip it in Autopilot',
-        url: `${publicUrl}/dashboard/autopilot`,
-      },
+      ...(postId
+        ? ([
+            { kind: 'action', label: 'Review the post', url: `${publicUrl}/dashboard/posts/${postId}` },
+            { kind: 'link', text: 'Approve or skip it in Autopilot', url: autopilot },
+          ] as const)
+        : ([{ kind: 'action', label: 'Open Autopilot', url: autopilot }] as const)),
     ],
     reason: 'a post that Quillcast wrote for your schedule is on hold',
   }

@@ -75,7 +75,7 @@ export interface TemplateData {
   'owner-questions': { topic: string; questions: string[]; at: string; zone: string }
   'slot-held': { title: string; at: string; zone: string; why: string; postId: string | null }
   'slot-missed': { at: string; zone: string; why: string; topic: string | null }
-  'no-topic': { at: string; zone: string; ideas: string[] }
+  'no-topic': { at: string; zone: string }
   'autopilot-lapsed': Record<string, never>
   suggestions: { topics: string[]; keywords: string[] }
   'news-features': News

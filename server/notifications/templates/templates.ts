@@ -160,25 +160,18 @@ function renderAlreadyRegisteredMail(
   }
 }
 
-/** Sent when no topic is left, with suggestions if there are any. */
-function renderNoTopicMail(
-  { at, zone, ideas }: TemplateData['no-topic'],
-  { publicUrl }: MailContext,
-): MailContent {
-  const url = (topic = '') =>
-    `${publicUrl}/dashboard/autopilot${topic ? `?topic=${encodeURIComponent(topic)}` : ''}`
+/** Sent when a slot comes near and nothing says what to write about. */
+function renderNoTopicMail({ at, zone }: TemplateData['no-topic'], { publicUrl }: MailContext): MailContent {
   return {
-    subject: 'You’re out of topics for your next post',
+    subject: 'No topic chosen yet for your next post',
     preheader: 'Add a topic and we’ll write the post.',
     heading: 'What should the next post be about?',
     blocks: [
       {
         kind: 'text',
-        text: `You’ve used all your topics and keywords, and we never write the same post twice. Until you add a topic, your slots stay empty, starting with ${dateTimeInZones(at, zone)}.`,
+        text: `Your next slot is on ${dateTimeInZones(at, zone)}, and no topic is left for it. Until you add one, nothing will be published.`,
       },
-      { kind: 'action', label: 'Add a topic', url: url() },
-      ...(ideas.length > 0 ? [{ kind: 'text' as const, text: 'Or pick one of these:' }] : []),
-      ...ideas.map((idea): MailBlock => ({ kind: 'link', text: idea, url: url(idea) })),
+      { kind: 'action', label: 'Add a topic', url: `${publicUrl}/dashboard/autopilot` },
     ],
     reason: 'your Quillcast autopilot has no topic for a post',
   }
