@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { given, until, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
+import { publishFromEditor } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const publish = page.getByRole('button', { name: 'Publish', exact: true })
     await until(() => publish.isEnabled())
     await until(async () => (await page.getByLabel('Title').inputValue()).length > 0)
-    await publish.click()
+    await publishFromEditor(page)
     await page.getByText('Post published successfully!').first().waitFor({ timeout: 60_000 })
 
     await page.goto('/dashboard/posts')

@@ -37,6 +37,15 @@ export async function fillBusiness(page: Page): Promise<void> {
   await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
 }
 
+/** Presses Publish in the editor and confirms. */
+export async function publishFromEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Publish now|Update live post)$/ })
+    .click()
+}
+
 /** Follows the one-click button to WordPress, where the author logs in if needed and responds, and back. */
 export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<void> {
   const { username, password: sitePassword } = inject('given').wordpress.users.author

@@ -34,7 +34,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
       post={post}
       liveVersion={liveVersion}
       plan={plan}
-      siteUrl={profile?.businessProfile?.wordpressSiteUrl}
+      siteUrl={profile && (profile.businessProfile?.wordpressSiteUrl ?? '')}
       wordRange={plan && plan !== 'free' ? plans[plan].limits.words : undefined}
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (

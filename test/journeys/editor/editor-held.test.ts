@@ -6,7 +6,7 @@ import { posts } from '../../../server/schema/posts.ts'
 import { heldSentences } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
-import { visitAs } from '../steps.ts'
+import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -39,7 +39,7 @@ browserTest(
     })
     await page.getByText('3 sentences wait for you').waitFor()
     const item = (at: number) => page.getByRole('listitem').filter({ hasText: waiting[at]![0] })
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await publishFromEditor(page)
     await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
     await item(0).getByRole('button', { name: 'It is true, keep it' }).click()
     await page.getByText('2 sentences wait for you').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
-import { visitAs } from '../steps.ts'
+import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByLabel('Title').fill('A post that needs two presses')
     await page.getByRole('textbox', { name: 'Content' }).fill('Text that stays.')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await publishFromEditor(page)
     await page.getByText('This post could not be published').waitFor({ timeout: 45_000 })
     await page.getByText('The username or the application password is not right.').first().waitFor()
     await page.getByText('a new application password', { exact: false }).first().waitFor()
@@ -39,7 +39,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Business profile and WordPress integration updated successfully!').waitFor()
 
     await page.goto(address)
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await publishFromEditor(page)
     await page.getByText('Post published successfully!').first().waitFor({ timeout: 45_000 })
     await page.getByRole('cell', { name: 'Published' }).waitFor()
     expect(problems).toEqual([])

@@ -5,7 +5,7 @@ import { givenHost } from '../../fakes/sites/quirky-host.ts'
 import { givenChangedThere, publishAndSettle } from '../../given/given-changed-there.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
-import { visitAs } from '../steps.ts'
+import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 /** Clicks Publish on a post changed in WordPress and opens the comparison offered instead. */
 async function openDifference(page: Page) {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await publishFromEditor(page)
   await page.getByRole('button', { name: 'See the difference' }).click({ timeout: 45_000 })
   const dialog = page.getByRole('dialog', { name: 'Changed in WordPress' })
   await dialog.getByText('merging keeps both', { exact: false }).waitFor()
@@ -75,7 +75,7 @@ browserTest(
     const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     await page.getByLabel('Title').fill('Washing a calm dog')
     isRefused = true
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await publishFromEditor(page)
     const notice = page.getByRole('alert').filter({ hasText: "Your last update didn't reach your site" })
     await notice
       .getByText('This WordPress user is not allowed to change the post.')

@@ -6,7 +6,7 @@ import { given, until, type Account, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
 import { closeBrowser } from '../browser.ts'
 import { openKeywords, tab } from '../keywords/keyword-steps.ts'
-import { visitAs } from '../steps.ts'
+import { visitAs, publishFromEditor } from '../steps.ts'
 import { openSettings, press } from './open-settings.ts'
 
 let server: Server
@@ -115,7 +115,7 @@ browserTest(
     await panel.getByRole('heading', { name: 'Newsletter' }).waitFor()
     await panel.getByText('We’ll email it with the captions once the post is live.').waitFor()
 
-    await press(page, 'Publish')
+    await publishFromEditor(page)
     const [mail] = await until(async () => {
       const mails = await mailsTo(writing, owner.email, 'captions')
       return mails.length > 0 && mails

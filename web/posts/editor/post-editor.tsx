@@ -15,8 +15,9 @@ import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldSentences } from './panel/held-sentences.tsx'
-import { type PostDraft, emptyDraft, fieldsOf } from './saving/post-draft.ts'
+import { type PostDraft, draftErrors, emptyDraft, fieldsOf } from './saving/post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
+import { PublishDialog } from './saving/publish-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
 import { isUnanswered } from './saving/save-post.ts'
 import type { EditorState } from './editor-state.ts'
@@ -60,7 +61,7 @@ interface PostEditorProps {
   liveVersion: number | null
   wordRange: ContentFieldProps['wordRange']
   plan: PlanId | 'free' | undefined
-  /** Of the customer's own site. */
+  /** Of the customer's own site: empty without one, undefined while nobody knows. */
   siteUrl: string | undefined
   /** After a save by hand; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
@@ -71,10 +72,20 @@ interface PostEditorProps {
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
+  const [isAsking, setAsking] = useState(false)
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
+  }
+  /** What cannot be saved gets its errors instead. */
+  function publish() {
+    if (Object.keys(draftErrors(draft, new Date(), 'published')).length > 0) saves.publish()
+    else setAsking(true)
+  }
+  function answer(act: () => void) {
+    setAsking(false)
+    act()
   }
   const isLive = base?.status === 'published'
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
@@ -103,9 +114,17 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         />
         {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
       </div>
+      {isAsking && (
+        <PublishDialog
+          {...{ post: base, draft, wordRange: about.wordRange, siteUrl: about.siteUrl }}
+          onPublish={() => answer(saves.publish)}
+          onSchedule={() => answer(saves.schedule)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
       <AutosaveTrouble trouble={trouble} />
-      <EditorActions isSaving={isSaving} onPublish={saves.publish}>
+      <EditorActions isSaving={isSaving} onPublish={publish}>
         <SaveIndicator
           isSaving={isSaving}
           isDirty={isDirty}

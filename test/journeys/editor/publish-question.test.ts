@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { posts } from '../../../server/schema/posts.ts'
+import { publications } from '../../../server/schema/publishing.ts'
+import { sites } from '../../../server/schema/profile.ts'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+const statusOf = async (id: string) =>
+  (await server.app.db.select().from(posts).where(eq(posts.id, id)))[0]!.status
+
+browserTest(
+  'Publish names the site and what is odd, Escape gives the focus back, and two presses publish once',
+  async () => {
+    const owner = await given.account(server)
+    const { id } = await given.post(server, owner, { content: '<p>Three short words.</p>' })
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Publish this post?' })
+    await page.getByLabel('Schedule Publication').fill('2031-12-20T09:00')
+    await publish.click()
+    await dialog.getByText('It goes live on 127.0.0.1').waitFor()
+    await dialog.getByText(/You entered .*2031.*but the post isn’t scheduled/).waitFor()
+    await dialog.getByText(/It has 3 words, 597 below your plan’s 600–750/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Publish')
+    expect(await statusOf(id)).toBe('draft')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Publish now' }).dblclick()
+    await page.getByText('Post published successfully!').first().waitFor({ timeout: 45_000 })
+    const made = await server.app.db.select().from(publications).where(eq(publications.postId, id))
+    expect(made).toHaveLength(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest('a date that was typed and not sent is offered as the time to publish at', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner)
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  await page.getByLabel('Schedule Publication').fill('2031-12-20T09:00')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: /^Schedule for / }).click()
+  await page
+    .getByText(/Scheduled for .*2031/)
+    .first()
+    .waitFor()
+  await until(async () => (await statusOf(id)) === 'scheduled')
+  await leave()
+})
+
+browserTest('without a site Publish leads to connecting one and says nothing of a failure', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner)
+  await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect your WordPress site' })
+  await dialog.getByRole('link', { name: 'Connect your site' }).click()
+  await page.waitForURL('**/dashboard/settings?tab=profile#your-site')
+  expect(await page.getByText('Failed to save post').count()).toBe(0)
+  expect(await statusOf(id)).toBe('draft')
+  // The bar of buttons lies on part of the section that the link scrolls to.
+  await leave({ isInspected: false })
+})

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { api } from '../../../platform/api.ts'
+import { formatMoment } from '../../../platform/dates.ts'
+import { queryKeys } from '../../../platform/query-keys.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/messages/dialog.tsx'
+import { isInstant } from '../../local-times.ts'
+import { describePlace, placeOf, type WordRange } from '../word-range.ts'
+import type { PostDraft } from './post-draft.ts'
+
+interface PublishDialogProps {
+  /** As it is stored; undefined for one that is not yet. */
+  post: Post | undefined
+  draft: PostDraft
+  wordRange: WordRange | undefined
+  /** Empty without a site. */
+  siteUrl: string | undefined
+  onPublish(): void
+  onSchedule(): void
+  onClose(): void
+}
+
+const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
+/** Asked before a text goes live: where, when, and what its author may have overlooked. */
+export function PublishDialog({ siteUrl, ...about }: PublishDialogProps) {
+  if (siteUrl === '') return <NoSiteDialog onClose={about.onClose} />
+  const { post, draft, onPublish, onSchedule, onClose } = about
+  const isLive = post?.status === 'published'
+  const at = typedTime(draft, post)
+  const site = siteUrl ? new URL(siteUrl).host : 'your site'
+  return (
+    <Dialog title={isLive ? 'Update your live post?' : 'Publish this post?'} onClose={onClose}>
+      <p className="mb-4">
+        {isLive ? 'Your changes go live' : 'It goes live'} on{' '}
+        <strong className="wrap-anywhere">{site}</strong> now.
+      </p>
+      <OddThings {...about} at={at} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {at && (
+          <Button look="secondary" onClick={onSchedule}>
+            Schedule for {dayOf.format(new Date(at))}
+          </Button>
+        )}
+        <Button autoFocus onClick={onPublish}>
+          {isLive ? 'Update live post' : 'Publish now'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What stands under Schedule Publication and was never sent. */
+function typedTime({ scheduledDate }: PostDraft, stored: Post | undefined): string | undefined {
+  const isTyped = scheduledDate !== null && isInstant(scheduledDate)
+  return isTyped && scheduledDate !== stored?.scheduledDate ? scheduledDate : undefined
+}
+
+/** One line each; nothing where nothing is odd. */
+function OddThings({
+  post,
+  draft,
+  wordRange,
+  at,
+}: Omit<PublishDialogProps, 'siteUrl'> & { at?: string | undefined }) {
+  const waiting = useWaiting(post)
+  const words = countWords(draft.content)
+  const odd = [
+    at && `You entered ${formatMoment(at)}, but the post isn’t scheduled for it.`,
+    post?.status === 'scheduled' && !at && `It is scheduled for ${formatMoment(post.scheduledDate ?? '')}.`,
+    wordRange &&
+      placeOf(words, wordRange) === 'below' &&
+      `It has ${words} words, ${describePlace(words, wordRange)}.`,
+    waiting > 0 &&
+      (waiting === 1
+        ? 'One sentence waits for your decision.'
+        : `${waiting} sentences wait for your decision.`),
+    post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
+  ].filter(Boolean)
+  if (odd.length === 0) return null
+  return (
+    <ul className="mb-6 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
+      {odd.map((line) => (
+        <li key={String(line)}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many sentences its author has not decided about, as the page knows them. */
+function useWaiting(post: Post | undefined): number {
+  const { data } = useQuery({
+    queryKey: queryKeys.postChecks(post?.id ?? '', post?.version ?? 0),
+    queryFn: () => api.writing.checks({ id: post?.id ?? '' }),
+    enabled: post?.status === 'held',
+  })
+  return data?.held.filter(({ state }) => state === 'open').length ?? 0
+}
+
+function NoSiteDialog({ onClose }: Pick<PublishDialogProps, 'onClose'>) {
+  return (
+    <Dialog title="Connect your WordPress site" onClose={onClose}>
+      <p className="mb-6 text-soft">
+        Your post needs a site to go to. Connect one in Settings, then press Publish here again.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <ButtonLink autoFocus to="/dashboard/settings?tab=profile#your-site">
+          Connect your site
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
