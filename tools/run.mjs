@@ -24,7 +24,6 @@ const tasks = {
   keywords: [['tools/keywords.ts']],
   supply: [['dev/supply/supply.ts']],
   replay: [['tools/replay.ts']],
-  'train-claims': [['dev/train-claims/main.ts']],
   'train-keywords': [['dev/train-keywords/main.ts']],
   generate: [['tools/generate.ts']],
   backup: [['tools/backup.ts']],

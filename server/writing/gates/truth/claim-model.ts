@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { packageRoot } from '../../../platform/package-root.ts'
 import type { Described } from './describe-sentence.ts'
 
-/** Logistic regression: the log odds that a sentence claims what its facts do not carry. Made by dev/train-claims. */
+/** Logistic regression: the log odds that a sentence claims what its facts do not carry. A model that reads takes its place. */
 export interface ClaimModel {
   bias: number
   /** From this score on a sentence is held, by the language of its post. */
