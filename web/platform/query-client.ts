@@ -21,6 +21,7 @@ export const queryClient = new QueryClient({
       staleTime: 5 * 60_000,
       retry: (failures, error) => failures < 1 && mayPass(error),
       refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => state.status === 'error',
     },
     mutations: { networkMode: 'always' },
   },

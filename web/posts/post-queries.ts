@@ -42,6 +42,8 @@ export const postQuery = (id: string) =>
     queryKey: queryKeys.post(id),
     queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
     staleTime: 0,
+    // Another window may have changed it.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
       const post = state.data?.post
       if (post && isPublishing(post)) return whilePublishingMs

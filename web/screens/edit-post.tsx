@@ -47,7 +47,7 @@ function EditPost({ id }: { id: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <PageHeading title="Edit Post" />
+        <PageHeading title="Edit Post" documentTitle={post?.title || undefined} />
         {post && <PostStatusBadge status={post.status} update={post.update} />}
         {post && <SampleArticleBadge writer={post.writer} />}
       </div>

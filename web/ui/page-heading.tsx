@@ -2,8 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 interface PageHeadingProps {
-  /** Names the document too. */
+  /** Names the document too, unless that has a name of its own. */
   title: string
+  documentTitle?: string | undefined
   /** `title` for pages that hold little else. */
   size?: 'heading' | 'title'
   /** Takes the focus when it appears: for a page that turns into another without a change of address. */
@@ -12,7 +13,13 @@ interface PageHeadingProps {
 }
 
 /** The one h1 of a page. Takes the focus when a link has led here, so that the new page is said. */
-export function PageHeading({ title, size = 'heading', takesFocus = false, children }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  documentTitle = title,
+  size = 'heading',
+  takesFocus = false,
+  children,
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const shownFor = useRef<string>(undefined)
@@ -25,7 +32,7 @@ export function PageHeading({ title, size = 'heading', takesFocus = false, child
   }, [key, pathname, takesFocus])
   return (
     <>
-      <title>{`${title} · Quillcast`}</title>
+      <title>{`${documentTitle} · Quillcast`}</title>
       <h1
         ref={heading}
         tabIndex={-1}

@@ -6,6 +6,7 @@ import type { PostEditing } from './use-post-editor.ts'
 import { WordsField } from './panel/words-field.tsx'
 
 // As the server takes them.
+const maxTitleChars = 300
 const keywordLimits = { chars: 100, words: 30 }
 
 interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
@@ -70,7 +71,9 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
       id="title"
       label="Title"
       rows={1}
-      maxLength={300}
+      dir="auto"
+      maxLength={maxTitleChars}
+      hint={title.length === maxTitleChars ? `A title has at most ${maxTitleChars} characters.` : undefined}
       value={title}
       error={error}
       className="field-sizing-content resize-none font-display text-2xl"

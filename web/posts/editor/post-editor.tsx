@@ -88,6 +88,8 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
     act()
   }
   const isLive = base?.status === 'published'
+  // What is live was written for the plan of its day.
+  const wordRange = isLive ? undefined : about.wordRange
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
@@ -108,23 +110,22 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
       <div className={isPanelOpen ? 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
         <EditorFields
           {...editor}
-          wordRange={about.wordRange}
+          wordRange={wordRange}
           onSchedule={saves.schedule}
           onUnschedule={saves.unschedule}
         />
-        {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
+        {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} {...{ wordRange, isAhead }} />}
       </div>
       {isAsking && (
         <PublishDialog
-          {...{ post: base, draft, wordRange: about.wordRange, siteUrl: about.siteUrl }}
+          {...{ post: base, draft, wordRange, siteUrl: about.siteUrl }}
           onPublish={() => answer(saves.publish)}
           onSchedule={() => answer(saves.schedule)}
           onClose={() => setAsking(false)}
         />
       )}
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
-      <AutosaveTrouble trouble={trouble} />
-      <EditorActions isSaving={isSaving} onPublish={publish}>
+      <EditorActions isSaving={isSaving} onPublish={publish} trouble={trouble}>
         <SaveIndicator
           isSaving={isSaving}
           isDirty={isDirty}
@@ -139,7 +140,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
 /** Why the text is not saved just now. The region stands there from the beginning, so that what comes into it is said. */
 function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
   return (
-    <div role="status" className="text-sm empty:hidden">
+    <div role="status" className="w-full pb-1 text-sm empty:hidden">
       {trouble && (
         <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2.5">
           <strong className="font-semibold">Failed to save draft.</strong>{' '}
@@ -155,12 +156,14 @@ function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
 interface EditorActionsProps {
   isSaving: boolean
   onPublish(): void
+  trouble: ApiFailure | undefined
   children: ReactNode
 }
 
-function EditorActions({ isSaving, onPublish, children }: EditorActionsProps) {
+function EditorActions({ isSaving, onPublish, trouble, children }: EditorActionsProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-paper px-4 py-2 sm:-mx-8 sm:gap-x-3 sm:px-8 sm:py-3">
+      <AutosaveTrouble trouble={trouble} />
       <div className="w-full sm:mr-auto sm:w-auto">{children}</div>
       <ButtonLink to="/dashboard/posts" look="quiet">
         Cancel

@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/posts/posts.ts'
 import { useAutosave } from './saving/use-autosave.ts'
 import { useEditorSaves } from './saving/use-editor-saves.ts'
 import { useKeptDraft } from './saving/use-kept-draft.ts'
-import { usePostEditor } from './use-post-editor.ts'
+import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 
 /** All that keeps a text safe while it is written: on the server, in the browser, and at the moment of leaving. */
 export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
@@ -24,11 +24,22 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
     gate.open()
     kept.drop()
   }
+  useNewerText(editor, post)
   const saves = useEditorSaves(editor, { onLeave, saveNow })
   useSaveKey(saves.keep)
   useOwnAddress(editor.id, isNew, editor.version > 0)
   usePublishingFound(isNew ? editor.base : undefined, onLeave)
   return { editor, kept, trouble, saves, letLeave, mayLeave: gate.isOpen }
+}
+
+/** What another window has saved is taken over while nothing is changed here. */
+function useNewerText({ version, isDirty, isSaving, replace }: PostEditing, post: Post | undefined): void {
+  const isNewer = post !== undefined && post.version > version && !isDirty && !isSaving
+  useEffect(() => {
+    if (isNewer) replace(post)
+    // Once for each version.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNewer, post?.version])
 }
 
 /** A new post whose Publish has lost its answer is found publishing by the next autosave. */

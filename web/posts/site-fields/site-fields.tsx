@@ -21,18 +21,25 @@ function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
   const host = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).host : 'your-site'
   const slug = slugify(canBeSlug(draft.slug) ? draft.slug : draft.title)
   const address = liveUrl?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? `${host}/${slug}`
-  const description = draft.metaDescription.trim() || draft.excerpt.trim()
+  const description = draft.metaDescription.trim() || draft.excerpt.trim() || firstWords(draft.content)
   return (
     <figure className="space-y-1 rounded-lg border border-line bg-paper px-3 py-2.5">
       <figcaption className="text-soft">In search results</figcaption>
       <p className="break-all text-soft">{address.replaceAll('/', ' › ')}</p>
       <p className="line-clamp-2 font-medium break-words text-accent">{draft.title.trim() || 'Untitled'}</p>
       <p className="break-words">
-        {description ? cut(description) : <span className="text-soft">The first words of your text.</span>}
+        {description ? cut(description) : <span className="text-soft">Nothing written yet.</span>}
       </p>
     </figure>
   )
 }
+/** As search engines show a page without a description. */
+function firstWords(content: string): string {
+  const { body } = new DOMParser().parseFromString(content.slice(0, 4000), 'text/html')
+  body.querySelectorAll('h2, h3').forEach((heading) => heading.remove())
+  return body.textContent.replace(/\s+/g, ' ').trim()
+}
+
 const cut = (text: string) =>
   text.length > shownDescriptionChars ? `${text.slice(0, shownDescriptionChars).trimEnd()}…` : text
 

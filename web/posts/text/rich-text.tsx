@@ -40,7 +40,9 @@ function RichEditor({ content, describedBy, isInvalid, onChange }: RichTextProps
   })
   const [file] = files
   return (
-    <div className={`rounded-lg border bg-surface ${isInvalid ? 'border-danger' : 'border-edge'}`}>
+    <div
+      className={`rounded-lg border bg-surface focus-within:border-accent ${isInvalid ? 'border-danger' : 'border-edge'}`}
+    >
       <p id="content-keys" className="sr-only">
         Escape leaves the text, Alt and F10 lead to its formatting.
       </p>

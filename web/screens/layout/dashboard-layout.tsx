@@ -8,6 +8,7 @@ import { usePlan } from '../../platform/plan-query.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
 
@@ -29,6 +30,7 @@ export function DashboardLayout() {
   const { user, logout } = useAuth()
   const { details, plan } = usePlan()
   useRefreshWithPlan(details)
+  useKeptFocus()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const sidebar = (

@@ -47,9 +47,7 @@ export function PublishDialog({ siteUrl, ...about }: PublishDialogProps) {
             Schedule for {dayOf.format(new Date(at))}
           </Button>
         )}
-        <Button autoFocus onClick={onPublish}>
-          {isLive ? 'Update live post' : 'Publish now'}
-        </Button>
+        <Button onClick={onPublish}>{isLive ? 'Update live post' : 'Publish now'}</Button>
       </div>
     </Dialog>
   )
@@ -112,9 +110,7 @@ function NoSiteDialog({ onClose }: Pick<PublishDialogProps, 'onClose'>) {
         <Button look="quiet" onClick={onClose}>
           Not now
         </Button>
-        <ButtonLink autoFocus to="/dashboard/settings?tab=profile#your-site">
-          Connect your site
-        </ButtonLink>
+        <ButtonLink to="/dashboard/settings?tab=profile#your-site">Connect your site</ButtonLink>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { PostDraft } from './post-draft.ts'
 import { isUnanswered } from './save-post.ts'
@@ -38,6 +39,8 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   async function run() {
     try {
       await flushNow.current()
+      // What else could not be loaded meanwhile can be now.
+      if (trouble) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       setTrouble(undefined)
       if (!isToldSaved.current) tellDraftSaved()
       isToldSaved.current = true

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { posts } from '../../../server/schema/posts.ts'
+import { given, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+const stored = { editor_panel: 'open' }
+const wide = { width: 1440, height: 900 }
+
+browserTest('the focus stays near a button that goes when it is pressed', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner)
+  const scheduledAt = sql`now() + interval '30 days'`
+  await server.app.db.update(posts).set({ status: 'scheduled', scheduledAt }).where(eq(posts.id, id))
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  await page.getByRole('button', { name: 'Unschedule' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unschedule' }).click()
+  await page.getByText('Unscheduled. This post is a draft now.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Schedule')
+  await leave()
+})
+
+browserTest('the tab names the post, and search results show its first words', async () => {
+  const owner = await given.account(server)
+  const content = '<h2>Start</h2><p>Brush first &amp; rinse later.</p>'
+  const { id } = await given.post(server, owner, { title: 'Calm dogs', content })
+  const view = { path: `/dashboard/posts/${id}`, stored, viewport: wide }
+  const { page, leave } = await visitAs(server, owner, view)
+  await page.getByRole('figure').getByText('Brush first & rinse later.').waitFor()
+  expect(await page.title()).toBe('Calm dogs · Quillcast')
+  await page.getByLabel('Title').fill('x'.repeat(300))
+  await page.getByText('A title has at most 300 characters.').waitFor()
+  await leave()
+})
+
+browserTest('a live post is not held to the range of another plan', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>Three short words.</p>' })
+  await server.app.db.update(posts).set({ status: 'published' }).where(eq(posts.id, id))
+  const view = { path: `/dashboard/posts/${id}`, stored, viewport: wide }
+  const { page, leave } = await visitAs(server, owner, view)
+  await page.getByText('3 words').waitFor()
+  expect(await page.getByText('below your plan').count()).toBe(0)
+  await leave()
+})
+
+browserTest('a window without changes takes over what another has saved', async () => {
+  const owner = await given.account(server)
+  const { id, version } = await given.post(server, owner, { title: 'As it was' })
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  const title = page.getByLabel('Title')
+  await title.waitFor()
+  await server.call('PUT', `/posts/${id}`, { title: 'As it is now', version }, owner.token)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('#title')?.value === 'As it is now',
+  )
+  await title.fill('And on')
+  await page.getByText('Last saved at').waitFor()
+  expect(await page.getByRole('link', { name: 'Choose a version' }).count()).toBe(0)
+  await leave()
+})
+
+browserTest('what could not be saved is told beside the buttons, and gone once it is', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner)
+  const { page, leave } = await visitAs(server, owner, {
+    path: `/dashboard/posts/${id}`,
+    stored,
+    viewport: wide,
+  })
+  const title = page.getByLabel('Title')
+  await title.waitFor()
+  await page.context().setOffline(true)
+  await title.fill('Typed in a tunnel')
+  const trouble = page.getByText('Failed to save draft.', { exact: false }).last()
+  await trouble.waitFor({ timeout: 15_000 })
+  expect(await trouble.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(
+    true,
+  )
+  await page.context().setOffline(false)
+  await page.getByText('Last saved at').waitFor()
+  await page.getByText("We couldn't reach the server", { exact: false }).waitFor({ state: 'detached' })
+  await leave()
+})
+
+browserTest('right-to-left words run from the right', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { title: 'خبز الجاودار', content: '<p>خبز بطيء.</p>' })
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}`, viewport: wide })
+  const paragraph = page.getByRole('textbox', { name: 'Content' }).locator('p').first()
+  const textStart = await paragraph.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()]
+    return Math.round(box.right - text.right)
+  })
+  expect(textStart).toBeLessThan(4)
+  expect(await page.getByLabel('Title').evaluate((element) => getComputedStyle(element).direction)).toBe(
+    'rtl',
+  )
+  await leave()
+})
+
+browserTest(
+  'an unknown address of the app keeps its menu, and pages for visitors lead back into it',
+  async () => {
+    const owner = await given.account(server)
+    const { page, leave } = await visitAs(server, owner, { path: '/dashboard/nothing-here' })
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('link', { name: 'Go to Overview' }).waitFor()
+    await page.getByRole('link', { name: 'Keywords' }).first().waitFor()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Log in', exact: true }).count()).toBe(0)
+    await leave()
+  },
+)
