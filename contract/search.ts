@@ -18,8 +18,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'session',
-    summary:
-      'Searches published and scheduled posts, drafts (every other status) and keywords, best match first. Matches prefixes and tolerates typos.',
+    summary: 'Searches posts, drafts and keywords, best match first. Matches prefixes and tolerates typos.',
     query: z.object({
       // Longer than any title that is looked for; the rest is ignored.
       q: z

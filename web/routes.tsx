@@ -103,6 +103,12 @@ export const routes: RouteObject[] = [
                   Component: (await import('./screens/post-record.tsx')).PostRecordScreen,
                 }),
               },
+              {
+                path: '*',
+                lazy: async () => ({
+                  Component: (await import('./screens/not-found.tsx')).NotInDashboardScreen,
+                }),
+              },
             ],
           },
         ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { SignedIn, User } from '../accounts/accounts.ts'
 import { operation } from '../operation.ts'
+import { withScheme } from './with-scheme.ts'
 
 const text = (message: string) => requiredString(message).trim().min(1).max(5000)
 
@@ -23,6 +24,7 @@ const invalidSite = 'Please enter a valid WordPress site URL'
 const SiteUrl = requiredString(siteRequired)
   .trim()
   .max(500, invalidSite)
+  .overwrite(withScheme)
   .refine((value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)), invalidSite)
 
 const usernameRequired = 'WordPress username is required'

@@ -15,5 +15,5 @@ test('shows a scheduled post as a post with its time, and the status of all othe
     { id, type: 'post', description: 'Scheduled · Less often than you think.', date: scheduledDate },
   ])
   await server.app.db.update(posts).set({ status: 'failed' }).where(eq(posts.id, id))
-  expect(await find()).toMatchObject([{ type: 'draft', description: 'Failed · Less often than you think.' }])
+  expect(await find()).toMatchObject([{ type: 'post', description: 'Failed · Less often than you think.' }])
 })

@@ -25,7 +25,7 @@ export async function presentHits(
   for (const post of await readPosts(app, accountId, idsOf('post'), searchTerms))
     results.set(post.id, {
       id: post.id,
-      type: post.status === 'published' || post.status === 'scheduled' ? 'post' : 'draft',
+      type: post.status === 'draft' ? 'draft' : 'post',
       title: post.title,
       description: withStatus(post.status, snippet(post.excerpt, searchTerms, post.start > 1)),
       date: dateOf(post).toISOString(),

@@ -100,7 +100,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await fillBusiness(page)
     await page.getByLabel('WordPress Site URL').fill('http://127.0.0.1:9')
     await page.getByRole('button', { name: 'Connect with one click' }).click()
-    await page.getByText('127.0.0.1 did not accept a connection.').waitFor()
+    await page.getByText('127.0.0.1:9 did not accept a connection.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('wordpressSiteUrl')
 
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)

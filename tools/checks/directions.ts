@@ -31,6 +31,7 @@ const valuesForWeb = [
   'contract/billing/plan-features.ts',
   'contract/writing/frameworks.ts',
   'contract/field-messages.ts',
+  'contract/profile/with-scheme.ts',
   'contract/keywords/keyword-rules.ts',
   'contract/keywords/find-keyword.ts',
   'contract/profile/voice-rules.ts',

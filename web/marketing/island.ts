@@ -1,4 +1,5 @@
 import { replayEarlyEvents } from '../platform/early-events.ts'
+import { readToken } from '../platform/session/token.ts'
 import { listenForThemeSwitch } from '../platform/theme.ts'
 import { startCarousel } from './landing/carousel.ts'
 import { showCarriedToasts } from './show-carried-toasts.ts'
@@ -18,5 +19,11 @@ each('[popover]', (menu) =>
   ),
 )
 each('[data-status]', () => void import('./status.ts').then(({ watchStatus }) => watchStatus()))
+// Prerendered for visitors: who is signed in goes on to the app.
+if (readToken() !== null)
+  each('a[href="/login"]', (link) => {
+    link.setAttribute('href', '/dashboard')
+    link.textContent = 'Dashboard'
+  })
 showCarriedToasts()
 replayEarlyEvents()

@@ -1,5 +1,6 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import type { BusinessProfile } from '../../contract/profile/profile.ts'
+import { withScheme } from '../../contract/profile/with-scheme.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
 export const emptyBusiness = {
@@ -81,7 +82,8 @@ export const hasNoSite = ({ wordpressSiteUrl, wordpressUsername, wordpressApiKey
   [wordpressSiteUrl, wordpressUsername, wordpressApiKey].every((value) => value.trim() === '')
 
 function siteUrlRule(value: string): string | undefined {
-  const isValid = /^https?:\/\//i.test(value) && URL.canParse(value)
+  const address = withScheme(value)
+  const isValid = /^https?:\/\//i.test(address) && URL.canParse(address)
   return isValid ? undefined : 'Please enter a valid WordPress site URL'
 }
 

@@ -50,7 +50,7 @@ export function SiteSection({ field, oneClick, outcome, isStored, takesFocus }: 
         autoComplete="url"
         placeholder="https://your-site.com"
         {...site}
-        error={refused ?? site.error}
+        error={site.error ?? refused}
         onChange={(event) => {
           setRefused(undefined)
           site.onChange(event)

@@ -1,4 +1,4 @@
-import { buttonClasses } from '../ui/button.tsx'
+import { ButtonLink, buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
@@ -14,5 +14,18 @@ export function NotFoundScreen() {
         Go to the start page
       </a>
     </PublicPage>
+  )
+}
+
+/** Keeps the menu of the app beside it. */
+export function NotInDashboardScreen() {
+  return (
+    <>
+      <PageHeading title="Page not found" />
+      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <ButtonLink to="/dashboard" look="secondary">
+        Go to Overview
+      </ButtonLink>
+    </>
   )
 }

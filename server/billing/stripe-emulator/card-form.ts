@@ -34,8 +34,12 @@ const fields: Field[] = [
   },
 ]
 
-// What was typed is never sent back: no answer contains a card number.
-const input = ({ name, label, autocomplete, placeholder, inputmode }: Field, error: string | undefined) =>
+// No answer contains a card number or a security code; the rest is kept.
+const input = (
+  { name, label, autocomplete, placeholder, inputmode }: Field,
+  error: string | undefined,
+  value: string | undefined,
+) =>
   html`<label for="${name}">${label}</label>
     <input
       id="${name}"
@@ -43,6 +47,7 @@ const input = ({ name, label, autocomplete, placeholder, inputmode }: Field, err
       autocomplete="${autocomplete}"
       inputmode="${inputmode}"
       placeholder="${placeholder}"
+      value="${value ?? ''}"
       required
       maxlength="100"
       ${error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''}
@@ -54,15 +59,21 @@ export const marked = 'You weren’t charged. Check the highlighted fields.'
 
 /** What is wrong: with the whole, and with single fields. */
 export interface CardProblem {
+  /** As typed. */
+  kept?: { exp: string; name: string }
   problem?: string
   errors?: CardErrors
 }
+
+const keptOf = ({ kept }: CardProblem, { name }: Field) =>
+  name === 'exp' || name === 'name' ? kept?.[name] : undefined
 
 /** One form with one button, sent to the page's own address. */
 export const cardForm = (view: CardProblem & { button: string; terms?: Html }): Html =>
   html`${view.problem ? html`<p class="error summary" role="alert">${view.problem}</p>` : ''}
     <form method="post">
-      ${fields.map((field) => input(field, view.errors?.[field.name]))} ${view.terms ?? ''}
+      ${fields.map((field) => input(field, view.errors?.[field.name], keptOf(view, field)))}
+      ${view.terms ?? ''}
       <button type="submit">${view.button}</button>
     </form>`
 
@@ -78,8 +89,12 @@ export const cardsHint = html`<details>
 </details>`
 
 /** Nothing is kept of what was typed but brand, last digits and expiry. */
-export function readCardForm(body: Buffer, now: Date): ReturnType<typeof readCard> {
+export function readCardForm(
+  body: Buffer,
+  now: Date,
+): ReturnType<typeof readCard> & Required<Pick<CardProblem, 'kept'>> {
   const typed = new URLSearchParams(body.toString())
   const field = (name: string) => typed.get(name) ?? ''
-  return readCard({ number: field('number'), exp: field('exp'), csc: field('csc'), name: field('name') }, now)
+  const kept = { exp: field('exp'), name: field('name') }
+  return { ...readCard({ ...kept, number: field('number'), csc: field('csc') }, now), kept }
 }

@@ -63,10 +63,10 @@ const success = ({ success_url, id }: StripeObject) =>
   leadTo(success_url.replace('{CHECKOUT_SESSION_ID}', id))
 
 function pay(books: StripeBooks, session: StripeObject, typed: ReturnType<typeof readCardForm>): RawResponse {
-  if ('errors' in typed) return checkoutPage(session, { problem: marked, errors: typed.errors }, 422)
+  if ('errors' in typed) return checkoutPage(session, { ...typed, problem: marked }, 422)
   const { outcome, ...card } = typed.card
   if (isSubscribed(books, session)) return alreadySubscribed()
-  if (outcome === 'declined') return checkoutPage(session, { problem: declined }, 402)
+  if (outcome === 'declined') return checkoutPage(session, { problem: declined, kept: typed.kept }, 402)
   if (outcome === 'pays') return success(books.pay(session.id, card))
   session.asked = card
   return bankPage(session)

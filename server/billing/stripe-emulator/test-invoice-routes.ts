@@ -30,9 +30,9 @@ export const testInvoiceRoutes: RawRoute[] = [
       withObject(app, { id: params.file, object: 'invoice' }, (books, invoice) => {
         if (invoice.status !== 'open') return invoicePage(books, invoice)
         const typed = readCardForm(body, app.now())
-        if ('errors' in typed)
-          return invoicePage(books, invoice, { problem: marked, errors: typed.errors }, 422)
-        if (typed.card.outcome === 'declined') return invoicePage(books, invoice, { problem: declined }, 402)
+        if ('errors' in typed) return invoicePage(books, invoice, { ...typed, problem: marked }, 422)
+        if (typed.card.outcome === 'declined')
+          return invoicePage(books, invoice, { problem: declined, kept: typed.kept }, 402)
         books.payInvoice(invoice, typed.card)
         return leadTo(`/test-invoice/${invoice.id}`)
       }),
@@ -54,8 +54,8 @@ export const testInvoiceRoutes: RawRoute[] = [
         { id: params.id, object: 'billing_portal.session' },
         (books, { customer, done_url }) => {
           const typed = readCardForm(body, app.now())
-          if ('errors' in typed) return cardPage({ problem: marked, errors: typed.errors }, 422)
-          if (typed.card.outcome === 'declined') return cardPage({ problem: declined }, 402)
+          if ('errors' in typed) return cardPage({ ...typed, problem: marked }, 422)
+          if (typed.card.outcome === 'declined') return cardPage({ problem: declined, kept: typed.kept }, 402)
           books.changeCard(customer, typed.card)
           return leadTo(done_url)
         },

@@ -5,9 +5,8 @@ const home = 'https://example.com/'
 const page = 'https://example.com/wp-admin/authorize-application.php'
 
 function ask(PUBLIC_URL: string, site: { home?: string; authorizeUrl?: string }) {
-  const now = () => new Date('2026-05-04T03:02:01Z')
   const found = { root: `${home}wp-json/`, home, hasApplicationPasswords: true, authorizeUrl: page, ...site }
-  return authorizeUrl({ env: { PUBLIC_URL }, now }, found, 'state')
+  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', asked: 0 })
 }
 
 test('the owner is sent to the page of the site, over https where the site has it, with or without www', () => {

@@ -8,7 +8,6 @@ const appId = 'daeee611-5234-4b28-a785-27ec7443408a'
 
 interface AuthorizeContext {
   env: Pick<App['env'], 'PUBLIC_URL'>
-  now: App['now']
 }
 
 /**
@@ -18,7 +17,7 @@ interface AuthorizeContext {
 export function authorizeUrl(
   app: AuthorizeContext,
   site: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
-  state: string,
+  { state, asked }: { state: string; /** How often its owner was asked before. */ asked: number },
 ): WpAnswer<string> {
   const home = new URL(site.home)
   if (site.authorizeUrl === '')
@@ -38,7 +37,7 @@ export function authorizeUrl(
   url.hash = ''
   const back = `${app.env.PUBLIC_URL}/wordpress/callback?state=${state}`
   // Up to 6.5 WordPress refuses a second password of the same name.
-  const name = `Quillcast ${app.now().toISOString().replace('T', ' ').replace('Z', ' UTC')}`
+  const name = asked === 0 ? 'Quillcast' : `Quillcast ${asked + 1}`
   for (const [key, value] of Object.entries({
     app_name: name,
     app_id: appId,

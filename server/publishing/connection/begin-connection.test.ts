@@ -94,11 +94,11 @@ test('an index that is hidden from visitors stops nobody: the owner is asked whe
   expect(body.data.authorizeUrl).toMatch(`${hidden}/wp-admin/authorize-application.php?app_name=`)
 })
 
-test('the owner is asked under a name that was never used, and the browser comes back to us', async () => {
+test('the owner is asked under a name that is not taken, and the browser comes back to us', async () => {
   const asked = [await begin(url), await begin(url)].map(({ body }) => new URL(body.data.authorizeUrl))
   const [one, two] = asked.map(({ searchParams }) => Object.fromEntries(searchParams))
   expect(one).toEqual({
-    app_name: expect.stringMatching(/^Quillcast \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC$/),
+    app_name: expect.stringMatching(/^Quillcast(?: \d+)?$/),
     app_id: expect.stringMatching(/^[\da-f-]{36}$/),
     success_url: expect.stringMatching(/\/wordpress\/callback\?state=[\w-]{43}\.settings$/),
     reject_url: `${one?.success_url}&rejected=1`,

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
-import { siteConnections } from '../../schema/profile.ts'
+import { auditEntries } from '../../schema/audit.ts'
+import { siteConnections, sites } from '../../schema/profile.ts'
 import { explain } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
@@ -31,18 +33,33 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)
-  const allowed = authorizeUrl(app, found.value, state)
+  const asked = await countAsked(app.db, accountId, url)
+  const allowed = authorizeUrl(app, found.value, { state, asked })
   if (allowed.kind !== 'ok') return failConnection(allowed, url)
   await app.db.insert(siteConnections).values({
     accountId,
     stateHash: hashToken(state),
-    // As the forms show addresses.
-    url: url.replace(/\/$/, ''),
+    url: shownAddress(url),
     restRoot: found.value.root,
     // Long enough to log in to WordPress on the way, short enough that a forgotten tab opens nothing tomorrow.
     expiresAt: sql`now() + interval '10 minutes'`,
   })
   return { authorizeUrl: allowed.value }
+}
+
+// As the forms show addresses.
+const shownAddress = (url: string) => url.replace(/\/$/, '')
+
+/** How often the owner of a site was asked for a password: those that are open, those that were given, those of other accounts. */
+async function countAsked(db: Db, accountId: string, url: string): Promise<number> {
+  const { host } = new URL(url)
+  const given = and(eq(auditEntries.accountId, accountId), eq(auditEntries.detail, host))
+  const counts = await Promise.all([
+    db.$count(siteConnections, eq(siteConnections.url, shownAddress(url))),
+    db.$count(auditEntries, and(given, inArray(auditEntries.act, ['site_connected', 'site_changed']))),
+    db.$count(sites, and(eq(sites.url, shownAddress(url)), ne(sites.accountId, accountId))),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function findRestRoot(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
@@ -52,7 +69,7 @@ function findRestRoot(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
 }
 
 function failConnection({ cause, status, detail }: WpFault, url: string | undefined): never {
-  const { message, fix } = explain(cause, { host: URL.parse(url ?? '')?.hostname, status, detail })
+  const { message, fix } = explain(cause, { host: URL.parse(url ?? '')?.host, status, detail })
   const words = `${message} ${fix}`
   return fail('connection_refused', words, { fields: { wordpressSiteUrl: words } })
 }

@@ -194,7 +194,9 @@ function useEndedSessions(leave: () => void) {
 function useOtherTabs(become: (next: KeptState) => void) {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === tokenKey || event.key === null) become(restore())
+      if (event.key !== tokenKey && event.key !== null) return
+      if (readToken() === null) toast('You were signed out in another tab.', { id: 'session-ended' })
+      become(restore())
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

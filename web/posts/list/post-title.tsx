@@ -9,7 +9,7 @@ export const titleId = (id: string) => `post-${id}`
 
 export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }) {
   const { id, deleted_at, writer } = post
-  const look = 'font-semibold wrap-anywhere'
+  const look = 'line-clamp-3 font-semibold wrap-anywhere'
   return (
     <>
       {deleted_at ? (
