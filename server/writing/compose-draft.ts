@@ -101,7 +101,7 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const citations = settled.sections.flatMap((section) => section.citations ?? [])
   const nearest = await context.findNearest?.(plainText(content))
   const hard = runGate('hard', hardInput(context, finish, content, nearest))
-  const gates = [...runGates(context, finish, { content, unsupported: settled.unsupported, citations }), hard]
+  const gates = [...runGates(context, finish, { content, unsupported: settled.unsupported }), hard]
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
   const findings = hard.verdict.found as Finding[]
   const wordCount = countWords(content)
@@ -211,20 +211,14 @@ function requestedGates(
 function runGates(
   { brief, known }: DraftContext,
   finish: Finish,
-  { content, unsupported, citations }: { content: string; unsupported: string[]; citations: Citation[] },
+  { content, unsupported }: { content: string; unsupported: string[] },
 ): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
   return [
     runGate('length', { content, ...words }),
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
-    runGate('truth', {
-      ...{ content: wholeText(finish, content), sheet, unsupported },
-      cited: citations.map(({ sentence, ids }) => ({
-        sentence,
-        evidence: brief.evidence.filter(({ id }) => ids.includes(id)).map(({ text }) => text),
-      })),
-    }),
+    runGate('truth', { content: wholeText(finish, content), sheet, unsupported }),
     runGate('slop', { content, habits }),
     // Their own card goes before it.
     ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),

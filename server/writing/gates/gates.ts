@@ -8,14 +8,13 @@ import { mapKeyword, type Findable } from './seo/keyword-map.ts'
 import { findSimilar, type KnownPost } from './seo/find-similar.ts'
 import { countSlop, type Habits } from './slop/slop-lint.ts'
 import { measureTone } from './tone/tone-gate.ts'
-import { findMiscited, type CitedSentence } from './truth/find-miscited.ts'
 import { findUnsupported, type FactSheet } from './truth/truth-gate.ts'
 
 interface Inputs {
   length: { content: string; min: number; max: number }
   links: { content: string; allowed: string[] }
-  /** `unsupported`: what a checker found; `cited`: what the writer named for its sentences. */
-  truth: { content: string; sheet: FactSheet; unsupported?: string[]; cited?: CitedSentence[] }
+  /** `unsupported`: what a checker found. */
+  truth: { content: string; sheet: FactSheet; unsupported?: string[] }
   slop: { content: string; habits: Habits }
   tone: { content: string; tone: string }
   search: { post: Findable; keywords: string[] }
@@ -38,12 +37,12 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     return { passed: words >= min && words <= max, found: { words } }
   },
   links: ({ content, allowed }) => verdictOf(findBreaches(content, allowed)),
-  truth: ({ content, sheet, unsupported = [], cited = [] }) => {
+  truth: ({ content, sheet, unsupported = [] }) => {
     const checked = unsupported.map((sentence) => ({
       sentence,
       claims: [{ kind: 'detail', text: sentence }],
     }))
-    const found = [...findUnsupported(content, sheet), ...findMiscited(content, cited, sheet), ...checked]
+    const found = [...findUnsupported(content, sheet), ...checked]
     return verdictOf([...new Map(found.toReversed().map((one) => [one.sentence, one])).values()].toReversed())
   },
   slop: ({ content, habits }) => {

@@ -15,9 +15,9 @@ import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldSentences } from './panel/held-sentences.tsx'
-import { type PostDraft, draftErrors, emptyDraft, fieldsOf } from './saving/post-draft.ts'
+import { type PostDraft, emptyDraft, fieldsOf } from './saving/post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
-import { PublishDialog } from './saving/publish-dialog.tsx'
+import { PublishButton } from './saving/publish-button.tsx'
 import { useEditorWork } from './use-editor-work.ts'
 import { isUnanswered } from './saving/save-post.ts'
 import type { EditorState } from './editor-state.ts'
@@ -72,20 +72,10 @@ interface PostEditorProps {
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
-  const [isAsking, setAsking] = useState(false)
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
-  }
-  /** What cannot be saved gets its errors instead. */
-  function publish() {
-    if (Object.keys(draftErrors(draft, new Date(), 'published')).length > 0) saves.publish()
-    else setAsking(true)
-  }
-  function answer(act: () => void) {
-    setAsking(false)
-    act()
   }
   const isLive = base?.status === 'published'
   // What is live was written for the plan of its day.
@@ -116,16 +106,14 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         />
         {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} {...{ wordRange, isAhead }} />}
       </div>
-      {isAsking && (
-        <PublishDialog
-          {...{ post: base, draft, wordRange, siteUrl: about.siteUrl }}
-          onPublish={() => answer(saves.publish)}
-          onSchedule={() => answer(saves.schedule)}
-          onClose={() => setAsking(false)}
-        />
-      )}
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
-      <EditorActions isSaving={isSaving} onPublish={publish} trouble={trouble}>
+      <EditorActions
+        isSaving={isSaving}
+        trouble={trouble}
+        publish={
+          <PublishButton post={base} {...{ draft, isSaving, wordRange, saves }} siteUrl={about.siteUrl} />
+        }
+      >
         <SaveIndicator
           isSaving={isSaving}
           isDirty={isDirty}
@@ -155,12 +143,12 @@ function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
 
 interface EditorActionsProps {
   isSaving: boolean
-  onPublish(): void
   trouble: ApiFailure | undefined
+  publish: ReactNode
   children: ReactNode
 }
 
-function EditorActions({ isSaving, onPublish, trouble, children }: EditorActionsProps) {
+function EditorActions({ isSaving, trouble, publish, children }: EditorActionsProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-paper px-4 py-2 sm:-mx-8 sm:gap-x-3 sm:px-8 sm:py-3">
       <AutosaveTrouble trouble={trouble} />
@@ -171,9 +159,7 @@ function EditorActions({ isSaving, onPublish, trouble, children }: EditorActions
       <Button type="submit" look="secondary" busy={isSaving}>
         Save Draft
       </Button>
-      <Button busy={isSaving} onClick={onPublish}>
-        Publish
-      </Button>
+      {publish}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
@@ -8,26 +9,69 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { isInstant } from '../../local-times.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
-import type { PostDraft } from './post-draft.ts'
+import { draftErrors, type PostDraft } from './post-draft.ts'
 
-interface PublishDialogProps {
+const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
+interface PublishButtonProps {
   /** As it is stored; undefined for one that is not yet. */
   post: Post | undefined
   draft: PostDraft
   wordRange: WordRange | undefined
   /** Empty without a site. */
   siteUrl: string | undefined
+  isSaving: boolean
+  saves: { publish(): void; schedule(): void }
+}
+
+/** Asks before a text goes live. What cannot be saved gets its errors instead. */
+export function PublishButton({ isSaving, saves, ...about }: PublishButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  function press() {
+    if (Object.keys(draftErrors(about.draft, new Date(), 'published')).length > 0) saves.publish()
+    else setAsking(true)
+  }
+  function answer(act: () => void) {
+    setAsking(false)
+    act()
+  }
+  const onClose = () => setAsking(false)
+  return (
+    <>
+      <Button busy={isSaving} onClick={press}>
+        Publish
+      </Button>
+      {isAsking &&
+        (about.siteUrl === '' ? (
+          <NoSiteDialog onClose={onClose} />
+        ) : (
+          <PublishDialog
+            {...about}
+            onPublish={() => answer(saves.publish)}
+            onSchedule={() => answer(saves.schedule)}
+            onClose={onClose}
+          />
+        ))}
+    </>
+  )
+}
+
+interface PublishDialogProps extends Omit<PublishButtonProps, 'isSaving' | 'saves'> {
   onPublish(): void
   onSchedule(): void
   onClose(): void
 }
 
-const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-
-/** Asked before a text goes live: where, when, and what its author may have overlooked. */
-export function PublishDialog({ siteUrl, ...about }: PublishDialogProps) {
-  if (siteUrl === '') return <NoSiteDialog onClose={about.onClose} />
-  const { post, draft, onPublish, onSchedule, onClose } = about
+/** Where the post goes, when, and what its author may have overlooked. */
+function PublishDialog({
+  post,
+  draft,
+  wordRange,
+  siteUrl,
+  onPublish,
+  onSchedule,
+  onClose,
+}: PublishDialogProps) {
   const isLive = post?.status === 'published'
   const at = typedTime(draft, post)
   const site = siteUrl ? new URL(siteUrl).host : 'your site'
@@ -37,7 +81,7 @@ export function PublishDialog({ siteUrl, ...about }: PublishDialogProps) {
         {isLive ? 'Your changes go live' : 'It goes live'} on{' '}
         <strong className="wrap-anywhere">{site}</strong> now.
       </p>
-      <OddThings {...about} at={at} />
+      <OddThings {...{ post, draft, wordRange, at }} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -59,13 +103,13 @@ function typedTime({ scheduledDate }: PostDraft, stored: Post | undefined): stri
   return isTyped && scheduledDate !== stored?.scheduledDate ? scheduledDate : undefined
 }
 
+interface OddThingsProps extends Pick<PublishDialogProps, 'post' | 'draft' | 'wordRange'> {
+  /** The time that was typed and not sent. */
+  at: string | undefined
+}
+
 /** One line each; nothing where nothing is odd. */
-function OddThings({
-  post,
-  draft,
-  wordRange,
-  at,
-}: Omit<PublishDialogProps, 'siteUrl'> & { at?: string | undefined }) {
+function OddThings({ post, draft, wordRange, at }: OddThingsProps) {
   const waiting = useWaiting(post)
   const words = countWords(draft.content)
   const odd = [
