@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
@@ -108,15 +108,11 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
       </div>
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
       <EditorActions
-        isSaving={isSaving}
         trouble={trouble}
-        publish={
-          <PublishButton post={base} {...{ draft, isSaving, wordRange, saves }} siteUrl={about.siteUrl} />
-        }
+        publish={{ post: base, draft, isSaving, wordRange, saves, siteUrl: about.siteUrl }}
       >
         <SaveIndicator
-          isSaving={isSaving}
-          isDirty={isDirty}
+          {...{ isSaving, isDirty }}
           savedAt={base?.updated_at ?? null}
           hindrance={conflict && 'conflict'}
         />
@@ -142,13 +138,12 @@ function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
 }
 
 interface EditorActionsProps {
-  isSaving: boolean
   trouble: ApiFailure | undefined
-  publish: ReactNode
+  publish: ComponentProps<typeof PublishButton>
   children: ReactNode
 }
 
-function EditorActions({ isSaving, trouble, publish, children }: EditorActionsProps) {
+function EditorActions({ trouble, publish, children }: EditorActionsProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-paper px-4 py-2 sm:-mx-8 sm:gap-x-3 sm:px-8 sm:py-3">
       <AutosaveTrouble trouble={trouble} />
@@ -156,10 +151,10 @@ function EditorActions({ isSaving, trouble, publish, children }: EditorActionsPr
       <ButtonLink to="/dashboard/posts" look="quiet">
         Cancel
       </ButtonLink>
-      <Button type="submit" look="secondary" busy={isSaving}>
+      <Button type="submit" look="secondary" busy={publish.isSaving}>
         Save Draft
       </Button>
-      {publish}
+      <PublishButton {...publish} />
     </div>
   )
 }
