@@ -73,6 +73,16 @@ test('the address of the site is kept as it was typed, apart from spaces around 
   expect(shown.body.data.businessProfile.wordpressSiteUrl).toBe(typed)
 })
 
+test.each([
+  ['example.com', 'https://example.com'],
+  ['blog.example.com/news', 'https://blog.example.com/news'],
+  ['example.com:8443', 'https://example.com:8443'],
+])('an address without a scheme gets https: %s', async (typed, kept) => {
+  const { token } = await given.account(server, { profile: { wordpressSiteUrl: typed } })
+  const shown = await server.call('GET', '/profile', undefined, token)
+  expect(shown.body.data.businessProfile.wordpressSiteUrl).toBe(kept)
+})
+
 test('an address with a login in it is refused, and nothing is stored', async () => {
   const { email, registrationToken } = await given.paid(server)
   const answer = await complete({ registrationToken, wordpressSiteUrl: 'https://ada:secret@example.com' })

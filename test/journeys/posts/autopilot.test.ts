@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { sites } from '../../../server/schema/profile.ts'
 import { hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
 import { given, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
@@ -38,6 +40,28 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(stranger.problems).toEqual([])
     await stranger.leave()
     expect((await slotIn(server, owner, at, 'held')).post).toMatchObject({ status: 'held' })
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'says on the row that a public site gets no sample article, and that no topic is chosen yet',
+  async () => {
+    const owner = await given.account(server)
+    const url = `https://marlowbakes-${owner.accountId}.example`
+    await server.app.db.update(sites).set({ url }).where(eq(sites.accountId, owner.accountId))
+    const at = hourAhead(20)
+    await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+    const { page, leave } = await visitAs(server, owner, { path: '/dashboard/autopilot' })
+    await page.getByText('No topic chosen yet. Add one to fill this slot.').waitFor()
+    await page.getByRole('button', { name: 'Add topic' }).click()
+    await page.getByLabel('Topic', { exact: true }).fill('Christmas stollen')
+    await page.getByLabel('Topic', { exact: true }).press('Enter')
+    await slotIn(server, owner, at, 'held')
+    await page.reload()
+    await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByText('A sample article isn’t about your topic', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Edit: Christmas stollen' }).waitFor()
+    await leave()
   },
 )
 
