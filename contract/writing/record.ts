@@ -4,7 +4,7 @@ import { exampleId, Id } from '../posts/posts.ts'
 
 // Records of earlier releases lack what was added later, and hold more than is named here.
 const Call = z.looseObject({
-  task: z.string().nullish().describe('Step it belongs to, such as `outline` or `section-2`'),
+  task: z.string().nullish().describe('Step it belongs to, such as `write` or `edit`'),
   model: z.string().optional(),
   outcome: z.string().optional().describe('`text`, or why no usable text came'),
   inputTokens: z.number().optional(),
@@ -61,14 +61,6 @@ const Evidence = z.looseObject({
   date: z.string().optional(),
 })
 
-const PlannedSection = z.looseObject({
-  heading: z.string(),
-  takeaway: z.string().optional(),
-  form: z.string().optional(),
-  words: z.number().optional(),
-  evidence: z.array(z.string()).optional(),
-})
-
 const PostRecord = z.object({
   format: z.literal('quillcast-record-1'),
   post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
@@ -79,10 +71,7 @@ const PostRecord = z.object({
       evidence: z.array(Evidence).optional(),
     })
     .nullable(),
-  outline: z
-    .looseObject({ answer: z.string().optional(), sections: z.array(PlannedSection) })
-    .nullable()
-    .describe('The plan that a model wrote'),
+  plan: z.string().nullable().describe('What a model noted for itself before it wrote'),
   approvedBy: z.enum(['owner', 'autopilot']).nullable().describe('Who approved it. Null until approved'),
   entries: z.array(
     z.discriminatedUnion('kind', [
@@ -108,7 +97,7 @@ export const record = {
     path: '/posts/:id/record',
     access: 'session',
     summary:
-      'The full record of a post: request, evidence, outline, model calls with prompts and answers, each check with input and verdict, decisions and WordPress responses.',
+      'The full record of a post: request, evidence, plan, model calls with prompts and answers, each check with input and verdict, decisions and WordPress responses.',
     params: Id,
     output: PostRecord,
     errors: ['not_found'],

@@ -8,14 +8,14 @@ import { frameworkIds } from './frameworks.ts'
 export const WritingEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('progress'),
-    step: z.enum(['brief', 'outline', 'section', 'finish']),
+    step: z.enum(['brief', 'write', 'edit', 'finish']),
     message: z.string(),
     /** 0 to 100 */
     percent: z.number(),
     text: z
       .string()
       .optional()
-      .describe('The end of what is written of this section so far, as plain text; sent while you listen'),
+      .describe('The end of what is written so far, as plain text; sent while you listen'),
   }),
   z.object({ event: z.literal('done'), word_count: z.number(), writer: z.enum(['model', 'sample']) }),
   z.object({ event: z.literal('failed'), failure: PostFailure }),
@@ -80,7 +80,7 @@ export const writing = {
     method: 'POST',
     path: '/posts/:id/stop',
     access: 'session',
-    summary: 'Stops generating a post and keeps the finished sections as a draft. Safe to repeat.',
+    summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',
     params: Id,
     output: OnePost,
     errors: ['not_found'],

@@ -71,6 +71,8 @@ const Variables = z.object({
   AI_API_KEY_OPENAI_COMPATIBLE: optional,
   AI_PRICES: Prices.optional(),
   // Words per account and day; the limit of 50 attempts scales with it.
+  AI_TIMEOUT_S: z.coerce.number().int().min(5).max(3600).default(180),
+  AI_IDLE_TIMEOUT_S: z.coerce.number().int().min(1).max(3600).default(60),
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   RESEARCH_PROVIDER: z.enum(researchProviders).optional(),
   RESEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),

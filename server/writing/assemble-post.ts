@@ -6,7 +6,7 @@ import type { Section } from './writer.ts'
 /** The whole content as it is stored and counted: a heading before each section. */
 export function assemblePost(sections: Section[]): string {
   return sanitizeContent(
-    sections.map(({ heading, html }) => `<h2>${escapeHtml(heading)}</h2>${html}`).join('\n'),
+    sections.map(({ heading, html }) => `${heading && `<h2>${escapeHtml(heading)}</h2>`}${html}`).join('\n'),
   )
 }
 

@@ -4,8 +4,6 @@ import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
 import { findMissing, findProblems } from './edit/find-problems.ts'
-import { cutPost } from './gates/length/cut-post.ts'
-import { fitLength, lengthen, type Extend } from './gates/length/fit-length.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
 import type { NearPost } from './gates/hard/find-duplicate.ts'
@@ -14,17 +12,18 @@ import type { KnownPost } from './gates/seo/find-similar.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
 import { placeLinks } from './links/place-links.ts'
-import { EditedShape, SectionShape, type ModelWriter } from './model/model-writer.ts'
-import { Outline } from './outline/outline.ts'
-import type { Citation } from './sections/split-citations.ts'
-import type { Brief, Finish, Section, Writer } from './writer.ts'
+import { EditedShape, SectionShape, type ModelWriter, WrittenShape } from './model/model-writer.ts'
+import type { Brief, Finish, Section, Writer, WrittenText } from './writer.ts'
+import { fitLength, lengthen, type Extend } from './write/fit-length.ts'
+import type { Citation } from './write/split-citations.ts'
+import { partsOf } from './write/write-text.ts'
 import { hardInputOf } from './gates/hard/hard-input.ts'
 import { settleClaims, wholeText } from './held/settle-claims.ts'
 import type { Steps } from './writing-steps.ts'
 
 /** What the pipeline did to the model's words, for the record. */
 export interface TextChanges {
-  /** Sentences and blocks that the plan's length had no room for. */
+  /** Sentences and blocks that the plan's length had no room for, or that no post may hold. */
   cut: string[]
   /** Changes of the editor's that would have broken a gate. */
   dropped: { text: string; reason: string }[]
@@ -72,33 +71,28 @@ interface DraftContext {
 
 const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.kind === 'model'
 
-/** Outline, sections, edit, length, links, finish, gates: from a brief to a post that keeps what is promised. */
+/** Write, edit, length, finish, check, links, gates: from a brief to a post that keeps what is promised. */
 export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
-  const outline = await steps.take('outline', Outline, () => writer.outline(brief, signal), {
-    ...{ step: 'outline', message: 'Making the outline', percent: 10 },
-  })
-  const written = await writeSections(context, outline)
-  const slopBefore = countSlop(assemblePost(written), brief.habits)
+  const text = await write(context)
+  const slopBefore = countSlop(assemblePost(text.sections), brief.habits)
   const { sections, changes } = isModel(writer)
-    ? await finishText({ ...context, writer }, outline, written)
-    : { sections: written, changes: { cut: [], dropped: [], missing: [] } }
+    ? await finishText({ ...context, writer }, text)
+    : { sections: text.sections, changes: { cut: [], dropped: [], missing: [] } }
   const finish = await steps.take(
     'finish',
     FinishShape,
-    () => writer.finish(brief, outline, sections, signal),
-    {
-      ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
-    },
+    () => writer.finish(brief, { ...text, sections }, signal),
+    { step: 'finish', message: 'Writing title, excerpt and captions', percent: 80 },
   )
   const settled = isModel(writer)
-    ? await settleClaims({ writer, brief, steps, signal }, { outline, sections, finish })
+    ? await settleClaims({ writer, brief, steps, signal }, { sections, finish })
     : { sections, unsupported: [], dropped: [], cut: [] }
   changes.dropped.push(...settled.dropped)
   changes.cut.push(...settled.cut)
-  const { sections: linked, links } = placeLinks(settled.sections, plannedTargets(brief, outline))
+  const { sections: linked, links } = placeLinks(settled.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(linked)
-  const citations = settled.sections.flatMap((section) => section.citations ?? [])
+  const { citations } = text
   const nearest = await context.findNearest?.(plainText(content))
   const hard = runGate('hard', hardInput(context, finish, content, nearest))
   const gates = [...runGates(context, finish, { content, unsupported: settled.unsupported }), hard]
@@ -107,6 +101,38 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const wordCount = countWords(content)
   return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held, findings }
 }
+
+/** The whole text, in one call or two. */
+async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
+  let text: WrittenText | undefined
+  const parts = isModel(writer) ? partsOf(brief.words) : (['whole'] as const)
+  for (const part of parts) {
+    const before = text
+    const progress = {
+      step: 'write' as const,
+      message: part === 'second' ? 'Writing the second half of your post' : 'Writing your post',
+      percent: part === 'second' ? 40 : 10,
+    }
+    const next = await steps.take(
+      part === 'second' ? 'write-2' : 'write',
+      WrittenShape,
+      () => writer.write(brief, part, before, signal),
+      progress,
+    )
+    text = before ? joined(before, next) : next
+  }
+  return text!
+}
+
+const joined = (first: WrittenText, second: WrittenText): WrittenText => ({
+  ...first,
+  sections: [...first.sections, ...second.sections],
+  citations: [...first.citations, ...second.citations],
+  dropped: [...first.dropped, ...second.dropped],
+})
+
+/** The pages that the writer planned to name: words of the text may lead to them, too. */
+const plannedPages = (plan: string): ReadonlySet<string> => new Set(plan.match(/\b[ps]\d{1,12}\b/g))
 
 const hardInput = (
   { writer, brief, ownUrls = [] }: DraftContext,
@@ -122,42 +148,13 @@ const hardInput = (
 type ModelContext = DraftContext & { writer: ModelWriter }
 
 /** What a model wrote, long enough, edited and inside its range. */
-async function finishText(context: ModelContext, outline: Outline, written: Section[]) {
+async function finishText(context: ModelContext, text: WrittenText) {
   const { brief } = context
-  const long = await lengthen(written, brief.words, extendWith(context, outline))
-  const { sections: edited, dropped } = await edit(context, outline, long)
+  const long = await lengthen(text.sections, brief.words, extendWith(context))
+  const { sections: edited, dropped } = await edit(context, long)
   const missing = findMissing(edited, brief).map(({ problem }) => problem)
-  const { sections: fitted, cuts: cut } = fitLength(edited, brief.words)
-  return { sections: fitted, changes: { cut, dropped, missing } }
-}
-
-/** The pages that the outline gave to a section: no other has to do with the post. */
-function plannedTargets({ targets }: Brief, { sections }: Outline) {
-  const planned = new Set(sections.flatMap(({ pages }) => pages))
-  return targets.filter(({ id }) => planned.has(id))
-}
-
-// Of the words asked for: what a model does not make shorter, even asked twice, is cut.
-const maxSectionShare = 1.3
-
-async function writeSections(
-  { writer, brief, steps, signal }: DraftContext,
-  outline: Outline,
-): Promise<Section[]> {
-  const written: Section[] = []
-  const total = outline.sections.length
-  for (const [index, { heading, words }] of outline.sections.entries()) {
-    const message = `Writing section ${index + 1} of ${total}: ${heading}`
-    const section = await steps.take(
-      `section-${index + 1}`,
-      SectionShape,
-      () => writer.section(brief, outline, index, written, signal),
-      { step: 'section', message, percent: Math.round(15 + (65 * index) / total) },
-    )
-    const over = countWords(section.html) - words * maxSectionShare
-    written.push(isModel(writer) ? cutPost([section], over).sections[0]! : section)
-  }
-  return written
+  const { sections: fitted, cuts } = fitLength(edited, brief.words)
+  return { sections: fitted, changes: { cut: [...text.dropped, ...cuts], dropped, missing } }
 }
 
 // A second pass puts right most of what a careless first one left; a third would cost more than it brings.
@@ -166,7 +163,6 @@ const editRounds = 2
 /** The editor's pass, and another where checks still find something. */
 async function edit(
   { writer, brief, steps, signal }: ModelContext,
-  outline: Outline,
   written: Section[],
 ): Promise<z.output<typeof EditedShape>> {
   let current: z.output<typeof EditedShape> = { sections: written, dropped: [] }
@@ -179,8 +175,8 @@ async function edit(
     const { sections, dropped } = await steps.take(
       `edit-${round}`,
       EditedShape,
-      () => writer.edit(brief, outline, before, problems, signal),
-      { step: 'section', message: 'Checking every claim', percent: 80 + 3 * round },
+      () => writer.edit(brief, before, problems, signal),
+      { step: 'edit', message: 'Editing your post', percent: 60 + 5 * round },
     )
     current = { sections, dropped: [...current.dropped, ...dropped] }
   }
@@ -188,11 +184,9 @@ async function edit(
 }
 
 const extendWith =
-  ({ writer, brief, steps, signal }: ModelContext, outline: Outline): Extend =>
+  ({ writer, brief, steps, signal }: ModelContext): Extend =>
   (written, index, missing, round) =>
-    steps.take(`extend-${round}`, SectionShape, () =>
-      writer.extend(brief, outline, written, index, missing, signal),
-    )
+    steps.take(`extend-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
 
 /** The gates of what only some requests ask for. */
 function requestedGates(

@@ -9,8 +9,7 @@ import { lettersOf, plainText } from '../posts/content/plain-text.ts'
 import { composeDraft, type Draft } from './compose-draft.ts'
 import { gatherEvidence } from './evidence/gather-evidence.ts'
 import { createModelWriter } from './model/model-writer.ts'
-import { Outline } from './outline/outline.ts'
-import { sectionPrompt } from './sections/section-prompt.ts'
+import { briefContext } from './model/brief-context.ts'
 
 const model = await startScriptedLlm()
 afterAll(() => model.close())
@@ -48,32 +47,51 @@ test.each(ranges)('every sentence of a post in %o is one the model wrote, and no
   const said = ` ${lettersOf(answers.join('\n').replaceAll('\\n', '\n').replaceAll('\\"', '"'))} `
   expect(delivered(draft).filter((sentence) => !said.includes(` ${sentence} `))).toEqual([])
   expect(draft.changes.cut).toEqual([])
-  const paragraphs = answers.flatMap((text) => (text.startsWith('{') ? [] : text.split(/\n+/)))
+  const paragraphs = answers.flatMap((text) =>
+    text.startsWith('{')
+      ? []
+      : text
+          .split('</plan>')
+          .at(-1)!
+          .split(/\n+/)
+          .filter((line) => !line.startsWith('#')),
+  )
   const whole = ` ${lettersOf(plainText(draft.content))} `
   const written = paragraphs.flatMap(splitSentences).map(lettersOf)
   expect(written.filter((sentence) => !whole.includes(` ${sentence} `))).toEqual([])
 })
 
-test('a section sees the facts it needs, the sixtieth sentence of a source too, and no others', () => {
+test('the writer sees every fact, the pages in full and all of a source', () => {
   const filler = Array.from({ length: 59 }, (_, at) => `Visit ${at} was on a day of rain and long roads.`)
   const planted = 'The enamel of a kettle loses its shine after nine minutes in vinegar.'
+  const page = 'A repair is 390 Euro, plus VAT. Ring the bell twice.'
   const evidence = gatherEvidence({
     promises: ['On time.'],
     confirmed: [{ text: 'Maria Lopez opened the workshop in 2014.', date: '2026-01-02' }],
     sources: [{ url: 'https://kettles.example/', text: [...filler, planted].join(' ') }],
     site: [],
   })
-  const opened = evidence.find(({ text }) => text.includes('2014'))!.id
-  const outline = Outline.parse({
-    title: 'Descaling a kettle',
-    sections: [
-      { heading: 'How long vinegar stays in an enamel kettle', words: 150, question: 'How many minutes?' },
-      { heading: 'Who repairs it', words: 150, evidence: [opened] },
-    ],
-  })
-  const promptOf = (index: number) => sectionPrompt(givenBrief({ evidence }), outline, index, [])
-  expect(promptOf(0)).toContain(planted)
-  expect(promptOf(0)).not.toMatch(/2014|On time/)
-  expect(promptOf(1)).toContain('2014')
-  expect(promptOf(1)).not.toMatch(/enamel|On time/)
+  const context = briefContext(givenBrief({ evidence, pages: [{ id: 'p3', title: 'Prices', text: page }] }))
+  for (const known of [planted, 'opened the workshop in 2014', 'On time.', page])
+    expect(context).toContain(known)
+})
+
+test('the next post of a customer begins with the same prompt', () => {
+  const known = {
+    evidence: gatherEvidence({
+      promises: [],
+      confirmed: Array.from({ length: 20 }, (_, at) => ({
+        text: `Fact ${at} about the house.`,
+        date: '2026-01-02',
+      })),
+      ...{ sources: [], site: [] },
+    }),
+    ownPosts: [{ title: 'One', text: 'It rained, and we baked. '.repeat(100) }],
+  }
+  const [one, other] = ['A calm bath', 'Nails without fear'].map((topic) =>
+    briefContext(givenBrief({ ...known, topic })),
+  )
+  let at = 0
+  while (one![at] === other![at]) at++
+  expect(at / one!.length).toBeGreaterThan(0.6)
 })

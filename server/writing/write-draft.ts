@@ -12,7 +12,7 @@ import { findUses } from './articles/find-uses.ts'
 import { findNearestPost, findOwnUrls } from './brief/find-nearest-post.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
-import { previewSections } from './sections/preview-sections.ts'
+import { previewText } from './write/preview-text.ts'
 import { Research, withResearch } from './research/research.ts'
 import { researchTopic } from './research/research-topic.ts'
 import type { Writer } from './writer.ts'
@@ -34,8 +34,13 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   if (found?.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
-  const preview = app.llm && previewSections(app, postId, recorded(app.llm))
-  const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
+  const preview = app.llm && previewText(app, postId, recorded(app.llm))
+  const modelWriter =
+    preview &&
+    createModelWriter(preview.llm, {
+      ...(app.checker ? { checker: recorded(app.checker) } : {}),
+      timeoutMs: app.env.AI_TIMEOUT_S * 1000,
+    })
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
@@ -50,8 +55,8 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
     shown?: Progress,
   ) =>
     takeStep(app, of, { name: `${prefix}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, () => {
-      // Only a section is text: the others answer in JSON.
-      preview?.begin(name.startsWith('section-') ? shown : undefined)
+      // Only a draft is text: the others answer in JSON.
+      preview?.begin(name.startsWith('write') ? shown : undefined)
       return work()
     })
   const { webSearch } = app

@@ -9,9 +9,6 @@ import { isForOperator, WritingFailure } from './writing-failure.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 import { type WritingAttempt, WritingStopped } from './writing-steps.ts'
 
-// One call of a model ends after 85 s at the latest: after two in a row without an answer a person is told.
-const maxSilenceSeconds = 160
-
 /** Writes one post to its end: a draft within the plan's range, or `failed` with a cause. Never half a post. */
 export const writePost = job<{ postId: string }>({
   name: 'write-post',
@@ -19,8 +16,8 @@ export const writePost = job<{ postId: string }>({
   retryLimit: 20,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 10,
-  // Eight sections from a slow model of one's own, a minute each, and as much again for repairs.
-  expireSeconds: 900,
+  // Six calls of a slow model of one's own.
+  expireSeconds: 1200,
   // They mostly wait for the model.
   concurrency: 10,
   async run(app, { postId }, { signal, last }) {
@@ -81,5 +78,6 @@ async function isSilentTooLong(app: App, postId: string): Promise<boolean> {
     })
     .from(writingSteps)
     .where(sql`${writingSteps.postId} = ${postId}`)
-  return (row?.seconds ?? 0) > maxSilenceSeconds
+  // After two calls in a row without an answer a person is told.
+  return (row?.seconds ?? 0) > 2 * app.env.AI_TIMEOUT_S
 }

@@ -5,8 +5,15 @@ import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
 import type { EvidenceItem } from './evidence/evidence.ts'
 import type { LinkTarget } from './links/link-target.ts'
-import type { Outline } from './outline/outline.ts'
-import type { Citation } from './sections/split-citations.ts'
+import type { Citation } from './write/split-citations.ts'
+
+/** A page of the business's own site. */
+export interface OwnPage {
+  /** As of its LinkTarget. */
+  id: string
+  title: string
+  text: string
+}
 
 /** What a writer is told about one post. All texts are as people typed them, unescaped. */
 export interface Brief {
@@ -29,6 +36,8 @@ export interface Brief {
   persona?: { name: string; wants: string; words: string; objections: string }
   /** Of the customer's own texts, nearest to the topic first. */
   passages?: Passage[]
+  /** Whole posts by the author, for the style. */
+  ownPosts?: { title: string; text: string }[]
   /** What happened, sentence by sentence: a case study stands on it. */
   told?: string[]
   /** A newsletter goes with it. */
@@ -40,7 +49,7 @@ export interface Brief {
     clientExpectations: string[]
   }
   /** The plan's range for the whole post, headings included, counted by countWords. */
-  words: { min: number; max: number }
+  words: Range
   /** The day it is written, in words for a prompt. */
   date?: string
   /** An IANA name: tells a model the country, and with it spelling, measures, money and law. */
@@ -56,15 +65,37 @@ export interface Brief {
   voice?: VoiceBrief | undefined
   /** Pages it may point to, nearest first; at most twelve. */
   targets: LinkTarget[]
+  /** What the nearest of the business's own pages say, in full. */
+  pages: OwnPage[]
 }
 
-/** Heading is plain text; html holds p, ul, ol, li, strong, em, h3, blockquote and table: no h2, no links. */
+/** Counted by countWords, headings included. */
+export interface Range {
+  min: number
+  max: number
+}
+
+/** Heading is plain text, empty for what stands before the first; html holds p, ul, ol, li, strong, em, h3, blockquote and table: no h2, no links. */
 export interface Section {
   heading: string
   html: string
-  /** Which evidence the writer named for which sentence. */
-  citations?: Citation[] | undefined
 }
+
+/** A text as its writer delivered it. */
+export interface WrittenText {
+  /** Empty where it has none yet. */
+  title: string
+  /** What the writer noted for itself before it began. */
+  plan: string
+  sections: Section[]
+  /** Which evidence the writer named for which sentence. */
+  citations: Citation[]
+  /** Sentences that no post may hold: addresses, repetitions, remarks of a model. */
+  dropped: string[]
+}
+
+/** What one call is to write: a whole post, or one of its two halves. */
+export type Part = 'whole' | 'first' | 'second'
 
 export type CaptionNetwork = keyof Captions
 
@@ -81,13 +112,7 @@ export interface Finish {
 
 export interface Writer {
   kind: 'sample' | 'model'
-  outline(brief: Brief, signal: AbortSignal): Promise<Outline>
-  section(
-    brief: Brief,
-    outline: Outline,
-    index: number,
-    written: Section[],
-    signal: AbortSignal,
-  ): Promise<Section>
-  finish(brief: Brief, outline: Outline, sections: Section[], signal: AbortSignal): Promise<Finish>
+  /** The post, or the half of it that comes after `before`. */
+  write(brief: Brief, part: Part, before: WrittenText | undefined, signal: AbortSignal): Promise<WrittenText>
+  finish(brief: Brief, text: WrittenText, signal: AbortSignal): Promise<Finish>
 }

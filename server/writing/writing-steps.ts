@@ -58,8 +58,8 @@ export async function takeStep<T>(
   return (await findResult(app.db, postId, step)) ?? result
 }
 
-// The longest post with its repairs takes some thirty; a model whose answers cannot be used gets as many again.
-const maxCalls = 60
+// The longest post with its repairs takes some fifteen; a model whose answers cannot be used gets as many again.
+const maxCalls = 40
 
 /** Notes that a model is about to be called: never for a post that is no longer written, and not without end for one that is. */
 export async function countCall(app: App, of: WritingAttempt): Promise<void> {

@@ -11,15 +11,13 @@ import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
 import { applyPatches, readPatches } from '../../server/writing/edit/apply-patches.ts'
 import { findProblems, withoutClaims } from '../../server/writing/edit/find-problems.ts'
 import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
-import { splitCitations } from '../../server/writing/sections/split-citations.ts'
-import { Outline } from '../../server/writing/outline/outline.ts'
-import { parseBlocks } from '../../server/writing/sections/parse-blocks.ts'
-import { pruneBlocks } from '../../server/writing/sections/prune-blocks.ts'
+import { splitCitations } from '../../server/writing/write/split-citations.ts'
+import { parseBlocks } from '../../server/writing/write/parse-blocks.ts'
+import { pruneBlocks } from '../../server/writing/write/prune-blocks.ts'
 import { readFinish } from '../../server/writing/finish/read-finish.ts'
 import { readJson } from '../../server/writing/model/read-json.ts'
-import { readOutline } from '../../server/writing/outline/read-outline.ts'
-import { readSection } from '../../server/writing/sections/read-section.ts'
-import { renderBlocks } from '../../server/writing/sections/render-blocks.ts'
+import { readPost } from '../../server/writing/write/read-post.ts'
+import { renderBlocks } from '../../server/writing/write/render-blocks.ts'
 import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip-foreign.ts'
 import { readNewsletter } from '../../server/writing/finish/read-newsletter.ts'
 import { readWords } from '../../server/writing/finish/read-words.ts'
@@ -34,7 +32,7 @@ const brief = givenBrief({
   framework: 'aida',
 })
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
-const outline = Outline.parse({ title: 'A calm bath', sections: [{ heading: 'Begin', words: 200 }] })
+const written = 'A calm bath'
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
@@ -48,7 +46,7 @@ const refusals = (work: () => unknown) => {
   }
 }
 const answer = (text: string) => ({ text, isTruncated: false })
-const section = { heading: 'Wash', words: 200, written: [] }
+const expected = { words: { min: 200, max: 230 } }
 
 /** Functions that parse model output or derive something from a text. */
 export const answerFunctions: Record<string, (text: string) => unknown> = {
@@ -79,25 +77,21 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   readJson: (text) => refusals(() => readJson(text, z.object({}))),
   'readJson, in braces': (text) => refusals(() => readJson(`{${text}}`, z.object({}))),
   'readJson, a string': (text) => refusals(() => readJson(`{"a": "${text}"`, z.object({}))),
-  readOutline: (text) => refusals(() => readOutline(text, brief)),
-  'readOutline, lines': (text) =>
+  readPost: (text) => refusals(() => readPost(answer(text), expected)),
+  'readPost, prose': (text) =>
     refusals(() =>
-      readOutline(
-        JSON.stringify({
-          title: text,
-          sections: Array.from({ length: 5 }, (_, at) => ({ heading: `${at} ${text}`, question: text })),
-        }),
-        brief,
-      ),
+      readPost(answer(`# Wash\n\n## Now\n\n${'One wash is fine. '.repeat(50)}\n\n${text}`), expected),
     ),
-  readSection: (text) => refusals(() => readSection(answer(text), section)),
-  'readSection, prose': (text) =>
-    refusals(() => readSection(answer(`${'One wash is fine. '.repeat(50)}\n\n${text}`), section)),
+  'readPost, headings': (text) =>
+    refusals(() => readPost(answer(`<plan>${text}</plan>\n# ${text}\n\n## ${text}\n\n${text}`), expected)),
   parseBlocks,
   pruneBlocks: (text) =>
-    pruneBlocks(parseBlocks(text), { heading: 'Wash', isTruncated: true, seen: new Set() }),
+    pruneBlocks(parseBlocks(text), {
+      ...{ heading: 'Wash', isTruncated: true, isFirst: true, isLast: true },
+      ...{ seen: new Set<string>(), dropped: [] },
+    }),
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
-  readFinish: (text) => refusals(() => readFinish(text, brief, outline, sectionsWith('Wash the dog.'))),
+  readFinish: (text) => refusals(() => readFinish(text, brief, written, sectionsWith('Wash the dog.'))),
   'readFinish, lines': (text) =>
     refusals(() =>
       readFinish(
@@ -107,7 +101,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
           captions: { x: text, bluesky: text, linkedin: text, threads: text },
         }),
         brief,
-        outline,
+        written,
         sectionsWith('Wash the dog.'),
       ),
     ),
@@ -133,9 +127,14 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   withoutClaims: (text) => withoutClaims(paragraph(text), { sheet }),
   findProblems: (text) => findProblems(sectionsWith(text), brief),
   'articleWriter, topic': (text) =>
-    articleWriter(new Map()).outline(givenBrief({ topic: text.slice(0, 300) }), new AbortController().signal),
+    articleWriter(new Map()).write(
+      givenBrief({ topic: text.slice(0, 300) }),
+      'whole',
+      undefined,
+      new AbortController().signal,
+    ),
   'articleWriter, profile': (text) =>
-    articleWriter(new Map()).outline(
+    articleWriter(new Map()).write(
       givenBrief({
         keywords: [text.slice(0, 100)],
         profile: {
@@ -145,6 +144,8 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
           clientExpectations: [text.slice(0, 5000)],
         },
       }),
+      'whole',
+      undefined,
       new AbortController().signal,
     ),
 }

@@ -27,7 +27,7 @@ import { checkPoints, findCall } from '../../server/writing/frameworks/requested
 import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
 import { findNearest } from '../../server/writing/gates/hard/find-duplicate.ts'
 import { findHard } from '../../server/writing/gates/hard/hard-gates.ts'
-import { cutPost } from '../../server/writing/gates/length/cut-post.ts'
+import { cutPost } from '../../server/writing/write/cut-post.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
 import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'

@@ -57,6 +57,7 @@ const briefOf = (number: number, plan: PlanId): Brief => ({
     title,
     text: title,
   })),
+  pages: pages.map((title, at) => ({ id: `p${at}`, title, text: `${title}. Come in.` })).slice(0, 3),
 })
 
 // Like the job: resumes from saved steps up to three times.

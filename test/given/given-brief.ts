@@ -8,7 +8,7 @@ export const ranges = [
 ] as const
 
 /** Nothing confirmed, no habits known, no pages to point to. */
-const nothingKnown = { sheet: { facts: [], own: [] }, evidence: [], habits: {}, targets: [] }
+const nothingKnown = { sheet: { facts: [], own: [] }, evidence: [], habits: {}, targets: [], pages: [] }
 
 export function givenBrief(values: Partial<Brief> = {}): Brief {
   return {

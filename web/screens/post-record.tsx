@@ -11,7 +11,7 @@ import {
   RecordEvidence,
   RecordGates,
   RecordHeld,
-  RecordOutline,
+  RecordPlan,
   RecordRequest,
 } from '../posts/record/record-parts.tsx'
 import { deliveryOf } from '../posts/record/read-record.ts'
@@ -72,7 +72,7 @@ function Shown({ record }: { record: PostRecord }) {
       )}
       <RecordRequest record={record} />
       <RecordEvidence record={record} />
-      <RecordOutline record={record} />
+      <RecordPlan record={record} />
       <RecordCalls record={record} />
       <RecordChanges record={record} />
       <RecordGates record={record} />

@@ -1,7 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { assemblePost } from '../assemble-post.ts'
-import { Outline } from '../outline/outline.ts'
 import type { Brief, Section, Writer } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 import { chooseArticle, type Uses } from './choose-article.ts'
@@ -13,15 +12,11 @@ import { chooseArticle, type Uses } from './choose-article.ts'
 export function articleWriter(uses: Uses): Writer {
   return {
     kind: 'sample',
-    async outline(brief) {
+    async write(brief) {
       const article = chooseArticle(brief, uses)
-      const sections = sectionsFor(article, brief).map(({ heading, html }) => ({
-        heading,
-        words: countWords(html),
-      }))
-      return Outline.parse({ title: article.title, sections })
+      const sections = sectionsFor(article, brief)
+      return { title: article.title, plan: '', sections, citations: [], dropped: [] }
     },
-    section: async (brief, { title }, index) => sectionsFor(articleNamed(title), brief)[index]!,
     async finish(brief, { title }) {
       const { slug, excerpt, captions, newsletter } = articleNamed(title)
       const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
@@ -32,7 +27,7 @@ export function articleWriter(uses: Uses): Writer {
   }
 }
 
-/** By the title that the outline has saved: a retry goes on with the same article. */
+/** By the title that its text was saved under: a retry goes on with the same article. */
 function articleNamed(title: string): Article {
   const article = articles.find((one) => one.title === title)
   if (!article) throw new Error(`no sample article is called “${title}”`)

@@ -15,14 +15,16 @@ import { EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { LinkTarget } from '../links/link-target.ts'
 import { rankSitePages, rankTargets } from '../links/rank-targets.ts'
+import { findOwnPosts } from '../passages/find-own-posts.ts'
 import { findPassages } from '../passages/find-passages.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { Research, withResearch } from '../research/research.ts'
-import type { Brief } from '../writer.ts'
+import { ordersModels } from '../research/read-web-page.ts'
+import type { Brief, OwnPage } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
-import { claimsIn } from '../own-site/find-statements.ts'
+import { sayable } from '../own-site/find-statements.ts'
 import { proposeFacts } from '../own-site/propose-facts.ts'
 
 const SavedBrief = z.object({
@@ -49,7 +51,6 @@ const SavedBrief = z.object({
       ...{ facts: z.array(z.string()), own: z.array(z.string()) },
       year: z.number().exactOptional(),
       confirmedOnly: z.literal(true).exactOptional(),
-      site: z.array(z.string()).exactOptional(),
     })
     .default({ facts: [], own: [] }),
   evidence: z.array(EvidenceItem).default([]),
@@ -57,6 +58,8 @@ const SavedBrief = z.object({
   timeZone: z.string().exactOptional(),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
+  pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
+  ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
   voice: z
     .object({
       cardVersion: z.number(),
@@ -92,10 +95,12 @@ export async function makeBrief(
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
-  const onSite = await proposeFacts(app, accountId, { site, businessName: profile.businessName, about })
+  await proposeFacts(app, accountId, { site, businessName: profile.businessName })
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
+  const targets = [...listCited(sources), ...listTargets(about, site)]
+  const known = readPages(targets, pages)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
@@ -110,22 +115,23 @@ export async function makeBrief(
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
     sheet: {
-      ...sheetOf(
-        { profile, topic, typed, sources: stated },
-        confirmed.map(({ text }) => text),
-      ),
-      site: onSite.map(({ text }) => text),
+      ...sheetOf({ profile, topic, typed, sources: stated }, [
+        ...confirmed.map(({ text }) => text),
+        ...known.flatMap(({ text }) => sayable(text)),
+      ]),
     },
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
       confirmed,
       sources,
-      site: onSite,
+      site: [],
     }),
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    targets: [...listCited(sources), ...listTargets(about, site, profile.businessName)],
+    targets,
+    pages: known,
+    ownPosts: await findOwnPosts(app.db, accountId, published),
   }
 }
 
@@ -144,23 +150,36 @@ async function findConfirmed(db: Db, accountId: string, topic: string) {
 const listTargets = (
   about: string,
   { posts, pages, menu }: Awaited<ReturnType<typeof getFreshSite>>,
-  businessName: string,
 ): LinkTarget[] => [
-  ...rankTargets(about, listLinkable(posts, businessName)),
-  ...rankSitePages(about, listLinkable(pages, businessName), new Set(menu.map(({ url }) => url))),
+  ...rankTargets(about, listLinkable(posts)),
+  ...rankSitePages(about, listLinkable(pages), new Set(menu.map(({ url }) => url))),
 ]
 
-/** The model sees the titles of pages that it may link: one that claims something is not shown. */
+/** The model sees titles and beginnings of pages that it may link, but for those that speak to it. */
 export const listLinkable = (
   published: Pick<SitePostRow, 'wpPostId' | 'url' | 'title' | 'text'>[],
-  businessName: string,
 ): LinkTarget[] =>
   published
-    .filter(({ title }) => claimsIn(title, businessName).length === 0)
+    .filter(({ title, text }) => !ordersModels(title) && !ordersModels(text))
     .map(({ wpPostId, url, title, text }) => ({
       ...{ id: `p${wpPostId}`, url, title },
       text: text.slice(0, aboutLength),
     }))
+
+// The nearest pages, each as long as pages of businesses are, are what a person would read before writing.
+const maxPages = 3
+const maxPageChars = 6000
+
+/** What the pages say that are nearest to the topic. */
+function readPages(targets: LinkTarget[], pages: SitePostRow[]): OwnPage[] {
+  const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
+  return targets
+    .flatMap(({ id, title }) => {
+      const text = byId.get(id)?.text.trim().slice(0, maxPageChars) ?? ''
+      return text === '' ? [] : [{ id, title, text }]
+    })
+    .slice(0, maxPages)
+}
 
 const listCited = (sources: WritingRequest['sources']): LinkTarget[] =>
   sources.flatMap(({ url, title, text }, at) =>

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import {
-  dataOf,
-  kindOf,
-  patchesFor,
-  sectionsAskedFor,
-  wordsAskedFor,
-} from '../../../test/fakes/models/read-task.ts'
+import { dataOf, kindOf, patchesFor, shapePost, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -62,26 +56,23 @@ const speak = ({ topic, keyword, sentences, words }: Language) => {
   }
   return (prompt: string) => {
     const kind = kindOf(prompt)
-    if (kind === 'outline') {
-      const count = sectionsAskedFor(prompt)
-      const isNumbered = prompt.includes('Number the headings')
-      const sections = Array.from({ length: count }, (_, at) => ({
-        heading: `${isNumbered && at > 0 && at < count - 1 ? `${at}. ` : ''}${keyword} ${words[at]!}`,
-        question: line(),
-      }))
-      return JSON.stringify({ title: topic, answer: line(), sections })
-    }
     if (kind === 'finish')
       return JSON.stringify({
         ...{ title: `${keyword}: ${words[1]!}`, excerpt: `${keyword}: ${line()}`, captions: {} },
         newsletter: { subject: topic, preheader: line(), body: [line(), line(), line()].join('\n\n') },
       })
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
-    const { cover = [] } = dataOf(prompt)
+    const { mustCover = [] } = dataOf(prompt)
     const wanted = wordsAskedFor(prompt)
-    let text = `${prompt.includes('Write part 1 of') ? `${keyword[0]!.toUpperCase()}${keyword.slice(1)}: ` : ''}${line()} ${cover.join(' ')}\n\n`
+    const isNumbered = prompt.includes('numbered as in')
+    const start = `${keyword[0]!.toUpperCase()}${keyword.slice(1)}: `
+    let text = `${kind === 'write' ? start : ''}${line()} ${mustCover.join(' ')}\n\n`
     while (countWords(text) < wanted) text += `${line()} ${line()} ${line()}\n\n`
-    return text
+    if (kind !== 'write') return text
+    return shapePost(prompt, text.trim().split('\n\n'), (at, count) => {
+      const number = isNumbered && at > 0 && at < count - 1 ? `${at}. ` : ''
+      return `${number}${keyword} ${words[at]!}`
+    }).replace('What helps? A calm start.', topic)
   }
 }
 

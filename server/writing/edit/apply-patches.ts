@@ -6,10 +6,10 @@ import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
-import { parseBlocks } from '../sections/parse-blocks.ts'
-import { pruneBlocks } from '../sections/prune-blocks.ts'
-import { renderBlocks } from '../sections/render-blocks.ts'
-import { splitCitations } from '../sections/split-citations.ts'
+import { parseBlocks } from '../write/parse-blocks.ts'
+import { pruneBlocks } from '../write/prune-blocks.ts'
+import { renderBlocks } from '../write/render-blocks.ts'
+import { splitCitations } from '../write/split-citations.ts'
 import type { Brief, Section } from '../writer.ts'
 import { findMissing } from './find-problems.ts'
 import { joinBlocks, numberBlocks, toMarkdown, type NumberedBlock } from './numbered-blocks.ts'
@@ -137,7 +137,15 @@ function patched(
 function readHtml(text: string): string {
   const plain = splitCitations(stripForeign(text).trim()).text
   const blocks = parseBlocks(plain.replace(/^\[\d+\]\s*/, ''))
-  return renderBlocks(pruneBlocks(blocks, { heading: '', isTruncated: false, seen: new Set() }))
+  const context = {
+    heading: '',
+    isTruncated: false,
+    isFirst: true,
+    isLast: true,
+    seen: new Set<string>(),
+    dropped: [],
+  }
+  return renderBlocks(pruneBlocks(blocks, context))
 }
 
 function reasonAgainst(block: NumberedBlock, next: NumberedBlock[], { sheet }: Brief): string | undefined {

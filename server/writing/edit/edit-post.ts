@@ -5,7 +5,6 @@ import { askAgain } from '../model/ask-again.ts'
 import { postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Outline } from '../outline/outline.ts'
 import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { applyPatches, readPatches, type Edited } from './apply-patches.ts'
@@ -37,13 +36,12 @@ export async function editPost(
   model: Model,
   {
     brief,
-    outline,
     sections,
     problems,
     signal,
-  }: { brief: Brief; outline: Outline; sections: Section[]; problems: Problem[]; signal: AbortSignal },
+  }: { brief: Brief; sections: Section[]; problems: Problem[]; signal: AbortSignal },
 ): Promise<Edited> {
-  const call = { step: 'edit' as const, context: postContext(brief, outline, sections), form: patchesForm }
+  const call = { step: 'edit' as const, context: postContext(brief, sections), form: patchesForm }
   try {
     return await askAgain(signal, editPrompt(sections, problems, brief), async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)

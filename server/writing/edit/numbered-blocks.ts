@@ -16,7 +16,7 @@ const topLevel = /<(p|h3|blockquote|ul|ol|table|figure)>[\s\S]*?<\/\1>/g
 
 export function numberBlocks(sections: Section[]): NumberedBlock[] {
   const blocks = sections.flatMap(({ heading, html }, section) => [
-    { section, isHeading: true, html: heading },
+    ...(heading === '' ? [] : [{ section, isHeading: true, html: heading }]),
     ...(html.match(topLevel) ?? []).map((block) => ({ section, isHeading: false, html: block })),
   ])
   return blocks.map((block, at) => ({ number: at + 1, ...block }))

@@ -15,13 +15,12 @@ const sayer = ({ source, title, url = '', question }: EvidenceItem): string =>
 export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayer(item)}: ${item.text}`
 
 const rules: Partial<Record<EvidenceItem['source'], string>> = {
-  site: '\nEvidence marked "page" stands on the business\'s own site and nobody has confirmed it: say no more than it says, and never as "we".',
-  web: '\nEvidence marked "web" is what other publishers say. Take no statement about the business from it. A figure, study or quotation of it stands in a sentence that names its publisher ("According to …") and says no more than the evidence.',
+  web: 'Evidence marked "web" is what other publishers say. Take no statement about the business from it. A figure, study or quotation of it stands in a sentence that names its publisher ("According to …") and says no more than the evidence.',
 }
 
 /** How what nobody answers for may be used; empty where there is none of it. */
 export const evidenceRule = (items: EvidenceItem[]): string =>
-  (['site', 'web'] as const)
+  (['web'] as const)
     .filter((one) => items.some(({ source }) => source === one))
     .map((one) => rules[one])
     .join('')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import { Outline } from '../outline/outline.ts'
 import { readFinish } from './read-finish.ts'
 import { readWords } from './read-words.ts'
 
@@ -10,11 +9,11 @@ const brief = givenBrief({
   keywords: ['calm bath'],
   sheet: { facts: ['We opened in 2014.', 'A bath takes 40 minutes.'], own: ['Paws'] },
 })
-const outline = Outline.parse({ title: 'A calm bath', sections: [{ heading: 'Begin', words: 100 }] })
+const written = 'A calm bath'
 const sections = [
   { heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>' },
 ]
-const read = (answer: object) => readFinish(JSON.stringify(answer), brief, outline, sections)
+const read = (answer: object) => readFinish(JSON.stringify(answer), brief, written, sections)
 const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {
   const captions = Object.fromEntries(networks.map((network) => [network, caption]))
   return read({ title: 'A calm bath', captions }).finish
@@ -56,7 +55,7 @@ test('a title or an excerpt is asked for again, and never cut within a sentence'
 })
 
 test('title, excerpt and slug that an answer lacks are taken from the post, word for word; captions are missing', () => {
-  expect(readFinish(undefined, brief, outline, sections).finish).toMatchObject({
+  expect(readFinish(undefined, brief, written, sections).finish).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
     excerpt: 'A bath takes 40 minutes. It ends with a towel. The water is lukewarm.',

@@ -6,8 +6,6 @@ import { findUnsupported, sentencesOf, type FactSheet } from '../gates/truth/tru
 import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine, isInvented } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
-import { maxTitleChars } from '../outline/read-outline.ts'
-import type { Outline } from '../outline/outline.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import { answerCleaner, FinishAnswer } from './clean-answer.ts'
 import { readCaptions } from './read-captions.ts'
@@ -17,30 +15,31 @@ const nothing: FinishAnswer = { title: '', excerpt: '', slug: '', captions: {}, 
 
 // Search results cut a description at about 155 characters; what is a little longer loses a sentence, not its end.
 const excerptChars = 155
+const maxTitleChars = 60
 const maxReadChars = 400
 const maxSlugChars = 60
 
 /**
- * What goes with the post, and what it has to be asked for again for. Title, excerpt and slug that the answer lacks are taken from
+ * What goes with the post, `written` being the title that it was written under, and what it has to be asked for again for. Title, excerpt and slug that the answer lacks are taken from
  * the post itself; a caption or newsletter that it lacks is missing.
  */
 export function readFinish(
   text: string | undefined,
   brief: Brief,
-  outline: Outline,
+  written: string,
   marked: Section[],
 ): { finish: Finish; problem: string | undefined } {
   const sections = marked.map((section) => ({ ...section, html: withoutMarks(section.html) }))
   const read = text === undefined ? nothing : readJson(text, FinishAnswer)
-  const answer = answerCleaner(brief, outline.title, sections)(read)
+  const answer = answerCleaner(brief, written, sections)(read)
   const { sheet } = brief
   const said = groundOf(brief, sections)
   const all = { sheet: { ...sheet, facts: [...sheet.facts, ...said.facts] } }
   const usable = (line: string) => (isInvented(line, all) ? '' : line)
   const given = usable(cleanLine(answer.title, 200))
-  // A title that is too long is asked for again; the outline's has been through the same check.
-  const titles = [given, outline.title].filter(Boolean)
-  const title = titles.find((line) => line.length <= maxTitleChars) ?? titles[0]!
+  // A title that is too long is asked for again; a post always has one.
+  const titles = [given, usable(cleanLine(written, 200)), brief.topic]
+  const title = titles.find((line) => line !== '' && line.length <= maxTitleChars) ?? titles.find(Boolean)!
   const finish = {
     title,
     slug: slugOf(answer.slug, title, brief),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { askAgain } from '../model/ask-again.ts'
 import { postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
-import type { Outline } from '../outline/outline.ts'
-import type { Brief, Finish, Section } from '../writer.ts'
+import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { answerCleaner } from './clean-answer.ts'
 import { announcementsAsked, announcementsShape, missingOf, writeMissing } from './write-missing.ts'
@@ -21,11 +20,10 @@ ${rules}`
 export async function writeFinish(
   model: Model,
   brief: Brief,
-  outline: Outline,
-  sections: Section[],
+  { title, sections }: WrittenText,
   signal: AbortSignal,
 ): Promise<Finish> {
-  const context = postContext(brief, outline, sections)
+  const context = postContext(brief, sections)
   const missing = missingOf({ captions: {}, newsletter: null }, brief.withNewsletter)
   const schema = announcementsShape(missing).extend({
     title: z.string(),
@@ -36,16 +34,16 @@ export async function writeFinish(
   try {
     const finish = await askAgain(signal, finishPrompt(brief), async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)
-      const { finish: value, problem } = readFinish(text, brief, outline, sections)
+      const { finish: value, problem } = readFinish(text, brief, title, sections)
       return { value, problem }
     })
     const left = missingOf(finish, brief.withNewsletter)
     const sheet = groundOf(brief, sections)
-    const clean = answerCleaner(brief, outline.title, sections)
+    const clean = answerCleaner(brief, title, sections)
     const task = { context, sheet, missing: left, clean }
     return { ...finish, ...(await writeMissing(model, task, finish, signal)) }
   } catch (error) {
-    if (error instanceof WritingFailure) return readFinish(undefined, brief, outline, sections).finish
+    if (error instanceof WritingFailure) return readFinish(undefined, brief, title, sections).finish
     throw error
   }
 }

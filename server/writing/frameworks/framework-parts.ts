@@ -3,11 +3,9 @@ import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.
 /** A pattern, or several that have to be there all. */
 export type Cue = Pick<RegExp, 'test'>
 
-/** One movement of a framework: what it says, how much of the post it takes, and by which words it is recognised. */
+/** One movement of a framework: what it says, and by which words it is recognised. */
 export interface FrameworkPart {
   name: string
-  /** Of the words of the post. */
-  share: number
   /** For the writer. */
   task: string
   /** A reader's words that only this movement needs; deliberately wide, as writers differ. */
@@ -18,51 +16,43 @@ export type Shape =
   | { kind: 'numbered'; label: 'Step ' | ''; task: string }
   | { kind: 'parts'; parts: FrameworkPart[] }
 
-const part = (name: string, share: number, task: string, cue: Cue): FrameworkPart => ({
-  ...{ name, share, task, cue },
-})
+const part = (name: string, task: string, cue: Cue): FrameworkPart => ({ name, task, cue })
 
 const solve = part(
   'Solution',
-  0.5,
   'what to do about it, concretely and in order',
   /\b(?:solution|instead|what (?:works|helps)|the way out|fix(?:es)?|solve[sd]?|start (?:with|by)|try)\b/i,
 )
 
 // The movements and their order are those of the trade: AIDA after E. St. Elmo Lewis (1898), PAS and BAB as copywriters teach
-// them. The shares leave the reader's gain the largest part; a post that ends on its problem persuades nobody.
+// them.
 const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, FrameworkPart[]> = {
   'problem-solution': [
     part(
       'Problem',
-      0.4,
       'what goes wrong, for whom, and why',
       /\b(?:problems?|trouble|wrong|struggl\w+|difficult\w*|hard|mistakes?|fail\w*)\b/i,
     ),
-    { ...solve, share: 0.6 },
+    solve,
   ],
   aida: [
     part(
       'Attention',
-      0.2,
       'a question or a picture from the reader’s day that makes them stop',
       /\?|\b(?:imagine|picture|ever (?:noticed|wondered)|think of)\b/i,
     ),
     part(
       'Interest',
-      0.3,
       'what the reader does not know yet and why it matters to them',
       /\b(?:because|reason|why|matters?|turns out|interesting)\b/i,
     ),
     part(
       'Desire',
-      0.3,
       'what the reader gains: their day when it works',
       /\b(?:so (?:that )?you|you(?:'|’)?(?:ll| will| can| get| have| save| gain)|without|easier|calmer|benefits?|gain)\b/i,
     ),
     part(
       'Action',
-      0.2,
       'one thing to do now, said plainly',
       /\b(?:next step|today|now|start|begin|book|call|ask|try|write to|get in touch|contact|choose|take)\b/i,
     ),
@@ -70,13 +60,11 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
   pas: [
     part(
       'Problem',
-      0.25,
       'the problem, as the reader would say it',
       /\b(?:problems?|trouble|wrong|struggl\w+|difficult\w*|hard|mistakes?|fail\w*)\b/i,
     ),
     part(
       'Agitation',
-      0.25,
       'what it costs to leave it as it is: time, money, nerves; no invented figures',
       /\b(?:worse|costs?|lose|losing|waste[sd]?|frustrat\w+|stress\w*|longer (?:it|you)|price|tired)\b/i,
     ),
@@ -85,19 +73,16 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
   bab: [
     part(
       'Before',
-      0.3,
       'how things are for the reader now',
       /\b(?:now|today|at the moment|right now|usual(?:ly)?|before|used to|most days)\b/i,
     ),
     part(
       'After',
-      0.3,
       'how the same day looks once it is solved',
       /\b(?:imagine|picture|after(?:wards)?|then|could|would|once)\b/i,
     ),
     part(
       'Bridge',
-      0.4,
       'how to get from the one to the other, in steps',
       /\b(?:bridge|get there|how to|steps?|start|begin|first|between)\b/i,
     ),
@@ -105,20 +90,17 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
   story: [
     part(
       'Scene',
-      0.25,
       'a moment that any reader knows, told as “picture this”, about “you”; no invented people or events',
       /\b(?:picture|imagine|say (?:you|it)|suppose|think of)\b/i,
     ),
-    part('Trouble', 0.25, 'what then goes wrong', /\b(?:but|trouble|problem|wrong|stuck|until|suddenly)\b/i),
+    part('Trouble', 'what then goes wrong', /\b(?:but|trouble|problem|wrong|stuck|until|suddenly)\b/i),
     part(
       'Turn',
-      0.25,
       'what is done differently',
       /\b(?:instead|turn(?:s|ing)?|changes?|different(?:ly)?|one thing|decide)\b/i,
     ),
     part(
       'Lesson',
-      0.25,
       'what the reader can take from it',
       /\b(?:lesson|remember|shows?|learn|take (?:away|from)|means?|point)\b/i,
     ),
@@ -126,19 +108,16 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
   'case-study': [
     part(
       'Situation',
-      0.3,
       'how things were before, as `whatHappened` says it',
       /\b(?:situation|before|at first|began|start(?:ed|ing)?|wanted|needed|problem|came|came to)\b/i,
     ),
     part(
       'What was done',
-      0.4,
       'what was done, as `whatHappened` says it, and why it makes sense',
       /\b(?:done|did|step|changed?|work(?:ed|s)?|used?|then|tried|made)\b/i,
     ),
     part(
       'Result',
-      0.3,
       'what came of it, as `whatHappened` says it, and what others can take from it',
       /\b(?:results?|outcome|after(?:wards)?|since|now|today|in the end)\b/i,
     ),
@@ -161,13 +140,6 @@ export function shapeOf(framework: string | undefined, topic: string): Shape | u
     : undefined
 }
 
-/** Below these a post cannot have its framework's parts: three numbered ones between beginning and end, or one a part. */
-export function minSections(framework: string | undefined, topic: string): number {
-  const shape = shapeOf(framework, topic)
-  if (!shape) return 3
-  return shape.kind === 'numbered' ? 5 : Math.max(3, shape.parts.length)
-}
-
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const named = (...sides: string[]): Cue => {
   const patterns = sides.map((side) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(side)}`, 'iu'))
@@ -181,12 +153,11 @@ function comparisonParts(topic: string): FrameworkPart[] {
   return [
     part(
       'Both sides named',
-      0.2,
       'the question: which of the two sides, both named, and what it depends on',
       named(one, other),
     ),
-    part(one, 0.3, task('first'), named(one)),
-    part(other, 0.3, task('second'), named(other)),
-    part('Which one when', 0.2, 'for whom which of the two is the better choice', choose),
+    part(one, task('first'), named(one)),
+    part(other, task('second'), named(other)),
+    part('Which one when', 'for whom which of the two is the better choice', choose),
   ]
 }

@@ -11,8 +11,6 @@ import { replayGate } from '../gates/gates.ts'
 import { createModelWriter } from '../model/model-writer.ts'
 import type { Brief } from '../writer.ts'
 import { checkFramework } from './check-framework.ts'
-import { shapeOf } from './framework-parts.ts'
-import { rolesOf } from './plan-sections.ts'
 
 const model = await startPlainLlm()
 afterAll(() => model.close())
@@ -108,12 +106,6 @@ test('a text without the parts is told which are missing, whatever it says about
     part: 'What you told us happened',
     isThere: false,
   })
-})
-
-test('each part of a framework gets a section', () => {
-  expect(rolesOf(shapeOf('bab', 'x')!, 8).map(({ part }) => part?.name)).toEqual(
-    expect.arrayContaining(['Before', 'After', 'Bridge']),
-  )
 })
 
 test.each([

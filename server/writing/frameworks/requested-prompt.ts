@@ -15,15 +15,12 @@ export function requestedData(brief: Brief): Record<string, unknown> {
   }
 }
 
-/** How the parts fulfil them. */
-export function requestedInstruction({ persona, callToAction, told, passages }: Brief): string {
+/** How the post fulfils them. */
+export function requestedInstruction({ persona, told, passages }: Brief): string {
   return [
     persona ? 'Write for the one person that reader describes and answer their objections.' : '',
     told ? 'Of what happened, say only what whatHappened says.' : '',
     passages?.length ? 'Think and sound as in authorsOwnPassages; copy no sentence of them.' : '',
-    callToAction
-      ? 'The last sentence of the last part asks the reader for what callToAction says, in its words.'
-      : 'The last part ends with the one thing the reader can do now.',
   ]
     .filter(Boolean)
     .join(' ')

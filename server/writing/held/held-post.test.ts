@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kindOf, patchesFor, verdictsFor, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
+import {
+  kindOf,
+  patchesFor,
+  shapePost,
+  verdictsFor,
+  wordsAskedFor,
+} from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { replayGate } from '../gates/gates.ts'
@@ -21,26 +27,20 @@ const nouns = 'towel comb brush table room window coat voice lamp chair bowl spo
 const sentence = (at: number) =>
   `Keep the ${nouns[at % 12]} near the ${nouns[(at * 5 + 1) % 12]}, because a calm ${nouns[(at * 7 + 3) % 12]} makes step ${at} feel short.`
 let said = 0
+const headings = ['Begin the dog bath well', 'Go on with a dog bath', 'Look again', 'Slow down', 'End well']
 const paragraph = (words: number) => {
   const text: string[] = []
   for (let count = 0; count < words; count += 17) text.push(sentence(said++))
   return text.join(' ')
 }
 
-/** Writes prose with one invented client in the second section; never repairs it. */
+/** Writes prose with one invented client in it; never repairs it. */
 const write = (repairs: boolean) =>
   fake.answer((prompt) => {
     const better = 'Many people do well with a plan.'
     switch (kindOf(prompt)) {
       case 'finish':
         return '{"title": "A calm dog bath", "excerpt": "How a dog bath stays calm.", "captions": {}}'
-      case 'outline': {
-        const headings = ['Begin the dog bath well', 'Go on', 'Look again', 'End well']
-        return JSON.stringify({
-          title: 'A calm dog bath',
-          sections: headings.map((heading) => ({ heading })),
-        })
-      }
       case 'edit':
         return patchesFor(prompt, (named) => (repairs && named === invented ? better : undefined))
       case 'check':
@@ -48,7 +48,12 @@ const write = (repairs: boolean) =>
       case 'rewrite':
         return repairs ? better : 'I would rather not.'
       case 'text':
-        return `${prompt.includes('Write part 2 of') ? `${invented} ` : ''}${paragraph(wordsAskedFor(prompt) || 100)}`
+        return paragraph(wordsAskedFor(prompt) || 100)
+      case 'write': {
+        const parts = Array.from({ length: 12 }, () => paragraph(wordsAskedFor(prompt) / 12))
+        const text = parts.with(5, `${invented} ${parts[5]}`)
+        return shapePost(prompt, ['A dog bath is best begun in calm.', ...text], (at) => headings[at]!)
+      }
     }
   })
 

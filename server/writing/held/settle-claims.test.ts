@@ -17,7 +17,7 @@ const unsupported = 'The kiln stays warm for nine nights.'
 const invented = 'One of our clients doubled her sales in 6 weeks.'
 const better = 'A kiln cools slowly, so open it late.'
 
-/** Writes `said` into the second section and, where it `repairs`, puts right whatever the editor is told. */
+/** Writes `said` into the text and, where it `repairs`, puts right whatever the editor is told. */
 async function compose(said: string, check: (prompt: string) => string, repairs = false) {
   const answer = plainAnswers()
   const kinds: string[] = []
@@ -27,7 +27,10 @@ async function compose(said: string, check: (prompt: string) => string, repairs 
     if (kind === 'check') return check(prompt)
     if (kind === 'edit')
       return patchesFor(prompt, (named) => (repairs && named === said ? better : undefined))
-    return prompt.includes('Write part 2 of') ? `${said} ${answer(prompt)}` : answer(prompt)
+    const text = answer(prompt)
+    const paragraphs = text.split('\n\n')
+    const at = paragraphs.findLastIndex((paragraph) => !/^[#<]/.test(paragraph))
+    return kind === 'write' ? paragraphs.with(at, `${said} ${paragraphs[at]}`).join('\n\n') : text
   })
   const draft = await composeDraft({
     ...{ writer, brief: givenBrief({}), known: [], signal: new AbortController().signal },

@@ -5,9 +5,8 @@ import { assemblePost } from '../assemble-post.ts'
 import type { DroppedPatch } from '../edit/apply-patches.ts'
 import { EditedShape, type ModelWriter } from '../model/model-writer.ts'
 import { describeClaims } from '../edit/find-problems.ts'
-import { fitLength } from '../gates/length/fit-length.ts'
+import { fitLength } from '../write/fit-length.ts'
 import { sentencesOf } from '../gates/truth/truth-gate.ts'
-import type { Outline } from '../outline/outline.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 
@@ -19,7 +18,6 @@ interface SettleContext {
 }
 
 interface WrittenPost {
-  outline: Outline
   sections: Section[]
   finish: Finish
 }
@@ -34,14 +32,14 @@ export const wholeText = ({ title, excerpt }: Pick<Finish, 'title' | 'excerpt'>,
  */
 export async function settleClaims(
   context: SettleContext,
-  { outline, sections, finish }: WrittenPost,
+  { sections, finish }: WrittenPost,
 ): Promise<{ sections: Section[]; unsupported: string[]; dropped: DroppedPatch[]; cut: string[] }> {
   const { writer, brief, steps, signal } = context
   const before = sentencesIn(finish, sections)
   const found = await check(context, 'check', before)
   if (found.length === 0) return { sections, unsupported: [], dropped: [], cut: [] }
   const { sections: edited, dropped } = await steps.take('edit-claims', EditedShape, () =>
-    writer.edit(brief, outline, sections, describeClaims(sections, found, brief), signal),
+    writer.edit(brief, sections, describeClaims(sections, found, brief), signal),
   )
   const { sections: fitted, cuts: cut } = fitLength(edited, brief.words)
   const known = new Set(before.map(lettersOf))
@@ -59,8 +57,9 @@ const sentencesIn = (finish: Finish, sections: Section[]) => [
 
 async function check({ writer, brief, steps, signal }: SettleContext, step: string, sentences: string[]) {
   if (sentences.length === 0) return []
-  const found = await steps.take(step, z.array(z.string()).nullable(), async () => {
-    return (await writer.check(brief, sentences, signal)) ?? null
-  })
-  return found ?? []
+  // A step's result is never null: the database keeps none.
+  const { found } = await steps.take(step, z.object({ found: z.array(z.string()) }), async () => ({
+    found: (await writer.check(brief, sentences, signal)) ?? [],
+  }))
+  return found
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
     const kind = kindOf(prompt)
     if (kind === 'check') return verdictsFor(prompt)
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
-    return `${prompt.includes('Write part 2 of') ? `${promise} ` : ''}${answer(prompt)}`
+    const text = answer(prompt)
+    return kindOf(prompt) === 'write' ? `${text}\n\n${promise}` : text
   })
 })
 afterAll(async () => {

@@ -24,7 +24,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
 
 test('a page that the writer named by its id is linked with the writer’s words, and the text is looked through for another', () => {
-  const placed = placeLinks(sections, targets)
+  const placed = placeLinks(sections, targets, new Set(targets.map(({ id }) => id)))
   expect(linksOf(placed.sections.map(({ html }) => html).join(''))).toEqual([
     ['https://paws.example/p2?a=1&amp;b=2', 'a calm dryer'],
     ['https://paws.example/p1?a=1&amp;b=2', 'thick coat'],
@@ -34,7 +34,7 @@ test('a page that the writer named by its id is linked with the writer’s words
 
 test('where nothing in the text names a page, nothing is linked and nothing is added', () => {
   const bare = [{ heading: 'One', html: '<p>Be kind.</p>' }, sections[2]!]
-  expect(placeLinks(bare, targets.slice(0, 1))).toEqual({ sections: bare, links: [] })
+  expect(placeLinks(bare, targets.slice(0, 1), new Set(['p1', 'p2']))).toEqual({ sections: bare, links: [] })
 })
 
 test('an id that is not on the list, a broken form and a fifth link are only their words', () => {
@@ -103,4 +103,13 @@ test('whatever a hostile model writes, no address leaves that is not on the list
       breaches.filter(({ what }) => what === 'link').length,
     )
   }
+})
+
+test('of more links than a post takes, the one of its last paragraph stays', () => {
+  const many = Array.from({ length: 6 }, (_, at) => ({
+    ...{ id: `p${at}`, url: `https://paws.example/${at}/`, title: `Page ${at}`, text: '' },
+  }))
+  const html = many.map(({ id }) => `<p>Read [[${id}|words of ${id}]] now.</p>`).join('')
+  const { links } = placeLinks([{ heading: 'All', html }], many)
+  expect(links.map(({ id }) => id)).toEqual(['p5', 'p0', 'p1', 'p2'])
 })

@@ -24,10 +24,14 @@ interface LinkedSections {
 }
 
 /**
- * Puts the links in: those the writer named by id, then words of the text that name a page of `targets`. Everything else that was
- * meant to be a link becomes its words.
+ * Puts the links in: those the writer named by id, that of the last paragraph first, then words of the text that name a page of
+ * `targets` that was `planned`. Everything else that was meant to be a link becomes its words.
  */
-export function placeLinks(sections: Section[], targets: LinkTarget[]): LinkedSections {
+export function placeLinks(
+  sections: Section[],
+  targets: LinkTarget[],
+  planned: ReadonlySet<string> = new Set(),
+): LinkedSections {
   const byId = new Map(targets.map((target) => [target.id, target]))
   const links: LinkedSections['links'] = []
   const isFree = (target: LinkTarget) =>
@@ -36,16 +40,22 @@ export function placeLinks(sections: Section[], targets: LinkTarget[]): LinkedSe
     links.push({ id: target.id, url: target.url, title: target.title, how })
     return `<a href="${escapeHtml(target.url)}">${words}</a>`
   }
-  let placed = sections.map((section) => ({
-    ...section,
-    html: section.html
+  const place = (html: string) =>
+    html
       .replace(marker, (_whole, id: string, words: string) => {
         const target = byId.get(id)
         return target && isFree(target) ? take(target, 'named by the writer', words.trim()) : words
       })
-      .replace(brokenMarker, '$1'),
-  }))
-  for (const target of targets) {
+      .replace(brokenMarker, '$1')
+  // What the post leads to is never the one for which there is no room.
+  const last = sections.at(-1)?.html.lastIndexOf('<p>') ?? -1
+  const end = last === -1 ? '' : place(sections.at(-1)!.html.slice(last))
+  let placed = sections.map((section, at) => {
+    const isEnd = at === sections.length - 1 && last !== -1
+    const html = isEnd ? place(section.html.slice(0, last)) + end : place(section.html)
+    return { ...section, html }
+  })
+  for (const target of targets.filter(({ id }) => planned.has(id))) {
     if (links.length >= linksWanted.min) break
     if (!isFree(target)) continue
     const found = findAnchor(placed, target)

@@ -1,43 +1,38 @@
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
+import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
+import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
-import { evidenceRule } from '../evidence/show-evidence.ts'
-import type { Outline, PlannedSection } from '../outline/outline.ts'
-import type { Brief, Section } from '../writer.ts'
 import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
+import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 import { toneInstruction } from './tone-rules.ts'
 
+// Some 1,200 tokens of each: more facts than a business has, and the part of its sources that has most to do with the topic.
+const maxEvidenceChars = { owner: 4800, stated: 12_000, web: 2400 }
+// How a page begins says what it is about.
+const firstChars = 160
+
 /**
- * What every call for a post begins with: the reader, the business, the requests, the style and, once there is one, the whole
- * outline. Letter for letter the same in all calls, so that providers charge for it once.
+ * What every call for a post begins with. First what the next post of this customer begins with, too, letter for letter, so that
+ * providers charge for it once: the business, its voice, its facts, its pages. Then what this post is asked to be.
  */
-export function briefContext(brief: Brief, outline?: Outline): string {
-  const { topic, language, keywords, instructions, profile, voice, tone, date, timeZone } = brief
-  const { businessName, idealClient } = profile
-  const data = {
-    topic,
-    ...(language ? { language: nameOfLanguage(language) } : {}),
-    ...(date ? { today: date } : {}),
-    ...(timeZone ? { timeZone } : {}),
-    searchTerm: keywords[0] ?? '',
-    otherTerms: keywords.slice(1),
-    ...(instructions ? { wishes: instructions } : {}),
-    // What the business promises is evidence: a part that has no use for it does not see it.
-    business: businessName,
-    writtenFor: idealClient,
-    ...requestedData(brief),
-    ...(voice ? { voice } : {}),
-    ...(outline ? { outline: planOf(outline) } : {}),
-  }
-  return `The post and everything known about it:
-${quoteData(data)}
-${voice ? voiceInstruction : `Tone: ${toneInstruction(tone)}`}${evidenceRule(brief.evidence)}${outline ? `\n${partsInstruction(brief, outline)}` : ''}`
+export function briefContext(brief: Brief): string {
+  const { voice, tone, evidence } = brief
+  const how = voice ? voiceInstruction : `Tone: ${toneInstruction(tone)}`
+  const style = brief.ownPosts?.length
+    ? 'ownPosts are whole posts by the author: models for the style, no facts for this post.'
+    : ''
+  return `What is known about the business:
+${quoteData(knownData(brief))}
+The post:
+${quoteData(requestData(brief))}
+${[how, style, evidenceRule(evidence), requestedInstruction(brief)].filter(Boolean).join('\n')}`
 }
 
 /** The same with the written text, its blocks numbered: what the calls begin with that see the whole post. */
-export function postContext(brief: Brief, outline: Outline, sections: Section[]): string {
+export function postContext(brief: Brief, sections: Section[]): string {
   const post = numberBlocks(sections).map((block) => `[${block.number}] ${toMarkdown(block)}`)
-  return `${briefContext(brief, outline)}
+  return `${briefContext(brief)}
 The text of the post:
 ${quoteData({ post })}`
 }
@@ -46,38 +41,60 @@ ${quoteData({ post })}`
 const voiceInstruction =
   'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs without repeating anything that they say.'
 
-const forms: Partial<Record<PlannedSection['form'], string>> = {
-  steps: 'a numbered list, each item with what to do and how to tell that it worked',
-  list: 'one list where it helps, with text before it',
-  table:
-    'one small table of 2 to 4 columns and 3 to 6 rows, its first row the headings, and text that says what it shows',
-  faq: '3 to 5 questions as "### " subheadings that end in a question mark, each answered in one to three sentences',
-  example: 'explained by one example of an imagined reader, introduced as such ("Say you …")',
-}
-
-/** How the parts are written, for all of them: what one call needs alone is in sectionPrompt. */
-function partsInstruction(brief: Brief, { sections }: Outline): string {
-  const used = Object.entries(forms).filter(([name]) => sections.some(({ form }) => form === name))
-  const lines = used.map(([name, how]) => `- ${name}: ${how}.`)
-  return [
-    'Each part of the outline is written by a call of its own, and no part says what another part says.',
-    ...(lines.length > 0 ? ['Their forms:', ...lines] : []),
-    `The first paragraph of the post contains searchTerm in a natural form. A page given to a part is linked once, where it helps, by words of the part's own sentence: [[p12|words of the sentence]]. ${requestedInstruction(brief)}`,
-  ].join('\n')
-}
-
-function planOf({ title, answer, sections }: Outline) {
+function knownData(brief: Brief) {
+  const { profile, voice, timeZone, pages, targets, ownPosts = [] } = brief
+  const inFull = new Set(pages.map(({ id }) => id))
+  const others = targets.filter(({ id }) => !inFull.has(id))
   return {
-    title,
-    answer,
-    parts: sections.map(({ heading, question, takeaway, form, evidence, points }, at) => ({
-      part: at + 1,
-      heading,
-      question,
-      takeaway,
-      form,
-      evidence,
-      points: points.map((point) => point + 1),
-    })),
+    business: profile.businessName,
+    writtenFor: profile.idealClient,
+    ...(timeZone ? { timeZone } : {}),
+    ...(voice ? { voice } : {}),
+    ...(ownPosts.length > 0 ? { ownPosts } : {}),
+    facts: shown(
+      brief,
+      ({ kind, source }) => source === 'owner' && kind !== 'answer',
+      maxEvidenceChars.owner,
+    ),
+    // In one order whatever the topic, for the sake of the cache.
+    pages: pages.toSorted((a, b) => a.id.localeCompare(b.id)),
+    otherPages: others.map(({ id, title, text }) => `${id} “${title}”: ${beginningOf(text)}`),
   }
+}
+
+const beginningOf = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > firstChars ? `${line.slice(0, firstChars).replace(/\s\S*$/, '')} …` : line
+}
+
+function requestData(brief: Brief) {
+  const { topic, language, keywords, instructions, date, searchResults } = brief
+  const answers = shown(brief, ({ kind }) => kind === 'answer', maxEvidenceChars.owner)
+  const sources = shown(brief, ({ source }) => source === 'stated', maxEvidenceChars.stated)
+  const web = shown(brief, ({ source }) => source === 'web', maxEvidenceChars.web)
+  return {
+    topic,
+    ...(language ? { language: nameOfLanguage(language) } : {}),
+    ...(date ? { today: date } : {}),
+    searchTerm: keywords[0] ?? '',
+    otherTerms: keywords.slice(1),
+    ...(instructions ? { wishes: instructions } : {}),
+    ...requestedData(brief),
+    ...(answers.length > 0 ? { ownersAnswers: answers } : {}),
+    ...(sources.length > 0 ? { sources } : {}),
+    ...(web.length > 0 ? { web } : {}),
+    ...(searchResults ? { searchResults } : {}),
+  }
+}
+
+/** Evidence in the order it was gathered; of what does not fit, what has least to do with the topic goes. */
+function shown(
+  { evidence, topic, keywords }: Brief,
+  isWanted: (item: EvidenceItem) => boolean,
+  maxChars: number,
+) {
+  const wanted = evidence.filter(isWanted)
+  const about = [topic, ...keywords].join(' ')
+  const chosen = new Set(rankEvidence(wanted, about, { maxChars, isFilled: true }))
+  return wanted.filter((item) => chosen.has(item)).map(showEvidence)
 }

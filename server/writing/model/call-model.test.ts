@@ -20,7 +20,7 @@ const never = new AbortController().signal
 
 test('a model that hangs is given up after its time and named unavailable', async () => {
   fake.behave('hang')
-  await expect(callModel(model, { step: 'section', prompt: 'Write.' }, never)).rejects.toMatchObject({
+  await expect(callModel(model, { step: 'write', prompt: 'Write.' }, never)).rejects.toMatchObject({
     reason: 'model_unavailable',
   })
 })
@@ -28,11 +28,7 @@ test('a model that hangs is given up after its time and named unavailable', asyn
 test('a call that its own job takes back is no failure of the model', async () => {
   fake.behave('hang')
   await expect(
-    callModel(
-      { ...model, timeoutMs: 60_000 },
-      { step: 'section', prompt: 'Write.' },
-      AbortSignal.timeout(50),
-    ),
+    callModel({ ...model, timeoutMs: 60_000 }, { step: 'write', prompt: 'Write.' }, AbortSignal.timeout(50)),
   ).rejects.not.toBeInstanceOf(WritingFailure)
 })
 
@@ -42,7 +38,7 @@ test('an answer without use is asked for three times, one that never came is not
     const task = `Write: ${behaviour}.`
     await expect(
       askAgain(never, task, async (prompt) => ({
-        value: await callModel({ ...model, timeoutMs: 5000 }, { step: 'section', prompt }, never),
+        value: await callModel({ ...model, timeoutMs: 5000 }, { step: 'write', prompt }, never),
       })),
     ).rejects.toThrow()
     // Not those that earlier tests gave up: they may arrive late.
@@ -61,7 +57,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
       complete: async () => ({ kind: 'text', text, isTruncated: false, spent: [] }),
     }
     await expect(
-      callModel({ llm: echo, timeoutMs: 1000 }, { step: 'section', prompt }, never),
+      callModel({ llm: echo, timeoutMs: 1000 }, { step: 'write', prompt }, never),
     ).rejects.toMatchObject({
       reason: 'model_broken_answer',
     })
@@ -70,7 +66,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
 
 test('a short answer that declines is a refusal, whatever was asked for', async () => {
   fake.behave('refusal')
-  await expect(callModel(model, { step: 'outline', prompt: 'Plan the post.' }, never)).rejects.toMatchObject({
+  await expect(callModel(model, { step: 'write', prompt: 'Write the post.' }, never)).rejects.toMatchObject({
     reason: 'model_refused',
   })
 })

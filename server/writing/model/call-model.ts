@@ -17,30 +17,18 @@ export interface ModelText {
 
 export interface ModelCall {
   step: Step
-  /** Of a section its number from 1, for the record. */
-  part?: number
   /** What several calls have in common, before the task. */
   context?: string
   prompt: string
   form?: OutputFormat
 }
 
-type Step =
-  | 'outline'
-  | 'section'
-  | 'extend'
-  | 'edit'
-  | 'finish'
-  | 'changes'
-  | 'check'
-  | 'sentence'
-  | 'questions'
+type Step = 'write' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence' | 'questions'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
-  outline: { maxOutputTokens: 3000, effort: 'medium' },
-  // 350 words, a third more from a model that doesn't count, and its citations.
-  section: { maxOutputTokens: 3000, effort: 'low' },
+  // A plan and 1,300 words, a third more from a model that doesn't count, and its marks.
+  write: { maxOutputTokens: 6000, effort: 'medium' },
   extend: { maxOutputTokens: 3000, effort: 'low' },
   // A premium post whose every paragraph changes.
   edit: { maxOutputTokens: 6000, effort: 'medium' },
@@ -55,13 +43,13 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(
   { llm, timeoutMs }: Model,
-  { step, part, context = '', prompt, form }: ModelCall,
+  { step, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await llm.complete({
-      task: part === undefined ? step : `${step}-${part}`,
+      task: step,
       system: systemPrompt,
       ...(context ? { context } : {}),
       prompt,

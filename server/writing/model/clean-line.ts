@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import type { Brief } from '../writer.ts'
-import { splitCitations } from '../sections/split-citations.ts'
+import { splitCitations } from '../write/split-citations.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
 
 /** True for a line that claims what nobody has confirmed. */

@@ -30,7 +30,10 @@ function withoutHtml(text: string): string {
     .replace(unreadElements, '')
     .replace(/<\/?(?:strong|b)>/gi, '**')
     .replace(/<\/?(?:em|i)>/gi, '*')
-    .replace(/<h[1-6]\b[^<>]*>/gi, '\n\n### ')
+    .replace(
+      /<h([1-6])\b[^<>]*>/gi,
+      (_tag, level: string) => `\n\n${'#'.repeat(Math.min(3, Number(level)))} `,
+    )
     .replace(/<li\b[^<>]*>/gi, '\n- ')
     .replace(/<\/?(?:p|div|br|ul|ol|h[1-6]|section|article|blockquote|tr|table)\b[^<>]*>/gi, '\n\n')
     .replace(/<\/?[a-z!?][^<>]*>/gi, '')

@@ -1,4 +1,5 @@
 import { findClaims } from '../gates/truth/find-claims.ts'
+import { sentencesOfText } from '../brief/make-sheet.ts'
 import { plain } from '../gates/truth/words.ts'
 
 // Offers, prices, hours, places, names and years of opening, in English, German, French and Spanish.
@@ -52,3 +53,7 @@ const sensitive = new RegExp(
 )
 
 export const isSensitive = (sentence: string): boolean => sensitive.test(plain(sentence))
+
+/** The sentences of a page that may be said without asking: nobody is held to a price, and nothing about health, law or money. */
+export const sayable = (text: string): string[] =>
+  sentencesOfText(text).filter((sentence) => !price.test(plain(sentence)) && !isSensitive(sentence))

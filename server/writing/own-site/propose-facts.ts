@@ -7,24 +7,21 @@ import type { FreshSite, SitePostRow } from '../../profile/site-posts/list-site-
 import { withoutOurs } from '../../profile/site-posts/without-ours.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { readOwnSiteInThread } from '../check-in-thread.ts'
-import type { Gathered } from '../evidence/evidence.ts'
 
 interface SiteInput {
   site: FreshSite
   businessName: string
-  /** What the post is about. */
-  about: string
 }
 
 /**
  * Proposes what the customer's site states about the business for the owner to confirm, and withdraws what no page says any
- * more. Answers what its pages say besides that has to do with the post: nothing that needs a confirmation.
+ * more.
  */
 export async function proposeFacts(
   app: App,
   accountId: string,
-  { site, businessName, about }: SiteInput,
-): Promise<Gathered[]> {
+  { site, businessName }: SiteInput,
+): Promise<void> {
   const { db } = app
   const decided = await db
     .select({ key: proposedFacts.key })
@@ -42,18 +39,16 @@ export async function proposeFacts(
   const home =
     url && tagline ? [{ kind: 'page' as const, url, title: name ?? businessName, text: tagline, date }] : []
   try {
-    const { statements, evidence } = await readOwnSiteInThread(app, accountId, {
+    const { statements } = await readOwnSiteInThread(app, accountId, {
       pages: [...home, ...pages],
-      ...{ businessName, about },
+      businessName,
       known: [...decided.map(({ key }) => key), ...confirmed.map(({ text }) => factKey(text))],
     })
     await saveProposals(app, accountId, statements)
-    return evidence
   } catch (error) {
     // Too much work waits, or the site takes too long: the post is written without it.
     if (!(error instanceof Refusal)) throw error
     app.log.warn({ accountId, cause: error.code }, 'Site not read for facts')
-    return []
   }
 }
 

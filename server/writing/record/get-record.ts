@@ -45,7 +45,7 @@ export async function getRecord(
     post: { id, title, status, version },
     request: (asked?.request as PostRecord['request'] | undefined) ?? null,
     brief: resultOf<PostRecord['brief']>('brief'),
-    outline: resultOf<PostRecord['outline']>('model:outline'),
+    plan: resultOf<{ plan: string }>('model:write')?.plan ?? null,
     // Without a slot nobody but its owner sends a post out.
     approvedBy: slot?.approvedBy ?? (answers.length > 0 ? ('owner' as const) : null),
     entries: entries.map(

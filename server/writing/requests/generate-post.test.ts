@@ -76,7 +76,7 @@ test('the stream tells every step in order, ends with done, and goes on where a 
   const events = await readStream(server, owner, id)
   expect(
     events.map(({ data }) => data.step ?? data.event).filter((step, at, all) => step !== all[at - 1]),
-  ).toEqual(['brief', 'outline', 'section', 'finish', 'done'])
+  ).toEqual(['brief', 'write', 'finish', 'done'])
   const percents = events.flatMap(({ data }) => (data.percent === undefined ? [] : [data.percent]))
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   expect(events.at(-1)!.data).toEqual({

@@ -6,7 +6,7 @@ import { writingLedger, writingRequests, writingSteps } from '../../schema/writi
 import { WritingStopped } from '../writing-steps.ts'
 import { failWriting } from './end-writing.ts'
 
-/** A post whose writer is at its second section, without a writer at work. */
+/** A post whose first half is written, without a writer at work. */
 async function beingWritten() {
   const server = await given.server()
   const owner = await given.account(server)
@@ -20,13 +20,15 @@ async function beingWritten() {
   const request = { topic: 'Soap', keywords: [], tone: 'casual', plan: 'basic', day, reserved: 750 }
   await db.insert(writingRequests).values({ postId: id, request, modelCalls: 1 })
   await db.insert(writingLedger).values({ accountId: owner.accountId, day, words: 750 })
-  await db
-    .insert(writingSteps)
-    .values({ postId: id, step: 'sample:section-1', result: { heading: 'Why', html: '<p>It cleans.</p>' } })
+  const text = { title: 'Soap', plan: '', citations: [], dropped: [] }
+  await db.insert(writingSteps).values({
+    ...{ postId: id, step: 'model:write' },
+    result: { ...text, sections: [{ heading: 'Why', html: '<p>It cleans.</p>' }] },
+  })
   return { server, owner, id }
 }
 
-test('a writing that is stopped leaves the finished sections as a draft, once, and its writer finds nothing to do', async () => {
+test('a writing that is stopped leaves what is written as a draft, once, and its writer finds nothing to do', async () => {
   const { server, owner, id } = await beingWritten()
   const stop = () => server.call('POST', `/posts/${id}/stop`, {}, owner.token)
   const { status, body } = await stop()
@@ -40,6 +42,14 @@ test('a writing that is stopped leaves the finished sections as a draft, once, a
     .from(writingLedger)
     .where(eq(writingLedger.accountId, owner.accountId))
   expect(ledger?.words).toBe(188)
+})
+
+test('what has arrived of the second half is kept as far as it is whole', async () => {
+  const { server, owner, id } = await beingWritten()
+  const text = '## How\n\nRub it in. Then rinse it off with lots of'
+  await server.app.db.insert(writingSteps).values({ postId: id, step: 'partial', result: { part: 2, text } })
+  const { body } = await server.call('POST', `/posts/${id}/stop`, {}, owner.token)
+  expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p>\n<h2>How</h2><p>Rub it in.</p>')
 })
 
 test('nobody stops the writing of another account', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, like, and } from 'drizzle-orm'
+import { asc, eq, like, and, or } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
@@ -16,7 +16,9 @@ import { hardInputOf } from '../gates/hard/hard-input.ts'
 import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import type { Section } from '../writer.ts'
+import { partialStep, type PartialText } from '../write/preview-text.ts'
+import { readPartial } from '../write/read-post.ts'
+import type { Section, WrittenText } from '../writer.ts'
 import { endWriting } from './end-writing.ts'
 
 /** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
@@ -53,11 +55,21 @@ async function findWritten(tx: Db, postId: string, title: string) {
   return { content, held: findUnsupported(content, brief.sheet), findings: findHard(input) }
 }
 
+/** The halves that are written, and what has arrived of the one that is not. */
 async function findSections(tx: Db, postId: string): Promise<Section[]> {
   const rows = await tx
     .select({ result: writingSteps.result, step: writingSteps.step })
     .from(writingSteps)
-    .where(and(eq(writingSteps.postId, postId), like(writingSteps.step, '%:section-%')))
-    .orderBy(asc(writingSteps.createdAt), asc(writingSteps.step))
-  return rows.map(({ result }) => result as Section)
+    .where(
+      and(
+        eq(writingSteps.postId, postId),
+        or(like(writingSteps.step, '%:write%'), eq(writingSteps.step, partialStep)),
+      ),
+    )
+    .orderBy(asc(writingSteps.step))
+  const whole = rows.filter(({ step }) => step !== partialStep)
+  const written = whole.flatMap(({ result }) => (result as WrittenText).sections)
+  const partial = rows.find(({ step }) => step === partialStep)?.result as PartialText | undefined
+  if (!partial || partial.part <= whole.length) return written
+  return [...written, ...readPartial(partial.text, written)]
 }

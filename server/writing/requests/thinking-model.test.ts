@@ -34,19 +34,19 @@ async function write(behave: (asked: Asked, call: number) => Behaviour) {
 test('a model that only thinks is asked twice for a post, and its owner is told why there is none', async () => {
   const { post, asked } = await write(() => 'thinks')
   expect(post).toMatchObject({ status: 'failed', content: '', failure: { cause: 'model_out_of_tokens' } })
-  expect(asked).toEqual(['outline', 'outline'])
+  expect(asked).toEqual(['write', 'write'])
 })
 
 test('a model that only thinks from some step on is asked twice for that step', async () => {
-  const { post, asked } = await write(({ kind }) => (kind === 'text' ? 'thinks' : 'good'))
-  expect(post).toMatchObject({ status: 'failed', failure: { cause: 'model_out_of_tokens' } })
-  expect(asked).toEqual(['outline', 'text', 'text'])
+  const { post, asked } = await write(({ kind }) => (kind === 'check' ? 'thinks' : 'good'))
+  expect(post).toMatchObject({ status: 'draft' })
+  expect(asked).toEqual(['write', 'edit', 'finish', 'check', 'check'])
 })
 
 test('a model that writes only with twice the room is asked twice a step, no more', async () => {
   const { post, asked } = await write((_asked, call) => (call % 2 === 0 ? 'thinks' : 'good'))
   expect(post).toMatchObject({ status: 'draft', writer: 'model' })
-  const steps = ['outline', 'text', 'text', 'text', 'text', 'edit', 'finish', 'check']
+  const steps = ['write', 'edit', 'finish', 'check']
   expect(asked).toEqual(steps.flatMap((step) => [step, step]))
 })
 

@@ -60,9 +60,9 @@ test('what pages say is evidence with its source, in quoted data only, and never
   ])
   expect(brief?.sheet.facts.join(' ')).not.toContain('62%')
   expect(brief?.targets.map(({ url }) => url)).not.toContain(web.page('/good'))
-  const outline = prompts.find((prompt) => prompt.includes('Plan the post.'))!
-  expect(outline).toContain('Washing dogs: the facts')
-  expect(outline).toContain('(web, localhost)')
+  const first = prompts.find((prompt) => prompt.includes('Write the post.'))!
+  expect(first).toContain('Washing dogs: the facts')
+  expect(first).toContain('(web, localhost)')
   for (const prompt of prompts.filter((one) => one.includes('62%')))
     expect(prompt.replace(/<data>[^]*?<\/data>/g, '')).not.toContain('62%')
   expect(post.content).not.toContain('localhost')

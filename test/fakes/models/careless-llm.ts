@@ -3,15 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
-import {
-  dataOf,
-  kindOf,
-  patchesFor,
-  sectionsAskedFor,
-  termOf,
-  verdictsFor,
-  wordsAskedFor,
-} from './read-task.ts'
+import { dataOf, kindOf, patchesFor, shapePost, termOf, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 /** Rates from 0 to 1, or shares of what was requested. */
 export interface Carelessness {
@@ -108,10 +100,15 @@ function respond(response: ServerResponse, prompt: string, content: string, isCu
 function write(task: string, how: Carelessness, random: Random, invented: Set<string>): string {
   const words = wordsAskedFor(task)
   if (words > 0) {
-    const start = task.includes('Write part 1 of') ? `About ${termOf(task)} now. ` : ''
-    const { pages = [] } = dataOf(task)
-    const link = pages.map(({ id }) => `There is [[${id}|more about it]] to read. `).join('')
-    return start + link + writeText(words * how.length, how, random, invented)
+    const isStart = /Write the (?:post|first half)/.test(task)
+    const { pages = [], otherPages = [] } = dataOf(task)
+    const ids = [...pages.map(({ id }) => id), ...otherPages.map((line) => line.split(' ')[0])]
+    const link = ids.map((id) => `There is [[${id}|more about it]] to read. `).join('')
+    const text = `${isStart ? `About ${termOf(task)} now. ` : ''}${link}${writeText(words * how.length, how, random, invented)}`
+    if (kindOf(task) !== 'write') return text
+    return shapePost(task, text.split('\n\n'), (at) =>
+      at === 1 ? termOf(task) : `${lineOf(random)} ${'again '.repeat(at)}`.trim(),
+    )
   }
   const kind = kindOf(task)
   // It approves of whatever it wrote.
@@ -174,22 +171,13 @@ function writeText(words: number, how: Carelessness, random: Random, invented: S
   return paragraphs.join('\n\n')
 }
 
-function writeJson(task: string, random: Random): string {
-  const line = () => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
-  const term = termOf(task)
-  if (task.includes('"captions"'))
-    return JSON.stringify({
-      title: `${term} ${line()}`,
-      excerpt: `About ${term}: ${prose(random, 10)}`,
-      captions: { x: line() },
-    })
-  const { pages = [] } = dataOf(task)
-  const sections = Array.from({ length: sectionsAskedFor(task) }, (_, at) => ({
-    heading: `${at === 1 ? term : line()} ${'again '.repeat(at)}`.trim(),
-    question: prose(random, 12),
-    takeaway: prose(random, 12),
-    pages: pages.slice(at, at + 1).map(({ id }) => id),
-  }))
+const lineOf = (random: Random) => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
 
-  return JSON.stringify({ title: `${term} ${line()}`, answer: prose(random, 30), sections })
+function writeJson(task: string, random: Random): string {
+  const term = termOf(task)
+  return JSON.stringify({
+    title: `${term} ${lineOf(random)}`,
+    excerpt: `About ${term}: ${prose(random, 10)}`,
+    captions: { x: lineOf(random) },
+  })
 }

@@ -4,7 +4,7 @@ import { prose, seededRandom, type Random } from './fake-prose.ts'
 import {
   kindOf,
   patchesFor,
-  sectionsAskedFor,
+  shapePost,
   termOf,
   verdictsFor,
   wordsAskedFor,
@@ -182,7 +182,7 @@ function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'empty') return ''
   if (behaviour === 'thinks') return '<think>First I look at what was asked. Then'
   if (behaviour === 'refusal') return "I'm sorry, but I can't help with that."
-  const isText = asked.kind === 'text' || asked.kind === 'rewrite'
+  const isText = asked.kind !== 'edit' && asked.kind !== 'finish' && asked.kind !== 'check'
   const text = isText ? writeText(asked, behaviour, random) : writeJson(asked, random)
   if (behaviour === 'fenced')
     return `Here it is:\n\`\`\`json\n${isText ? JSON.stringify({ text }) : text}\n\`\`\``
@@ -193,13 +193,18 @@ function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   return text
 }
 
-function writeText({ prompt, words }: Asked, behaviour: Behaviour, random: Random): string {
+function writeText({ kind, prompt, words }: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'duplicates') return prose(seededRandom(7), words)
   const share = behaviour === 'short' ? 0.65 : behaviour === 'long' ? 3 : 1
-  const start = prompt.includes('Write part 1 of') ? `About ${termOf(prompt)} now. ` : ''
-  const text = start + prose(random, words * share)
-  return behaviour === 'links' ? `${hostile}\n\n${text}` : text
+  const isStart = kind === 'write' && !prompt.includes('Write the second half')
+  const term = termOf(prompt)
+  const text = `${isStart ? `About ${term} now. ` : ''}${prose(random, words * share)}`
+  const whole = behaviour === 'links' ? `${hostile}\n\n${text}` : text
+  if (kind !== 'write') return whole
+  return shapePost(prompt, whole.split('\n\n'), (at) => `${lineOf(random)} ${at === 1 ? term : at + 1}`)
 }
+
+const lineOf = (random: Random) => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
 
 const hostile = `<script>alert(1)</script><p onclick="alert(1)">Read <a href="javascript:alert(1)">our page</a> today and be happy.</p>
 ![cat](https://evil.example/cat.png) See [the study](https://evil.example/study) for what is known about it.
@@ -209,15 +214,8 @@ Visit https://evil.example/now or www.evil.example for more of this. Write to me
 &lt;script&gt;alert(2)&lt;/script&gt; **Bold** and *kind* <b>words</b> help. <scr<script></script>ipt>alert(3)</scr</script>ipt>`
 
 function writeJson({ kind, prompt }: Asked, random: Random): string {
-  const line = () => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
+  const line = () => lineOf(random)
   const term = termOf(prompt)
-  if (kind === 'outline') {
-    const sections = Array.from({ length: sectionsAskedFor(prompt) }, (_, at) => ({
-      heading: `${line()} ${at === 1 ? term : at + 1}`,
-      question: line(),
-    }))
-    return JSON.stringify({ title: `${term} ${line()}`, answer: `${line()}.`, sections })
-  }
   if (kind === 'edit') return patchesFor(prompt, () => `${line()}.`)
   if (kind === 'check') return verdictsFor(prompt)
   const newsletter = { subject: line(), preheader: line(), body: `${prose(random, 90)}\n\n{url}` }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
-import { kindOf, patchesFor, sectionsAskedFor, verdictsFor, wordsAskedFor } from './read-task.ts'
+import { kindOf, patchesFor, shapePost, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 export interface ObedientLlm {
   /** For AI_BASE_URL. */
@@ -129,17 +129,13 @@ function answer(prompt: string, deeds: Deed[], random: Random): string {
     })
   }
   const kind = kindOf(prompt)
-  if (kind === 'outline') {
-    const sections = Array.from({ length: sectionsAskedFor(prompt) }, (_, at) => ({
-      heading: `${line()} ${at} ${short}`,
-      question: short || line(),
-    }))
-    return JSON.stringify({ title: `${line()} ${short}`, answer: short, sections, status: 'publish' })
-  }
   if (kind === 'edit') return patchesFor(prompt, (sentence) => `${sentence} ${short}`)
   if (kind === 'check') return verdictsFor(prompt)
   const words = wordsAskedFor(prompt)
   if (words === 0) return done || line()
   const paragraphs = prose(random, words).split('\n\n')
-  return paragraphs.map((paragraph) => `${paragraph}\n\n${done}`).join('\n\n')
+  const obeying = paragraphs.flatMap((paragraph) => [paragraph, done])
+  return kind === 'write'
+    ? shapePost(prompt, obeying, (at) => `${line()} ${at} ${short}`)
+    : obeying.join('\n\n')
 }

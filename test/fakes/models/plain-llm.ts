@@ -1,7 +1,7 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { startScriptedLlm, type ScriptedLlm } from './scripted-llm.ts'
 import { seededRandom, type Random } from './fake-prose.ts'
-import { dataOf, kindOf, patchesFor, sectionsAskedFor, verdictsFor, wordsAskedFor } from './read-task.ts'
+import { dataOf, kindOf, patchesFor, shapePost, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
@@ -66,17 +66,13 @@ export async function startPlainLlm(): Promise<ScriptedLlm> {
 const everyPart = (thing: string) =>
   `What would the ${thing} be like? The problem of the ${thing} is hard, because left alone it costs more. But instead of that ${thing}, try one step today. Imagine the ${thing} afterwards, so that you can see the result, and remember the lesson.`
 
-/** What the whole post is asked to contain, from the data that all its prompts begin with. */
+/** What the whole post is asked to contain, from the data of its prompt. */
 interface WholePost {
-  searchTerm: string
+  searchTerm?: string
   sides?: string[]
   whatHappened?: string[]
   callToAction?: string
-}
-
-function wholePost(prompt: string): WholePost {
-  const json = /<data>([^]*?)<\/data>/.exec(prompt)?.[1]
-  return json ? (JSON.parse(json) as WholePost) : { searchTerm: '' }
+  mustCover?: string[]
 }
 
 export function plainAnswers(): (prompt: string) => string {
@@ -84,7 +80,8 @@ export function plainAnswers(): (prompt: string) => string {
   return (prompt) => {
     const line = () => prose(random, 5, '').split(/[.,]/)[0]!.trim()
     const kind = kindOf(prompt)
-    const { searchTerm: focus, ...whole } = wholePost(prompt)
+    const whole = dataOf(prompt) as WholePost
+    const focus = whole.searchTerm ?? ''
     if (kind === 'finish')
       return JSON.stringify({
         title: `${focus}, ${line()}`,
@@ -96,38 +93,38 @@ export function plainAnswers(): (prompt: string) => string {
       })
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
     if (kind === 'check') return verdictsFor(prompt)
-    if (kind !== 'outline') return section(prompt, random, focus, whole)
-    const count = sectionsAskedFor(prompt)
-    const label = /Number the headings yourself, as in "(Step )?/.exec(prompt)
-    const sections = Array.from({ length: count }, (_, at) => {
+    if (kind !== 'write') return prose(random, wordsAskedFor(prompt) || 100, '')
+    const label = /numbered as in "(Step )?/.exec(prompt)
+    const heading = (at: number, count: number) => {
       const number = label && at > 0 && at < count - 1 ? `${label[1] ?? ''}${at}${label[1] ? ':' : '.'} ` : ''
-      return { heading: `${number}${at % 2 === 1 ? focus : line()} and ${line()}`, question: line() }
-    })
-    return JSON.stringify({ title: `${focus}, ${line()}`, answer: `${line()}.`, sections })
+      return `${number}${at % 2 === 1 ? focus : line()} and ${line()}`
+    }
+    return shapePost(prompt, paragraphsOf(prompt, random, whole), heading)
   }
 }
 
-function section(
-  prompt: string,
-  random: Random,
-  focus: string,
-  whole: Omit<WholePost, 'searchTerm'>,
-): string {
-  const { sides = [], whatHappened = [], callToAction } = whole
-  const part = Number(/Write part (\d+) of/.exec(prompt)?.[1] ?? 0)
-  const { cover = [] } = part > 0 ? dataOf(prompt) : {}
-  const isFirst = part === 1
-  const isLast = prompt.includes(`Write part ${part} of ${part} of`)
-  const thing = things[part]!
+/** Everything that was asked for, in prose of the length asked for. */
+function paragraphsOf(prompt: string, random: Random, whole: WholePost): string[] {
+  const { searchTerm = '', sides = [], whatHappened = [], callToAction, mustCover = [] } = whole
+  const isSecond = prompt.includes('Write the second half')
+  const isFirst = prompt.includes('Write the first half')
+  const parts = [0, 1, 2, 3].map((at) => everyPart(things[at + (isSecond ? 4 : 0)]!))
   const said = [
-    ...(isFirst ? whatHappened : []),
-    everyPart(thing),
-    ...(sides.length > 0 ? [`For the ${thing} it depends on what you need: ${sides.join(' or ')}.`] : []),
-    ...cover.map((point) => `${point}.`),
-  ].join(' ')
-  const words = wordsAskedFor(prompt) || 100
-  const text = prose(random, Math.max(30, words - said.split(' ').length), isFirst ? focus : '')
-  const [first, ...rest] = text.split('\n\n')
-  const end = callToAction && isLast ? [callToAction.replace(/\.?$/, '.')] : []
-  return [first, said, ...rest, ...end].join('\n\n')
+    ...(isSecond ? [] : [whatHappened.join(' '), ...mustCover.map((point) => `${point}.`)]),
+    ...parts.map((part, at) =>
+      sides.length > 0
+        ? `${part} For the ${things[at]} it depends on what you need: ${sides.join(' or ')}.`
+        : part,
+    ),
+  ].filter(Boolean)
+  const words = wordsAskedFor(prompt) - said.join(' ').split(' ').length
+  const text = prose(random, Math.max(60, words), isSecond ? '' : searchTerm).split('\n\n')
+  // What was asked for stands in the middle of each part of the text, in its order.
+  const each = Math.max(1, Math.floor((text.length - 1) / said.length))
+  const mixed = text.flatMap((paragraph, at) => {
+    const index = at % each === 0 ? at / each : -1
+    return index >= 0 && index < said.length ? [paragraph, said[index]!] : [paragraph]
+  })
+  const end = callToAction && !isFirst ? [callToAction.replace(/\.?$/, '.')] : []
+  return [...mixed, ...end]
 }

@@ -1,21 +1,17 @@
 /** What a prompt of the writer asks for. */
-export type TaskKind = 'outline' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite'
+export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite'
 
 export function kindOf(prompt: string): TaskKind {
   if (prompt.includes('"verdict"')) return 'check'
   if (prompt.includes('"captions"')) return 'finish'
   if (prompt.includes('"patches"')) return 'edit'
-  if (prompt.includes('Plan the post.')) return 'outline'
+  if (/Write the (?:post\.|first half|second half)/.test(prompt)) return 'write'
   return prompt.includes('Write one sentence of about') ? 'rewrite' : 'text'
 }
 
 /** The fewest words asked for; 0 if no number was given. */
 export const wordsAskedFor = (prompt: string): number =>
   Number(/between (\d+) and \d+ words/i.exec(prompt)?.[1] ?? 0)
-
-/** How many sections an outline is to have. */
-export const sectionsAskedFor = (prompt: string): number =>
-  Number(/Then plan (\d+) sections/.exec(prompt)?.[1] ?? 4)
 
 /** The search term that title, excerpt, a heading and the first paragraph are to contain. */
 export const termOf = (prompt: string): string => /"searchTerm": "([^"]*)"/.exec(prompt)?.[1] ?? ''
@@ -24,18 +20,45 @@ interface TaskData {
   /** Of an edit: `[3] text`, in order. */
   post?: string[]
   checks?: { at?: number; sentence?: string; problem: string }[]
-  /** Of an outline and of a section. */
+  /** The pages that are shown in full. */
   pages?: { id: string; title: string }[]
+  /** ID, title and beginning of the others. */
+  otherPages?: string[]
   /** Of a check. */
   sentences?: { n: number; text: string }[]
-  /** Of a section: the points it has to cover. */
-  cover?: string[]
+  /** The points that the post has to cover. */
+  mustCover?: string[]
 }
 
 /** All data of a prompt: that of the whole post and that of the task itself. */
 export function dataOf(prompt: string): TaskData {
   const parts = [...prompt.matchAll(/<data>([^]*?)<\/data>/g)].map(([, json]) => JSON.parse(json!) as object)
   return Object.assign({}, ...parts) as TaskData
+}
+
+// Three paragraphs of a fake are a section.
+const sectionSize = 3
+
+/** Paragraphs as the post, or the half of it, that the prompt asks for: with a plan, a title and headings, the second with the term. */
+export function shapePost(
+  prompt: string,
+  paragraphs: string[],
+  headingOf: (at: number, count: number) => string,
+): string {
+  const term = termOf(prompt)
+  const isSecond = prompt.includes('Write the second half')
+  const count = Math.max(2, Math.ceil(paragraphs.length / sectionSize))
+  const sections = Array.from({ length: count }, (_, at) => {
+    const own = paragraphs.slice(
+      Math.round((at * paragraphs.length) / count),
+      Math.round(((at + 1) * paragraphs.length) / count),
+    )
+    return [`## ${headingOf(at, count)}`, ...own].join('\n\n')
+  })
+  const body = sections.join('\n\n')
+  return isSecond
+    ? body
+    : `<plan>\nWhat helps? A calm start.\n</plan>\n# ${term} ${headingOf(1, count)}\n\n${body}`
 }
 
 /** An editor's answer that exchanges each sentence a check names for what `rewrite` makes of it. */

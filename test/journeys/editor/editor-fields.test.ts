@@ -154,18 +154,19 @@ browserTest('a writing is followed after a reload too, and stopped with what is 
     reserved: 750,
   }
   await db.insert(writingRequests).values({ postId: id, request })
-  const section = { heading: 'Why', html: '<p>It cleans.</p>' }
-  await db.insert(writingSteps).values({ postId: id, step: 'sample:section-1', result: section })
+  const sections = [{ heading: 'Why', html: '<p>It cleans.</p>' }]
+  const result = { title: 'Soap', plan: '', sections, citations: [], dropped: [] }
+  await db.insert(writingSteps).values({ postId: id, step: 'model:write', result })
   const tell = (message: string, percent: number) =>
-    db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'section', message, percent }))
-  await tell('Making the outline', 10)
+    db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'write', message, percent }))
+  await tell('Writing your post', 10)
   const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-  await page.getByRole('listitem').getByText('Making the outline').waitFor()
-  await tell('Writing section 2 of 5: How', 30)
-  await page.getByRole('listitem').getByText('Writing section 2 of 5: How').waitFor()
+  await page.getByRole('listitem').getByText('Writing your post').waitFor()
+  await tell('Writing the second half of your post', 30)
+  await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
   await page.reload()
-  await page.getByRole('listitem').getByText('Making the outline').waitFor()
-  await page.getByRole('listitem').getByText('Writing section 2 of 5: How').waitFor()
+  await page.getByRole('listitem').getByText('Writing your post').waitFor()
+  await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('textbox', { name: 'Content' }).getByText('It cleans.').waitFor()
   expect(await stored(owner, id)).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3 })

@@ -43,8 +43,8 @@ test.skipIf(!process.env.CHROMIUM)(
     const shown = page.locator('pre')
     // A prompt is long: it is drawn once it is asked for.
     expect(await shown.count()).toBe(0)
-    await page.getByText('Outline', { exact: true }).last().click()
-    await page.getByText('Plan the post.').waitFor()
+    await page.getByText('The post', { exact: true }).last().click()
+    await page.getByText('Write the post.').waitFor()
     expect(await shown.count()).toBeGreaterThan(0)
     await page.getByText('Checks when it was delivered').waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -44,7 +44,7 @@ export const writingChapter: Chapter = {
         </p>
         <p>
           The tones: {tones.join(', ')}. Choose yours in Settings → Preferences, as many as your plan
-          includes; posts use only those. You can watch the progress: the plan, the outline, each section, the
+          includes; posts use only those. You can watch the progress: the plan, the words as they come, the
           finish. You can leave the page at any time. A step that fails is retried from where it stopped.
         </p>
         <p>

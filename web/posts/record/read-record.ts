@@ -25,11 +25,11 @@ interface SortedEvidence {
   unused: RecordedEvidence[]
 }
 
-/** The evidence that the outline planned or a sentence cites, and the rest. */
+/** The evidence that the plan names or a sentence cites, and the rest. */
 export function sortEvidence(record: PostRecord): SortedEvidence {
   const items = record.brief?.evidence ?? []
   const cited = (deliveryOf(record)?.citations ?? []).flatMap(({ ids }) => ids)
-  const planned = new Set((record.outline?.sections ?? []).flatMap(({ evidence = [] }) => evidence))
+  const planned = new Set<string>(record.plan?.match(/\bf\d{1,4}\b/g))
   const isUsed = ({ id }: RecordedEvidence) => planned.has(id) || cited.includes(id)
   return {
     used: items
@@ -40,7 +40,8 @@ export function sortEvidence(record: PostRecord): SortedEvidence {
 }
 
 const taskNames: Record<string, string> = {
-  outline: 'Outline',
+  write: 'The post',
+  extend: 'More words',
   edit: 'Edit of the whole post',
   check: 'Fact check of every sentence',
   finish: 'Title, excerpt and captions',
@@ -50,8 +51,6 @@ const taskNames: Record<string, string> = {
 
 /** What a call was for, in words. */
 export function taskName(task: string | null | undefined): string {
-  const [, name, part] = /^(section|extend)-(\d+)$/.exec(task ?? '') ?? []
-  if (part) return name === 'section' ? `Section ${part}` : `More words for section ${part}`
   return taskNames[task ?? ''] ?? 'Model call'
 }
 

@@ -108,23 +108,11 @@ function Evidence({ item, sentences = 0 }: { item: RecordedEvidence; sentences?:
   )
 }
 
-export function RecordOutline({ record: { outline } }: RecordProps) {
-  if (!outline) return null
+export function RecordPlan({ record: { plan } }: RecordProps) {
+  if (!plan) return null
   return (
-    <Card id="record-outline" title="Outline">
-      {outline.answer && <p className="mb-3 text-soft">{outline.answer}</p>}
-      <ol className="list-decimal space-y-3 pl-6">
-        {outline.sections.map(({ heading, takeaway, form, words }, at) => (
-          // Two sections may have the same heading.
-          <li key={at} className="pl-1">
-            <p className="font-medium wrap-anywhere">{heading}</p>
-            {takeaway && <p className="text-soft wrap-anywhere">{takeaway}</p>}
-            <p className="text-sm text-soft">
-              {[form, words ? `${words} words` : undefined].filter(Boolean).join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ol>
+    <Card id="record-plan" title="Plan">
+      <p className="whitespace-pre-line wrap-anywhere">{plan}</p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import {
   dataOf,
   kindOf,
   patchesFor,
-  sectionsAskedFor,
+  shapePost,
   wordsAskedFor,
 } from '../../../../test/fakes/models/read-task.ts'
 import { givenBrief } from '../../../../test/given/given-brief.ts'
@@ -58,17 +58,15 @@ test('what is off is named, no more of it than it takes, and nobody else’s wor
 })
 
 const briefOf = (tone: string) => givenBrief({ postId: tone, topic: 'A calm dog', keywords: [], tone })
-/** Prose and an outline of its own making; edits by `edit`. */
+/** Prose of its own making; edits by `edit`. */
 function answerWith(random: Random, edit: (prompt: string) => string) {
-  const heading = (_: unknown, at: number) => ({ heading: `${prose(random, 5).split('.')[0]} ${at}` })
+  const heading = (at: number) => `${prose(random, 5).split('.')[0]} ${at}`
   model.answer((prompt) => {
     if (kindOf(prompt) === 'edit') return edit(prompt)
-    if (kindOf(prompt) === 'outline')
-      return JSON.stringify({
-        title: 'A calm dog',
-        sections: Array.from({ length: sectionsAskedFor(prompt) }, heading),
-      })
-    return wordsAskedFor(prompt) > 0 ? prose(random, wordsAskedFor(prompt)) : '{}'
+    const words = wordsAskedFor(prompt)
+    if (words === 0) return '{}'
+    const text = prose(random, words)
+    return kindOf(prompt) === 'write' ? shapePost(prompt, text.split('\n\n'), heading) : text
   })
 }
 const take: Steps['take'] = async (_name, schema, work) => schema.parse(await work())

@@ -23,8 +23,6 @@ export interface FactSheet {
   confirmedOnly?: true
   /** What pages on the web say: it carries nothing but what a sentence gives to its publisher. */
   web?: WebStatement[]
-  /** What pages of the customer's site say that nobody has confirmed: it must not be said as "we". */
-  site?: string[]
 }
 
 export interface Unsupported {
@@ -73,7 +71,7 @@ interface GateContext {
 
 function findOpenClaims(
   inContext: InContext,
-  { facts, own, year, web = [], site = [] }: FactSheet,
+  { facts, own, year, web = [] }: FactSheet,
   { language, foreign, isStrict, onWeb }: GateContext,
 ): Unsupported['claims'] {
   const sentence = withoutLinkMarks(inContext.sentence.replace(numbering, ''))
@@ -89,8 +87,7 @@ function findOpenClaims(
   const described = describeSentence({ ...inContext, sentence }, known, facts)
   if (isRestated(described.features)) return certain
   const isOfAuthor = speaksOfAuthor(plain(sentence), own)
-  if (isOfAuthor && (isCopied(sentence, site) || isCopied(sentence, onWeb)))
-    return [...certain, { kind: 'experience', text: sentence }]
+  if (isOfAuthor && isCopied(sentence, onWeb)) return [...certain, { kind: 'experience', text: sentence }]
   const isShort = described.features.length < minWords
   const model = loadClaimModel()
   // Of a language that it has not learned it knows as much as of the hardest one.

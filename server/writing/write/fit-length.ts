@@ -1,7 +1,7 @@
-import { countWords } from '../../../../contract/posts/count-words.ts'
-import { countPost } from '../../assemble-post.ts'
-import type { Section } from '../../writer.ts'
-import { WritingFailure } from '../../writing-failure.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { countPost } from '../assemble-post.ts'
+import type { Section } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
 
 export interface Range {

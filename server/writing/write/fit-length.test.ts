@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { prose, seededRandom } from '../../../../test/fakes/models/fake-prose.ts'
-import { countPost } from '../../assemble-post.ts'
-import type { Section } from '../../writer.ts'
+import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
+import { countPost } from '../assemble-post.ts'
+import type { Section } from '../writer.ts'
 import { cutPost } from './cut-post.ts'
 import { fitLength, lengthen, type Extend } from './fit-length.ts'
 

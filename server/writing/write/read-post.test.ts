@@ -3,17 +3,21 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { Section } from '../writer.ts'
-import { readSection } from './read-section.ts'
+import { readPost } from './read-post.ts'
 
 const filler = prose(seededRandom(3), 100)
+const rangeOf = (min: number) => ({ min, max: Math.round(min * 1.15) })
 const read = (
   text: string,
   options: { words?: number; isTruncated?: boolean; written?: Section[]; bare?: boolean } = {},
 ) =>
-  readSection(
-    { text: options.bare ? text : `${text}\n\n${filler}`, isTruncated: options.isTruncated ?? false },
-    { heading: 'Soap and water', words: options.words ?? 100, written: options.written ?? [] },
-  ).section.html
+  readPost(
+    {
+      text: `## Soap and water\n\n${options.bare ? text : `${text}\n\n${filler}`}`,
+      isTruncated: options.isTruncated ?? false,
+    },
+    { words: rangeOf(options.words ?? 100), written: options.written ?? [] },
+  ).written.sections[0]!.html
 /** What comes before the filler. */
 const head = (text: string) => read(text).split(`<p>${filler.split('\n')[0]}`)[0]
 
@@ -43,7 +47,6 @@ const cases: [string, string, string][] = [
   ['a quotation', '> Wash less.\n> Dry more.', '<blockquote><p>Wash less. Dry more.</p></blockquote>'],
   ['a subheading', '#### Which water\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
   ['a heading of its own making', '**Which water**\n\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
-  ['the heading repeated', '## Soap and Water\n\nWarm.', '<p>Warm.</p>'],
   [
     'signs that mean something in HTML',
     'R&D says 3 < 4 "always".',
@@ -76,7 +79,6 @@ const cases: [string, string, string][] = [
   ['a nested script', '<scr<script></script>ipt>Good.', '<p>Good.</p>'],
   ['a picture with a handler', 'Good. <img src=x onerror=alert(1)>', '<p>Good.</p>'],
   ['a thought', '<think>Let me see.</think>Good.', '<p>Good.</p>'],
-  ['a greeting', 'Sure, here is the section:\n\nGood.', '<p>Good.</p>'],
 ]
 
 test.each(cases)('%s comes out in our few tags', (_name, markdown, html) => {
@@ -97,10 +99,39 @@ test('a torn end is cut back to the last whole sentence', () => {
   expect(read(`${filler}\n\nThis one never`, { bare: true })).toMatch(/\.<\/p>$/)
 })
 
-test('a heading is said once', () => {
-  const html = read(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`, { bare: true })
-  expect(html.match(/<h3>Water<\/h3>/g)).toHaveLength(1)
-  expect(html).toContain('<p>Cold is not.</p>')
+const post = (text: string, written: Section[] = []) =>
+  readPost({ text, isTruncated: false }, { words: rangeOf(100), written }).written
+
+test.each([
+  ['as asked', `<plan>\nWhat? [f1]\n</plan>\n# Calm dogs\n\n## Warm water\n\n${filler}`],
+  ['without a plan', `# Calm dogs\n\n## Warm water\n\n${filler}`],
+  ['with a greeting', `Sure, here is your post:\n\n# Calm dogs\n\n## Warm water\n\n${filler}`],
+  ['in a code fence', `\`\`\`markdown\n# Calm dogs\n\n## Warm water\n\n${filler}\n\`\`\``],
+  ['with deeper headings', `# Calm dogs\n\n### Warm water\n\n${filler}`],
+  ['with bold headings', `# Calm dogs\n\n**Warm water**\n\n${filler}`],
+  ['in HTML', `<h1>Calm dogs</h1><h2>Warm water</h2><p>${filler.replaceAll('\n\n', '</p><p>')}</p>`],
+  ['with remarks after it', `# Calm dogs\n\n## Warm water\n\n${filler}\n\nLet me know if you want changes!`],
+])('a post %s has its title and its sections', (_name, text) => {
+  const { title, sections } = post(text)
+  expect(title).toBe('Calm dogs')
+  expect(sections.map(({ heading }) => heading)).toEqual(['Warm water'])
+  expect(countWords(sections[0]!.html)).toBe(countWords(filler))
+})
+
+test('what stands before the first heading is kept without one', () => {
+  const { sections } = post(`# Calm dogs\n\nBrush first.\n\n## Warm water\n\n${filler}`)
+  expect(sections[0]).toEqual({ heading: '', html: '<p>Brush first.</p>' })
+})
+
+test('a heading is said once, and its text goes on', () => {
+  const { sections } = post(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`)
+  expect(sections.map(({ heading }) => heading)).toEqual(['Water'])
+  expect(sections[0]!.html).toContain('<p>Warm is kind.</p><p>Cold is not.</p>')
+})
+
+test('what no post may hold is left out and told', () => {
+  const { dropped } = post(`## Water\n\nGood. Go to evil.xyz today. Fine.\n\n${filler}`)
+  expect(dropped).toEqual(['Go to evil.xyz today.'])
 })
 
 test('sentences of other scripts end well', () => {
@@ -116,24 +147,21 @@ test('sentences of other scripts end well', () => {
 test('a sentence that the post already has is not said again', () => {
   const written = [{ heading: 'Before', html: read('Warm water is kinder to the skin of a dog.') }]
   const again = 'Warm water is kinder to the skin of a dog. Cold water is not.'
-  const html = readSection(
-    { text: `${again}\n\n${prose(seededRandom(9), 100)}`, isTruncated: false },
-    { heading: 'After', words: 100, written },
-  ).section.html
+  const html = post(`${again}\n\n${prose(seededRandom(9), 100)}`, written).sections[0]!.html
   expect(html).toMatch(/^<p>Cold water is not\.<\/p>/)
 })
 
 test('far more than was asked for is asked for again', () => {
   const answer = { text: prose(seededRandom(4), 400), isTruncated: false }
-  const { problem } = readSection(answer, { heading: 'Soap', words: 150, written: [] })
-  expect(problem).toMatch(/^it has \d+ words instead of at most 172/)
+  const { problem } = readPost(answer, { words: rangeOf(150) })
+  expect(problem).toMatch(/^it has \d+ words instead of at most 173/)
 })
 
 test('marks of evidence are taken out of the text and kept with their sentence', () => {
   const text = `We opened in 2014. [f3] The room is warm [f1, f2]. Nothing is known.\n\n${filler}`
-  const { section } = readSection({ text, isTruncated: false }, { heading: 'A', words: 100, written: [] })
-  expect(section.html).toMatch(/^<p>We opened in 2014. The room is warm. Nothing is known.<\/p>/)
-  expect(section.citations).toEqual([
+  const { sections, citations } = post(text)
+  expect(sections[0]!.html).toMatch(/^<p>We opened in 2014. The room is warm. Nothing is known.<\/p>/)
+  expect(citations).toEqual([
     { sentence: 'We opened in 2014.', ids: ['f3'] },
     { sentence: 'The room is warm.', ids: ['f1', 'f2'] },
   ])
@@ -145,8 +173,8 @@ const refused: [string, string, string][] = [
   ['JSON', `{"text": "${filler.replaceAll('\n', ' ')}"}`, 'model_broken_answer'],
 ]
 
-test.each(refused)('%s is no section', (_name, text, reason) => {
-  expect(() => read(text, { bare: true })).toThrow(expect.objectContaining({ reason }))
+test.each(refused)('%s is no post', (_name, text, reason) => {
+  expect(() => post(text)).toThrow(expect.objectContaining({ reason }))
 })
 
 test('hostile answers of any shape are read in reasonable time', () => {

@@ -1,8 +1,8 @@
-import { countWords } from '../../../../contract/posts/count-words.ts'
-import { escapeHtml } from '../../../platform/text/escape-html.ts'
-import { splitSentences } from '../../../platform/text/split-sentences.ts'
-import { plainText } from '../../../posts/content/plain-text.ts'
-import type { Section } from '../../writer.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import type { Section } from '../writer.ts'
 
 /** Something that can go without the text around it suffering, and its size. */
 interface Cut {

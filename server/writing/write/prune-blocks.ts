@@ -13,27 +13,34 @@ interface PruneContext {
   heading: string
   /** The model ran out of room. */
   isTruncated: boolean
+  /** Where the text begins or ends: there models say something of their own, and break off. */
+  isFirst: boolean
+  isLast: boolean
   /** Keys of the sentences that the post already has; those of this text are added. */
   seen: Set<string>
+  /** Sentences that are left out are added, for the record. */
+  dropped: string[]
 }
 
 /** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
-export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: PruneContext): Block[] {
-  const own = lettersOf(heading)
+export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
+  const { isTruncated, isFirst, isLast, seen } = context
+  const own = lettersOf(context.heading)
   const relevant = blocks.filter((block, at) => {
     const text = block.texts[0] ?? ''
-    if (at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text)) return false
-    if (block.tag === 'p' && remark.test(text)) return false
+    if (isFirst && at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text))
+      return false
+    if (isLast && block.tag === 'p' && remark.test(text)) return false
     if (block.tag !== 'h3') return true
     const key = lettersOf(text)
     const repeated = key === own || seen.has(key)
     seen.add(key)
     return !repeated && !looksLikeAddress(text)
   })
-  const whole = withoutTornEnd(relevant, isTruncated)
+  const whole = isLast ? withoutTornEnd(relevant, isTruncated) : relevant
   const kept = whole.map((block) => ({
     ...block,
-    texts: block.texts.map((text) => keepFresh(block, text, seen)).filter(Boolean),
+    texts: block.texts.map((text) => keepFresh(block, text, context)).filter(Boolean),
   }))
   return withoutDanglingHeads(kept.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0)))
 }
@@ -41,16 +48,16 @@ export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: Pru
 // "That is all." may be said twice; a sentence of five words or more is a repetition.
 const minRepeatedWords = 5
 
-function keepFresh(block: Block, text: string, seen: Set<string>): string {
+function keepFresh(block: Block, text: string, { seen, dropped }: PruneContext): string {
   if (block.tag === 'h3') return text
   // Cells are words, not sentences.
   if (block.tag === 'table') return looksLikeAddress(text) ? '' : text
   const fresh = splitSentences(text).filter((sentence) => {
-    if (looksLikeAddress(sentence) || selfTalk.test(sentence)) return false
     const key = lettersOf(sentence)
-    const repeated = seen.has(key)
-    if (key.split(' ').length >= minRepeatedWords) seen.add(key)
-    return !repeated
+    const isKept = !looksLikeAddress(sentence) && !selfTalk.test(sentence) && !seen.has(key)
+    if (!isKept) dropped.push(sentence.trim())
+    else if (key.split(' ').length >= minRepeatedWords) seen.add(key)
+    return isKept
   })
   return fresh.join('').trim()
 }

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Llm } from '../../platform/models/llm.ts'
+import { signal } from '../../platform/signals.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { postTopic } from '../../posts/post-events.ts'
+import { writingSteps } from '../../schema/writing.ts'
+import { stripForeign } from '../model/strip-foreign.ts'
+import type { Progress } from '../writing-steps.ts'
+import { parseBlocks } from './parse-blocks.ts'
+import { renderBlocks } from './render-blocks.ts'
+import { splitCitations } from './split-citations.ts'
+
+// Faster than anyone reads, and each is a message to every process.
+const everyMs = 700
+// A notification of PostgreSQL holds 8,000 bytes: this many characters of three bytes, and what is being done.
+const maxChars = 2000
+const maxBytes = 7900
+
+/**
+ * The same model, whose growing text goes to the screens of those who watch while it is written: as a signal, stored
+ * nowhere. `begin` says what is being written from now on, if anything.
+ */
+export function previewText(
+  app: App,
+  postId: string,
+  llm: Llm,
+): { llm: Llm; begin(text: Progress | undefined): void } {
+  let underWay: Progress | undefined
+  let sentAt = -Infinity
+  let [part, keptAt] = [0, -Infinity]
+  const onText = (textSoFar: string) => {
+    if (performance.now() - keptAt > keepEveryMs) {
+      keptAt = performance.now()
+      void keepPartial(app, postId, { part, text: textSoFar })
+    }
+    if (performance.now() - sentAt < everyMs) return
+    const text = readableText(textSoFar)
+    const message = JSON.stringify({ ...underWay, text })
+    if (text === '' || Buffer.byteLength(message) > maxBytes) return
+    sentAt = performance.now()
+    // The words arrive with the draft anyway.
+    signal(app.db, postTopic(postId), message).catch((error: unknown) =>
+      app.log.debug({ err: error, postId }, 'Text not shown as it is written'),
+    )
+  }
+  return {
+    llm: {
+      name: llm.name,
+      complete: (request) => llm.complete(underWay ? { ...request, onText } : request),
+    },
+    begin(text) {
+      underWay = text
+      if (text) part++
+      sentAt = -Infinity
+      keptAt = performance.now()
+    },
+  }
+}
+
+/** What has arrived of a text, for somebody who stops it. */
+export interface PartialText {
+  /** Of one or two. */
+  part: number
+  text: string
+}
+
+export const partialStep = 'partial'
+const keepEveryMs = 5000
+
+async function keepPartial(app: App, postId: string, result: PartialText): Promise<void> {
+  try {
+    await app.db
+      .insert(writingSteps)
+      .values({ postId, step: partialStep, result })
+      .onConflictDoUpdate({
+        target: [writingSteps.postId, writingSteps.step],
+        set: { result, createdAt: sql`now()` },
+      })
+  } catch (error) {
+    app.log.debug({ err: error, postId }, 'Text not kept as it is written')
+  }
+}
+
+const link = /\[\[[a-z]\d{1,12}\|([^\]|]{0,300})\]\]/g
+
+/** The end of it, as it will read: without marks, of which the last may be half there. */
+function readableText(textSoFar: string): string {
+  // The plan is the writer's own.
+  const [, written = /<plan>/i.test(textSoFar) ? '' : textSoFar] = textSoFar.split(/<\/plan>/i)
+  const half = written.lastIndexOf('[') > written.lastIndexOf(']') ? written.lastIndexOf('[') : undefined
+  const { text } = splitCitations(stripForeign(written.slice(0, half).replace(link, '$1')).trim())
+  const whole = plainText(renderBlocks(parseBlocks(text)))
+  return whole.length <= maxChars ? whole : `…${whole.slice(-maxChars).replace(/^\S*/, '').toWellFormed()}`
+}

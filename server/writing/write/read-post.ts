@@ -1,0 +1,118 @@
+import { isOtherLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
+import { countPost } from '../assemble-post.ts'
+import type { ModelText } from '../model/call-model.ts'
+import { cleanLine } from '../model/clean-line.ts'
+import { stripForeign } from '../model/strip-foreign.ts'
+import type { Range, Section, WrittenText } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { parseBlocks } from './parse-blocks.ts'
+import { pruneBlocks } from './prune-blocks.ts'
+import { renderBlocks } from './render-blocks.ts'
+import { splitCitations } from './split-citations.ts'
+
+interface Expected {
+  words: Range
+  /** What stands before this text. */
+  written?: Section[]
+  language?: string | undefined
+}
+
+// Of the fewest words asked for: less is no answer. Of the most: more is asked for again, and far more is noise.
+const usableShare = { min: 0.4, max: 1.15, noise: 6 }
+// Tags and all, in whatever language: what has more is signs without words.
+const maxWordChars = 80
+const maxHeadingChars = 110
+const maxTitleChars = 200
+const maxPlanChars = 6000
+
+/**
+ * A post, or a part of one, from a model's answer, in our few tags, with what is wrong with its size or language; throws a
+ * WritingFailure for what is no text of that kind.
+ */
+export function readPost(
+  answer: ModelText,
+  expected: Expected,
+): { written: WrittenText; problem: string | undefined } {
+  const { words, written = [], language } = expected
+  if (/^\s*[{[]/.test(answer.text) && /"\s*[:,\]]/.test(answer.text))
+    throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
+  const { plan, body } = splitPlan(answer.text)
+  const { text, citations } = splitCitations(stripForeign(body).trim())
+  const { title, sections, dropped } = readSections(text, answer.isTruncated, written)
+  const html = sections.map((section) => section.html).join('')
+  const size = countPost(sections)
+  if (size > words.max * usableShare.noise || html.length > words.max * maxWordChars)
+    throw new WritingFailure('model_broken_answer', 'The answer was cut off.')
+  if (size < words.min * usableShare.min)
+    throw new WritingFailure('model_broken_answer', `${size} usable words instead of ${words.min}.`)
+  const problem =
+    language !== undefined && isOtherLanguage(plainText(html), language)
+      ? `it isn't in ${nameOfLanguage(language)}.`
+      : size > words.max * usableShare.max
+        ? `it has ${size} words instead of at most ${words.max}. Write it anew, tighter.`
+        : undefined
+  return { written: { title, plan, sections, citations, dropped }, problem }
+}
+
+/** What has arrived of a text that is not whole: as many whole sentences as there are. */
+export function readPartial(text: string, written: Section[]): Section[] {
+  const { body } = splitPlan(text)
+  return /<plan>/i.test(body)
+    ? []
+    : readSections(splitCitations(stripForeign(body).trim()).text, true, written).sections
+}
+
+/** The plan before the post; empty where the model made none. What it wrote for itself is no part of the post. */
+function splitPlan(answer: string): { plan: string; body: string } {
+  const text = answer.split(/<\/think>/i).at(-1) ?? ''
+  const end = /<\/plan>/i.exec(text)
+  if (!end) return { plan: '', body: text }
+  const plan = text.slice(0, end.index).replace(/^[^]*?<plan>/i, '')
+  return { plan: plan.trim().slice(0, maxPlanChars), body: text.slice(end.index + end[0].length) }
+}
+
+const heading = /^\s{0,3}(#{1,3})\s+(\S.*)$/
+const bold = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/
+
+/** The title and the sections of a text. Models differ in how deep their headings are: those of sections are its first level. */
+function readSections(text: string, isTruncated: boolean, written: Section[]) {
+  const lines = text.split('\n')
+  const levels = lines.flatMap((line) => heading.exec(line)?.[1]?.length ?? [])
+  const [first] = levels
+  const hasTitle = first === 1 && levels.filter((level) => level === 1).length === 1
+  const level = Math.min(...(hasTitle ? levels.slice(1) : levels), 4)
+  const seen = new Set(written.flatMap(({ heading: title, html }) => [lettersOf(title), ...keysOf(html)]))
+  const dropped: string[] = []
+  let title = ''
+  const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
+  for (const line of lines) {
+    const [, marks = '', words = ''] = heading.exec(line) ?? []
+    const isSection = marks !== '' ? marks.length === level : level === 4 && bold.test(line)
+    if (hasTitle && marks.length === 1 && title === '') title = cleanLine(words, maxTitleChars)
+    else if (isSection) parts.push({ heading: headingOf(words || bold.exec(line)![1]!), lines: [] })
+    else parts.at(-1)!.lines.push(line)
+  }
+  const sections: Section[] = []
+  for (const [at, part] of parts.entries()) {
+    const isLast = at === parts.length - 1
+    const context = {
+      ...{ heading: part.heading, isFirst: at === 0, isLast, seen, dropped },
+      isTruncated: isTruncated && isLast,
+    }
+    const html = renderBlocks(pruneBlocks(parseBlocks(part.lines.join('\n')), context))
+    const key = lettersOf(part.heading)
+    const before = sections.at(-1)
+    // A heading that can't be used, or that stands there already, leaves its text to the section before.
+    if (before && (part.heading === '' || seen.has(key))) before.html += html
+    else if (html !== '') sections.push({ heading: part.heading, html })
+    if (key !== '') seen.add(key)
+  }
+  return { title, sections, dropped }
+}
+
+const headingOf = (words: string) =>
+  cleanLine(words.replace(/\s#+\s*$/, ''), maxHeadingChars, { keepsNumber: true })
+
+const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(lettersOf)

@@ -1,0 +1,84 @@
+import { plainText } from '../../posts/content/plain-text.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { briefContext, postContext } from '../model/brief-context.ts'
+import { callModel, type Model } from '../model/call-model.ts'
+import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
+import type { Brief, Part, Range, Section, WrittenText } from '../writer.ts'
+import { isForOperator, WritingFailure } from '../writing-failure.ts'
+import { readPost } from './read-post.ts'
+import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
+
+/** How a post of this range is written: in one call, or in two. */
+export const partsOf = ({ min, max }: Range): Part[] =>
+  (min + max) / 2 > maxWordsPerCall ? ['first', 'second'] : ['whole']
+
+/** The post in the model's words, or one half of it, asked for again where it is no text of the size asked for. */
+export function writeText(
+  model: Model,
+  brief: Brief,
+  part: Part,
+  before: WrittenText | undefined,
+  signal: AbortSignal,
+): Promise<WrittenText> {
+  const words = rangeOf(part, brief.words)
+  const call = {
+    step: 'write' as const,
+    context: briefContext(brief),
+    prompt: writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) }),
+  }
+  return askAgain(signal, call.prompt, async (prompt) => {
+    const answer = await callModel(model, { ...call, prompt }, signal)
+    const { written, problem } = readPost(answer, {
+      words,
+      ...{ written: before?.sections ?? [], language: brief.language },
+    })
+    return { value: written, problem }
+  })
+}
+
+/** Half of the range for half of the post, a little more for each so that both together are not too short. */
+function rangeOf(part: Part, { min, max }: Range): Range {
+  // A model that does as it is asked is never cut, nor asked for more.
+  const margin = Math.round((max - min) / 6)
+  const inside = { min: min + margin, max: max - margin }
+  return part === 'whole' ? inside : { min: Math.ceil(inside.min / 2), max: Math.floor(inside.max / 2) }
+}
+
+const textOf = (sections: Section[]) => numberBlocks(sections).map(toMarkdown).join('\n\n')
+
+interface Extension {
+  brief: Brief
+  sections: Section[]
+  index: number
+  missing: number
+}
+
+// Asking for less yields a remark instead of a paragraph.
+const minExtensionWords = 60
+
+/** The section at `index` with about `missing` more words; as it was when nothing usable came. */
+export async function extendText(
+  model: Model,
+  { brief, sections, index, missing }: Extension,
+  signal: AbortSignal,
+): Promise<Section> {
+  const before = sections[index]!
+  const words = Math.max(minExtensionWords, missing)
+  try {
+    const call = {
+      step: 'extend' as const,
+      context: postContext(brief, sections),
+      prompt: extendPrompt({ heading: before.heading, text: plainText(before.html) }, words),
+    }
+    const answer = await callModel(model, call, signal)
+    const range = { min: words, max: Math.round(words * 1.15) }
+    const { written } = readPost(answer, { words: range, written: sections })
+    const html = written.sections.map((section) => section.html).join('')
+    return { ...before, html: before.html + html }
+  } catch (error) {
+    const isLasting =
+      error instanceof WritingFailure && error.reason !== 'model_unavailable' && !isForOperator(error.reason)
+    if (isLasting) return before
+    throw error
+  }
+}
