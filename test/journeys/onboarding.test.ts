@@ -128,6 +128,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.getByText('The username or the application password is not right.').first().waitFor()
     expect(await key.getAttribute('aria-invalid')).toBe('true')
+    await until(() => key.evaluate((element) => element === document.activeElement))
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
     expect(page.url()).toBe(`${server.url}/complete-profile`)
     await page.getByRole('button', { name: 'Connect later' }).click()

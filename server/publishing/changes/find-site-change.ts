@@ -38,7 +38,7 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   const opened = await openForChange(app, site)
   const answer = opened.kind === 'ok' ? await readPost(opened.value, publication.wpPostId) : opened
   if (answer.kind !== 'ok') {
-    const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.hostname })
+    const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.host })
     return fail('connection_refused', `${message} ${fix}`)
   }
   const { wpHash, wpWords } = publication

@@ -6,7 +6,7 @@ const page = 'https://example.com/wp-admin/authorize-application.php'
 
 function ask(PUBLIC_URL: string, site: { home?: string; authorizeUrl?: string }) {
   const found = { root: `${home}wp-json/`, home, hasApplicationPasswords: true, authorizeUrl: page, ...site }
-  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', asked: 0 })
+  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', taken: 0 })
 }
 
 test('the owner is sent to the page of the site, over https where the site has it, with or without www', () => {

@@ -17,7 +17,7 @@ interface AuthorizeContext {
 export function authorizeUrl(
   app: AuthorizeContext,
   site: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
-  { state, asked }: { state: string; /** How often its owner was asked before. */ asked: number },
+  { state, taken }: { state: string; /** How many passwords of ours it has already. */ taken: number },
 ): WpAnswer<string> {
   const home = new URL(site.home)
   if (site.authorizeUrl === '')
@@ -37,7 +37,7 @@ export function authorizeUrl(
   url.hash = ''
   const back = `${app.env.PUBLIC_URL}/wordpress/callback?state=${state}`
   // Up to 6.5 WordPress refuses a second password of the same name.
-  const name = asked === 0 ? 'Quillcast' : `Quillcast ${asked + 1}`
+  const name = taken === 0 ? 'Quillcast' : `Quillcast ${taken + 1}`
   for (const [key, value] of Object.entries({
     app_name: name,
     app_id: appId,

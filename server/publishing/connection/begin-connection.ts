@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,7 +10,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { auditEntries } from '../../schema/audit.ts'
-import { siteConnections, sites } from '../../schema/profile.ts'
+import { formerSites, siteConnections } from '../../schema/profile.ts'
 import { explain } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
@@ -33,8 +34,8 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)
-  const asked = await countAsked(app.db, accountId, url)
-  const allowed = authorizeUrl(app, found.value, { state, asked })
+  const taken = await countTakenNames(app.db, accountId, url)
+  const allowed = authorizeUrl(app, found.value, { state, taken })
   if (allowed.kind !== 'ok') return failConnection(allowed, url)
   await app.db.insert(siteConnections).values({
     accountId,
@@ -50,16 +51,25 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
 // As the forms show addresses.
 const shownAddress = (url: string) => url.replace(/\/$/, '')
 
-/** How often the owner of a site was asked for a password: those that are open, those that were given, those of other accounts. */
-async function countAsked(db: Db, accountId: string, url: string): Promise<number> {
+/**
+ * How many application passwords of ours a site still has, as far as this account knows. Others don't count: the number would
+ * tell anybody who types an address that it is a customer's.
+ */
+async function countTakenNames(db: Db, accountId: string, url: string): Promise<number> {
   const { host } = new URL(url)
-  const given = and(eq(auditEntries.accountId, accountId), eq(auditEntries.detail, host))
-  const counts = await Promise.all([
-    db.$count(siteConnections, eq(siteConnections.url, shownAddress(url))),
-    db.$count(auditEntries, and(given, inArray(auditEntries.act, ['site_connected', 'site_changed']))),
-    db.$count(sites, and(eq(sites.url, shownAddress(url)), ne(sites.accountId, accountId))),
+  const countActs = (...acts: AuditAction[]) => {
+    const { accountId: owner, detail, act } = auditEntries
+    return db.$count(auditEntries, and(eq(owner, accountId), eq(detail, host), inArray(act, acts)))
+  }
+  const isUncollected = and(isNotNull(siteConnections.receiptHash), isNull(siteConnections.collectedAt))
+  const isHere = eq(siteConnections.url, shownAddress(url))
+  const [given, left, unrevoked, uncollected] = await Promise.all([
+    countActs('site_connected', 'site_changed'),
+    countActs('site_disconnected'),
+    db.$count(formerSites, and(eq(formerSites.accountId, accountId), eq(formerSites.url, shownAddress(url)))),
+    db.$count(siteConnections, and(eq(siteConnections.accountId, accountId), isHere, isUncollected)),
   ])
-  return counts.reduce((sum, count) => sum + count, 0)
+  return given - Math.max(left - unrevoked, 0) + uncollected
 }
 
 function findRestRoot(app: App, url: string): Promise<WpAnswer<FoundRoot>> {

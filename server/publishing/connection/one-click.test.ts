@@ -63,11 +63,14 @@ test('a new customer presses once, allows it in WordPress, and completes the pro
 test('a signed-in customer connects before the profile is complete, tests it there, and connects again at once', async () => {
   const { email } = await given.paid(server)
   const token = await signIn(email)
+  const names = []
   for (const role of ['contributor', 'editor', 'editor'] as const) {
     const { authorizeUrl } = (await begin({}, token)).body.data
+    names.push(new URL(authorizeUrl).searchParams.get('app_name'))
     const page = await comeBack(await allowConnection(authorizeUrl, role))
     expect((await finish({ receipt: receiptOf(page) }, token)).body.data.wordpressUsername).toBe(role)
   }
+  expect(names).toEqual(['Quillcast', 'Quillcast 2', 'Quillcast 3'])
   const shown = await server.call('GET', '/profile', undefined, token)
   expect(shown.body.data).toMatchObject({
     businessProfile: null,

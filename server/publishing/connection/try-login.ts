@@ -98,4 +98,4 @@ function failLogin({ cause, status, detail }: WpFault, url: string): never {
   return fail('wordpress_refused', words, { fields: { [field]: words } })
 }
 
-const hostOf = (url: string) => URL.parse(url)?.hostname
+const hostOf = (url: string) => URL.parse(url)?.host

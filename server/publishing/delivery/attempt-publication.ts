@@ -170,7 +170,7 @@ async function recordDecision(
     attempts: claim.attempts,
     hasAnswered: hasAnswered,
     randomShare: Math.random(),
-    host: URL.parse(site.url)?.hostname ?? site.url,
+    host: URL.parse(site.url)?.host ?? site.url,
   })
   const { cause } = decision.failure
   app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')

@@ -13,7 +13,7 @@ const recheckAt = sql`now() + interval '30 minutes'`
 
 /** Stores what the doctor found at a stored site, and tells its owner once when the connection is broken. */
 export async function recordExamination(app: App, site: SiteRow, seen: Examination): Promise<void> {
-  const checks = buildReport(seen.stop, seen.oddities, URL.parse(site.url)?.hostname)
+  const checks = buildReport(seen.stop, seen.oddities, URL.parse(site.url)?.host)
   const failed = checks.find(({ ok }) => !ok)
   const isBroken = failed !== undefined && (isLasting(failed.code) || hasFailedBefore(app, site))
   await app.db.transaction(async (tx) => {

@@ -41,6 +41,6 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
   })
   if (known && opened && known.url === url && known.username === username)
     await recordExamination(app, known, seen)
-  const host = URL.parse(cleanSiteUrl(url) ?? '')?.hostname
+  const host = URL.parse(cleanSiteUrl(url) ?? '')?.host
   return { ok: seen.stop === undefined, checks: buildReport(seen.stop, seen.oddities, host) }
 }

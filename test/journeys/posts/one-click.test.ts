@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { given } from '../../given/given.ts'
+import { given, until } from '../../given/given.ts'
 import { closeBrowser, visit } from '../browser.ts'
-import { logInToWordPress } from '../steps.ts'
+import { fillProfile, logIn, logInToWordPress } from '../steps.ts'
 
 afterAll(closeBrowser)
 
@@ -27,6 +27,41 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(finished.body.data).toEqual({ wordpressSiteUrl: url, wordpressUsername: 'editor' })
     const tested = await server.call('POST', '/posts/test-wordpress-connection', {}, token)
     expect(tested.body.data.ok, JSON.stringify(tested.body)).toBe(true)
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'takes an address without https:// when the profile is completed and in the settings',
+  async () => {
+    const server = await given.server()
+    const { email } = await given.paid(server)
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/login')
+    await logIn(page, email)
+    await page.waitForURL('**/complete-profile')
+    const address = page.getByLabel('WordPress Site URL')
+    await fillProfile(page)
+    await address.fill('marlow bakes')
+    await page.getByRole('button', { name: 'Connect with one click' }).click()
+    const refused = page.getByText('does not look like a website address', { exact: false })
+    await refused.waitFor()
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByRole('link', { name: 'Please enter a valid WordPress site URL' }).waitFor()
+    expect(await refused.count()).toBe(0)
+    await address.fill('marlowbakes.example')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goto('/dashboard/settings?tab=profile')
+    await until(async () => (await address.inputValue()) === 'https://marlowbakes.example')
+    await address.fill('www.marlowbakes.example/blog')
+    await page.getByLabel('WordPress Application Password').fill('abcd efgh ijkl mnop qrst uvwx')
+    const form = page.getByRole('form', { name: 'Business profile' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Business profile and WordPress integration updated successfully!').waitFor()
+    await page.reload()
+    await until(async () => (await address.inputValue()) === 'https://www.marlowbakes.example/blog')
+    expect(problems).toEqual([])
     await leave()
   },
 )

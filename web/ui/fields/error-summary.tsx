@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useErrorTitle } from '../use-error-title.ts'
 
 export interface FormProblem {
@@ -7,14 +7,18 @@ export interface FormProblem {
   message: string
 }
 
-/** Lists what is wrong after a refused submit and takes the focus; `attempt` counts submits, so that each is announced. */
+/**
+ * Lists what is wrong after a refused submit and takes the focus, unless one field is all that is wrong: that field takes it, which
+ * may be far down the form. `attempt` counts submits, so that each is announced.
+ */
 export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = problems.length === 0
   useErrorTitle(!isEmpty)
-  useEffect(() => {
-    if (!isEmpty) heading.current?.focus()
-  }, [attempt, isEmpty])
+  const takeFocus = useEffectEvent(() => {
+    if (problems.length !== 1 || !focusField(problems[0]!.id)) heading.current?.focus()
+  })
+  useEffect(() => takeFocus(), [attempt, isEmpty])
   if (isEmpty) return null
   return (
     <div role="alert" className="space-y-1.5 rounded-lg border border-danger/40 bg-danger-wash px-4 py-3">
@@ -39,13 +43,19 @@ function ProblemLink({ id, message }: FormProblem) {
       className="inline-block py-0.5 underline underline-offset-4"
       onClick={(event) => {
         event.preventDefault()
-        const field = document.getElementById(id)
-        const fold = field?.closest('details')
-        if (fold) fold.open = true
-        field?.focus()
+        focusField(id)
       }}
     >
       {message}
     </a>
   )
+}
+
+/** Whether there is one. */
+function focusField(id: string): boolean {
+  const field = document.getElementById(id)
+  const fold = field?.closest('details')
+  if (fold) fold.open = true
+  field?.focus()
+  return field !== null
 }
