@@ -7,6 +7,8 @@ const cases: [string, string][] = [
   ["A dog's life", 'a-dogs-life'],
   ['Уход за собакой', 'ukhod-za-sobakoy'],
   ['Καλημέρα', 'kalimera'],
+  ['خبز الجاودار في أسبوع', 'khbz-aljawdar-fy-asbw'],
+  ['לחם שיפון', 'lhm-shypvn'],
   ['犬の洗い方', 'post'],
   ['🐶', 'post'],
   ['', 'post'],

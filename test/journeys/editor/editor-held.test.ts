@@ -43,13 +43,17 @@ browserTest(
     await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
     await item(0).getByRole('button', { name: 'It is true, keep it' }).click()
     await page.getByText('2 sentences wait for you').waitFor()
+    const isFocusIn = (at: number) => item(at).evaluate((one) => one.contains(document.activeElement))
+    await until(() => isFocusIn(1))
     // Set directly instead of by a model.
     await item(1).getByRole('button', { name: 'Say it without the claim' }).click()
     await item(1).getByLabel('In your words').fill('Brushing calms many dogs.')
     await item(1).getByRole('button', { name: 'Use my words' }).click()
     await page.getByText('One sentence waits for you').waitFor()
+    await until(() => isFocusIn(2))
     await item(2).getByRole('button', { name: 'Take it out' }).click()
     await page.getByText('waits for you').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Edit Post')
     const stored = await until(async () => {
       const { post } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data
       return post.status === 'draft' && post

@@ -30,14 +30,17 @@ browserTest('the focus stays near a button that goes when it is pressed', async 
 
 browserTest('the tab names the post, and search results show its first words', async () => {
   const owner = await given.account(server)
-  const content = '<h2>Start</h2><p>Brush first &amp; rinse later.</p>'
+  const content = '<h2>Start</h2><p>Brush first.</p><p>Then dry &amp; rest.</p>'
   const { id } = await given.post(server, owner, { title: 'Calm dogs', content })
   const view = { path: `/dashboard/posts/${id}`, stored, viewport: wide }
   const { page, leave } = await visitAs(server, owner, view)
-  await page.getByRole('figure').getByText('Brush first & rinse later.').waitFor()
+  await page.getByRole('figure').getByText('Brush first. Then dry & rest.').waitFor()
   expect(await page.title()).toBe('Calm dogs · Quillcast')
   await page.getByLabel('Title').fill('x'.repeat(300))
   await page.getByText('A title has at most 300 characters.').waitFor()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
+  const paragraph = page.getByRole('textbox', { name: 'Content' }).locator('p').first()
+  expect((await paragraph.boundingBox())!.width).toBeLessThan(720)
   await leave()
 })
 
@@ -65,7 +68,15 @@ browserTest('a window without changes takes over what another has saved', async 
   )
   await title.fill('And on')
   await page.getByText('Last saved at').waitFor()
-  expect(await page.getByRole('link', { name: 'Choose a version' }).count()).toBe(0)
+  const choice = page.getByRole('link', { name: 'Choose a version' })
+  expect(await choice.count()).toBe(0)
+  const { post } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data
+  await server.call('PUT', `/posts/${id}`, { title: 'Elsewhere', version: post.version }, owner.token)
+  await title.fill('Here')
+  await choice.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'conflict')
+  await page.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'title')
   await leave()
 })
 
@@ -95,7 +106,12 @@ browserTest('what could not be saved is told beside the buttons, and gone once i
 browserTest('right-to-left words run from the right', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { title: 'خبز الجاودار', content: '<p>خبز بطيء.</p>' })
-  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}`, viewport: wide })
+  const { page, leave } = await visitAs(server, owner, {
+    path: `/dashboard/posts/${id}`,
+    stored,
+    viewport: wide,
+  })
+  await page.getByRole('figure').getByText('khbz-aljawdar').waitFor()
   const paragraph = page.getByRole('textbox', { name: 'Content' }).locator('p').first()
   const textStart = await paragraph.evaluate((element) => {
     const range = document.createRange()
@@ -109,6 +125,27 @@ browserTest('right-to-left words run from the right', async () => {
   )
   await leave()
 })
+
+browserTest(
+  'a long title takes three lines of the list, and a held post is no draft to the search',
+  async () => {
+    const owner = await given.account(server)
+    const { id } = await given.post(server, owner, { title: 'Washing '.repeat(37).trim() })
+    await server.app.db.update(posts).set({ status: 'held' }).where(eq(posts.id, id))
+    const { page, leave } = await visitAs(server, owner, { path: '/dashboard/posts', viewport: wide })
+    const link = page.getByRole('link', { name: 'Washing Washing' }).first()
+    const lines = await link.evaluate(
+      (one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight),
+    )
+    expect(Math.round(lines)).toBe(3)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('washing')
+    const found = page.getByRole('option', { name: 'Washing' })
+    await found.getByText('Held', { exact: false }).waitFor()
+    await found.getByText('Post', { exact: true }).waitFor()
+    await leave()
+  },
+)
 
 browserTest(
   'an unknown address of the app keeps its menu, and pages for visitors lead back into it',

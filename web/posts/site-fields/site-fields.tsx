@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { maxTermChars, maxTerms, shownDescriptionChars } from '../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
+import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { PanelSection } from '../editor/panel/panel-section.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 import { WordsField } from '../editor/panel/words-field.tsx'
@@ -26,19 +27,21 @@ function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
     <figure className="space-y-1 rounded-lg border border-line bg-paper px-3 py-2.5">
       <figcaption className="text-soft">In search results</figcaption>
       <p className="break-all text-soft">{address.replaceAll('/', ' › ')}</p>
-      <p className="line-clamp-2 font-medium break-words text-accent">{draft.title.trim() || 'Untitled'}</p>
-      <p className="break-words">
+      <p dir="auto" className="line-clamp-2 font-medium break-words text-accent">
+        {draft.title.trim() || 'Untitled'}
+      </p>
+      <p dir="auto" className="break-words">
         {description ? cut(description) : <span className="text-soft">Nothing written yet.</span>}
       </p>
     </figure>
   )
 }
+
 /** As search engines show a page without a description. */
-function firstWords(content: string): string {
-  const { body } = new DOMParser().parseFromString(content.slice(0, 4000), 'text/html')
-  body.querySelectorAll('h2, h3').forEach((heading) => heading.remove())
-  return body.textContent.replace(/\s+/g, ' ').trim()
-}
+const firstWords = (content: string) =>
+  readBlocks(content.slice(0, 4000))
+    .flatMap(({ tag, text }) => (/^h\d/.test(tag) ? [] : text))
+    .join(' ')
 
 const cut = (text: string) =>
   text.length > shownDescriptionChars ? `${text.slice(0, shownDescriptionChars).trimEnd()}…` : text

@@ -43,6 +43,7 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
         ...{ ...data, held: asked, warnings: warned },
       })
       onDecided(answer.post)
+      if (openOnes(asked).length + openOnes(warned).length === 0) document.querySelector('h1')?.focus()
       const isFact = [...held, ...warnings].find(({ id }) => id === sentenceId)?.isStatement
       if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
     } catch (failure) {

@@ -30,7 +30,7 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
       className="space-y-4 rounded-xl border border-warn/35 bg-warn-wash p-4 sm:p-5"
     >
       <div role="alert" className="space-y-1">
-        <h2 id="conflict" className="font-semibold">
+        <h2 id="conflict" tabIndex={-1} className="font-semibold">
           This post was changed somewhere else
         </h2>
         <p>
@@ -43,7 +43,7 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <Side name="Your text" rows={rows} side="added">
-          <Button look="secondary" onClick={onKeepMine}>
+          <Button look="secondary" onClick={() => goOn(onKeepMine)}>
             Keep mine
           </Button>
           <CopyButton text={() => plainOf(mine)} done="Your text is copied">
@@ -52,7 +52,7 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
         </Side>
         <Side name="The other version" rows={rows} side="removed">
           {isOtherShown ? (
-            <Button look="secondary" onClick={onGiveUp}>
+            <Button look="secondary" onClick={() => goOn(onGiveUp)}>
               Keep this version
             </Button>
           ) : (
@@ -85,6 +85,12 @@ function Side(props: { name: string; rows: DiffRow[]; side: 'added' | 'removed';
       <div className="flex flex-wrap gap-2">{props.children}</div>
     </div>
   )
+}
+
+/** The panel goes with its buttons; the focus stays with the text that was chosen. */
+function goOn(settle: () => void) {
+  settle()
+  document.getElementById('title')?.focus()
 }
 
 const diffAll = (other: Post, mine: PostDraft) => [
