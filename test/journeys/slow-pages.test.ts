@@ -66,10 +66,9 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(asked[0]).toContain('status=draft')
 
     await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
-    // The message goes away by itself, so it is awaited from the start.
-    const message = page.getByText('Your session has ended. Please log in again.').waitFor()
-    await Promise.all([page.goto('/dashboard/posts'), message])
+    await page.goto('/dashboard/posts')
     await page.waitForURL('**/login')
+    await page.getByText('Your session has ended. Please log in again.').waitFor()
     expect(problems).toEqual([])
     await leave()
   },

@@ -14,7 +14,7 @@ interface From {
 }
 
 export function LoginScreen() {
-  const { isAuthenticated, user } = useAuth()
+  const { isAuthenticated, user, whyEnded } = useAuth()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { from } = (useLocation().state ?? {}) as From
@@ -27,7 +27,13 @@ export function LoginScreen() {
     <PublicPage>
       <div className="space-y-1.5">
         <PageHeading title="Log in" size="title" />
-        <p className="text-soft">Welcome back to Quillcast.</p>
+        {whyEnded ? (
+          <p role="alert" className="font-medium">
+            {whyEnded}
+          </p>
+        ) : (
+          <p className="text-soft">Welcome back to Quillcast.</p>
+        )}
       </div>
       <LoginForm
         onSignedIn={(who) => {

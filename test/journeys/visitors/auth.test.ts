@@ -151,6 +151,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.waitForURL('**/login')
     expect(await keptKeys(page)).toEqual([])
     await other.waitForURL('**/login')
+    await other.getByText('Your session has ended. Please log in again.').waitFor()
+    expect(await page.getByText('Your session has ended').count()).toBe(0)
     await until(async () => (await server.call('GET', '/posts', undefined, token ?? '')).status === 401)
 
     // The next user starts at the dashboard in both windows.
@@ -173,7 +175,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await server.call('POST', '/auth/logout', {}, token ?? '')
     await page.goto('/dashboard/posts')
     await page.waitForURL('**/login')
-    await page.getByText('Your session has ended. Please log in again.').waitFor()
+    const reason = page.getByRole('main').getByText('Your session has ended. Please log in again.')
+    await reason.waitFor()
     expect(await keptKeys(page)).toEqual([])
     await signIn(page, owner.email)
     await page.waitForURL('**/dashboard/posts')

@@ -10,7 +10,6 @@ import {
   type SetStateAction,
 } from 'react'
 import { flushSync } from 'react-dom'
-import toast from 'react-hot-toast/headless'
 import { useLocation, useNavigate } from 'react-router'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure } from '../api-failure.ts'
@@ -18,6 +17,7 @@ import { api } from '../api.ts'
 import { onSignedOut, readToken, tokenKey } from './token.ts'
 
 const userKey = 'user'
+const hasEnded = 'Your session has ended. Please log in again.'
 
 /** The token last: other tabs look at both when it changes. */
 function keepSession({ user, tokens }: SignedIn): void {
@@ -50,6 +50,8 @@ interface AuthState {
   isLoading: boolean
   /** Of the last call on this page; its message is the server's, or the fallback of the call. */
   error: ApiFailure | null
+  /** Why the last session ended without its customer pressing Sign out here; empty otherwise. */
+  whyEnded: string
 }
 
 interface KeptState extends AuthState {
@@ -71,8 +73,8 @@ interface Auth extends Omit<AuthState, 'user'> {
   enter(session: SignedIn): void
   /** What another call has changed about who is signed in. */
   changeUser(change: Partial<User>): void
-  /** Ends the session here without a word, where the server has ended it already. */
-  leave(): void
+  /** Ends the session here, where the server has ended it already; /login says why. */
+  leave(whyEnded?: string): void
   logout(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ const signedOut: KeptState = {
   token: null,
   isLoading: false,
   error: null,
+  whyEnded: '',
   failedOn: '',
   leftFrom: '',
 }
@@ -115,10 +118,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       before.user ? { ...before, user: replaceUser({ ...before.user, ...change }) } : before,
     )
   }, [])
-  const leave = useCallback(() => {
-    removeSession()
-    become(signedOut)
-  }, [become])
+  const leave = useCallback(
+    (whyEnded = '') => {
+      removeSession()
+      become({ ...signedOut, whyEnded })
+    },
+    [become],
+  )
   const login: Auth['login'] = (credentials) =>
     during('Failed to login', async () => {
       const session = await api.accounts.login(credentials)
@@ -176,13 +182,12 @@ function useLogout(become: (next: KeptState) => void) {
 }
 
 /** Ends here what the server no longer knows. */
-function useEndedSessions(leave: () => void) {
+function useEndedSessions(leave: Auth['leave']) {
   const navigate = useNavigate()
   useEffect(
     () =>
       onSignedOut(() => {
-        leave()
-        toast.error('Your session has ended. Please log in again.', { id: 'session-ended' })
+        leave(hasEnded)
         const from = { pathname: location.pathname, search: location.search }
         if (location.pathname !== '/login') void navigate('/login', { state: { from } })
       }),
@@ -195,8 +200,7 @@ function useOtherTabs(become: (next: KeptState) => void) {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== tokenKey && event.key !== null) return
-      if (readToken() === null) toast('You were signed out in another tab.', { id: 'session-ended' })
-      become(restore())
+      become({ ...restore(), whyEnded: readToken() === null ? hasEnded : '' })
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
