@@ -1,5 +1,5 @@
 import { type Html, html } from '../../notifications/html.ts'
-import { type CardErrors, readCard } from './test-cards.ts'
+import { type CardErrors, isTestNumber, readCard } from './test-cards.ts'
 
 interface Field {
   name: 'number' | 'exp' | 'csc' | 'name'
@@ -34,7 +34,7 @@ const fields: Field[] = [
   },
 ]
 
-// No answer contains a card number or a security code; the rest is kept.
+// No answer contains a security code, or a number that may be a real card's; the rest is kept.
 const input = (
   { name, label, autocomplete, placeholder, inputmode }: Field,
   error: string | undefined,
@@ -60,13 +60,12 @@ export const marked = 'You weren’t charged. Check the highlighted fields.'
 /** What is wrong: with the whole, and with single fields. */
 export interface CardProblem {
   /** As typed. */
-  kept?: { exp: string; name: string }
+  kept?: { number: string; exp: string; name: string }
   problem?: string
   errors?: CardErrors
 }
 
-const keptOf = ({ kept }: CardProblem, { name }: Field) =>
-  name === 'exp' || name === 'name' ? kept?.[name] : undefined
+const keptOf = ({ kept }: CardProblem, { name }: Field) => (name === 'csc' ? undefined : kept?.[name])
 
 /** One form with one button, sent to the page's own address. */
 export const cardForm = (view: CardProblem & { button: string; terms?: Html }): Html =>
@@ -95,6 +94,27 @@ export function readCardForm(
 ): ReturnType<typeof readCard> & Required<Pick<CardProblem, 'kept'>> {
   const typed = new URLSearchParams(body.toString())
   const field = (name: string) => typed.get(name) ?? ''
-  const kept = { exp: field('exp'), name: field('name') }
-  return { ...readCard({ ...kept, number: field('number'), csc: field('csc') }, now), kept }
+  const { number, ...rest } = { number: field('number'), exp: field('exp'), name: field('name') }
+  const kept = { ...rest, number: isTestNumber(number) ? number : '' }
+  return { ...readCard({ ...rest, number, csc: field('csc') }, now), kept }
 }
+
+/** Groups the digits of a card number by four and parts month and year, while they are typed; the caret stays at its digit. */
+export const cardFormScript = `
+const groups = {
+  number: (digits) => digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 '),
+  exp: (digits, text) =>
+    text.includes('/') || digits.length < 3 ? text : digits.replace(/^(?=[2-9])/, '0').replace(/^(..)(.{1,4}).*/, '$1/$2'),
+}
+function group(input) {
+  const shown = groups[input.name]?.(input.value.replace(/\\D/g, ''), input.value)
+  if (shown === undefined || shown === input.value) return
+  let left = input.value.slice(input.selectionEnd).replace(/\\D/g, '').length
+  let caret = shown.length
+  for (; left > 0; caret--) if (/\\d/.test(shown[caret - 1])) left--
+  input.value = shown
+  if (input === document.activeElement) input.setSelectionRange(caret, caret)
+}
+document.querySelectorAll('input').forEach(group)
+addEventListener('input', ({ target }) => group(target))
+`.trimStart()

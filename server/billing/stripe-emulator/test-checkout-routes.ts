@@ -1,9 +1,17 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
-import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
+import { type RawResponse, type RawRoute, serveText } from '../../platform/http/define-routes.ts'
 import { isEmulated } from '../stripe/stripe-context.ts'
-import { cardForm, type CardProblem, cardsHint, declined, marked, readCardForm } from './card-form.ts'
+import {
+  cardForm,
+  cardFormScript,
+  type CardProblem,
+  cardsHint,
+  declined,
+  marked,
+  readCardForm,
+} from './card-form.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
 import { closedPage, dollars, leadTo, testPage, testPageStyle } from './test-page.ts'
@@ -32,15 +40,8 @@ export const testCheckoutRoutes: RawRoute[] = [
           : pay(books, session, readCardForm(body, app.now()))
       }),
   },
-  {
-    method: 'GET',
-    path: '/test-checkout.css',
-    handle: async () => ({
-      type: 'text',
-      body: testPageStyle,
-      headers: { 'content-type': 'text/css; charset=utf-8' },
-    }),
-  },
+  serveText('/test-checkout.css', 'text/css', testPageStyle),
+  serveText('/test-checkout.js', 'text/javascript', cardFormScript),
 ]
 
 async function withOpenSession(

@@ -12,7 +12,7 @@ const form = { number: '4242 4242 4242 4242', exp: '12/34', csc: '123', name: 'A
 const submit = (url: string, fields: object = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ ...form, ...fields }), redirect: 'manual' })
 
-test('the page says that no money moves, what it costs, that it renews and how to cancel, in one form without script', async () => {
+test('the page says that no money moves, what it costs, that it renews and how to cancel, in one form that needs no script', async () => {
   const { stripeUrl } = await given.registration(server, { plan: 'standard' })
   const answer = await fetch(stripeUrl)
   const page = (await answer.text()).replace(/\s+/g, ' ')
@@ -33,7 +33,8 @@ test('the page says that no money moves, what it costs, that it renews and how t
   expect(page.match(/<form/g)).toHaveLength(1)
   expect(page.match(/type="submit"/g)).toHaveLength(1)
   expect(page.match(/<label for=/g)).toHaveLength(4)
-  expect(page).not.toMatch(/<script|<style|style=|onclick/)
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/test-checkout.js" defer>'])
+  expect(page).not.toMatch(/<style|style=|onclick/)
   expect(page).toContain('/registration/cancel')
 })
 
@@ -57,8 +58,11 @@ test('a declined card is told so, charges nothing, and another card may be tried
   expect(declined.status).toBe(402)
   const page = await declined.text()
   expect(page).toContain('Your card was declined, and you weren’t charged.')
-  expect(page).toContain('value="Ada Lovelace"')
-  expect(page).not.toContain('4000000000000002')
+  for (const kept of ['4000000000000002', '12/34', 'Ada Lovelace', ''])
+    expect(page).toContain(`value="${kept}"`)
+  expect(page).not.toContain('value="123"')
+  const mistyped = await submit(stripeUrl, { number: '4000000000000010' })
+  expect(await mistyped.text()).not.toContain('4000000000000010')
   expect(await verify(stripeUrl)).toMatchObject({ status: 'unpaid' })
   expect((await submit(stripeUrl)).status).toBe(303)
   expect(await verify(stripeUrl)).toMatchObject({ status: 'paid' })
@@ -196,10 +200,10 @@ test('a checkout nobody opened is not found, whatever stands in its place', asyn
   }
 })
 
-test('the style sheet is one that browsers accept', async () => {
-  const answer = await fetch(`${server.url}/test-checkout.css`)
+test.each(['css', 'javascript'])('the %s of the page is a file that browsers accept', async (type) => {
+  const answer = await fetch(`${server.url}/test-checkout.${type === 'css' ? 'css' : 'js'}`)
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toContain('text/css')
+  expect(answer.headers.get('content-type')).toContain(`text/${type}`)
 })
 
 const sessionOf = (stripeUrl: string) => stripeUrl.split('/').at(-1) ?? ''

@@ -13,6 +13,7 @@ const page = (title: string, body: Html) =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Quillcast test payments</title>
         <link rel="stylesheet" href="/test-checkout.css" />
+        <script src="/test-checkout.js" defer></script>
       </head>
       <body>
         ${banner}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
-import type { RawRoute } from '../http/define-routes.ts'
+import { serveText, type RawRoute } from '../http/define-routes.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { apiDocsStyle } from './api-docs-style.ts'
 import type { OpenApi } from './open-api.ts'
@@ -22,12 +22,6 @@ function findSiteStylesheet(): string | undefined {
   const style = manifest['marketing/marketing.css']
   return style && `/${style.file}`
 }
-
-const serveText = (path: string, type: string, body: string): RawRoute => ({
-  method: 'GET',
-  path,
-  handle: async () => ({ type: 'text', body, headers: { 'content-type': `${type}; charset=utf-8` } }),
-})
 
 /** The OpenAPI document and the HTML reference generated from it. */
 export const apiDocsRoutes: RawRoute[] = [
