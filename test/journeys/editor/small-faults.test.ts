@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
-import { given, type Server } from '../../given/given.ts'
+import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
@@ -85,12 +85,15 @@ browserTest('what could not be saved is told beside the buttons, and gone once i
   const { id } = await given.post(server, owner)
   const { page, leave } = await visitAs(server, owner, {
     path: `/dashboard/posts/${id}`,
-    stored,
+    stored: { editor_panel: 'closed' },
     viewport: wide,
   })
   const title = page.getByLabel('Title')
   await title.waitFor()
   await page.context().setOffline(true)
+  const unreached = page.getByText("We couldn't reach the server", { exact: false })
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
+  await unreached.first().waitFor()
   await title.fill('Typed in a tunnel')
   const trouble = page.getByText('Failed to save draft.', { exact: false }).last()
   await trouble.waitFor({ timeout: 15_000 })
@@ -99,7 +102,7 @@ browserTest('what could not be saved is told beside the buttons, and gone once i
   )
   await page.context().setOffline(false)
   await page.getByText('Last saved at').waitFor()
-  await page.getByText("We couldn't reach the server", { exact: false }).waitFor({ state: 'detached' })
+  await until(async () => (await unreached.count()) === 0)
   await leave()
 })
 
@@ -155,9 +158,11 @@ browserTest(
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('link', { name: 'Go to Overview' }).waitFor()
     await page.getByRole('link', { name: 'Keywords' }).first().waitFor()
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
-    expect(await page.getByRole('link', { name: 'Log in', exact: true }).count()).toBe(0)
+    for (const path of ['/', '/docs']) {
+      await page.goto(path)
+      await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+      expect(await page.getByRole('link', { name: 'Log in', exact: true }).count()).toBe(0)
+    }
     await leave()
   },
 )

@@ -25,6 +25,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/dashboard/autopilot')
     await page.getByRole('button', { name: `Hold: ${post!.title}` }).click()
     await page.getByText('Held', { exact: true }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Approve')
     await page.getByRole('button', { name: `Approve: ${post!.title}` }).click()
     await page.getByText('Goes out', { exact: true }).waitFor()
     expect(problems).toEqual([])
