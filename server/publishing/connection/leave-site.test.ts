@@ -58,7 +58,9 @@ test('leaving a site takes our draft off it and revokes our password there, hold
   expect(await find(owner, post.id)).toMatchObject({ status: 'held', scheduledDate: null })
   const { body } = await server.call('GET', '/profile', undefined, owner.token)
   expect(body.data.businessProfile).toMatchObject({ wordpressSiteUrl: '', hasWordpressApiKey: false })
+  expect(await nextName(owner)).toBe('Quillcast 3')
   await tidy()
+  expect(await nextName(owner)).toBe('Quillcast 2')
   expect(await onSite(mark)).toMatchObject({ live: [], drafts: [] })
   const own = `${site!.restRoot}wp/v2/users/me/application-passwords/introspect`
   expect((await fetch(own, { headers: { authorization: basicAuth(login) } })).status).toBe(401)
@@ -68,15 +70,17 @@ test('leaving a site takes our draft off it and revokes our password there, hold
   ).toEqual({ held: 0 })
 })
 
-async function connectWithOwnPassword(owner: Account): Promise<void> {
+async function authorizeUrl({ token }: Account): Promise<string> {
   const { wordpressSiteUrl } = given.business()
-  const begun = await server.call(
-    'POST',
-    '/posts/wordpress-connection/begin',
-    { wordpressSiteUrl },
-    owner.token,
-  )
-  const back = await allowConnection(begun.body.data.authorizeUrl, 'administrator')
+  const begun = await server.call('POST', '/posts/wordpress-connection/begin', { wordpressSiteUrl }, token)
+  return begun.body.data.authorizeUrl
+}
+
+/** Of the password that the site would be asked for. */
+const nextName = async (owner: Account) => new URL(await authorizeUrl(owner)).searchParams.get('app_name')
+
+async function connectWithOwnPassword(owner: Account): Promise<void> {
+  const back = await allowConnection(await authorizeUrl(owner), 'administrator')
   const page = (await fetch(back, { redirect: 'manual' })).headers.get('location') ?? ''
   const receipt = page.split('#connection=')[1]
   const done = await server.call('POST', '/posts/wordpress-connection/finish', { receipt }, owner.token)
