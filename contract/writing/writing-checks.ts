@@ -3,27 +3,25 @@ import { operation } from '../operation.ts'
 import { exampleId, Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
-/** What the truth gate holds. */
-export const truthKinds = ['figure', 'quote', 'study', 'credential', 'experience', 'detail'] as const
-/** What the other gates hold; the truth gate finds some of them, too. */
-export const hardKinds = [
-  ...(['contact', 'hours', 'price', 'placeholder', 'leak', 'profanity', 'language', 'postLanguage'] as const),
-  ...(['health', 'legal', 'financial', 'safety', 'competitor', 'defamation'] as const),
-  ...(['topic', 'repetition', 'stuffing', 'duplicate', 'slop'] as const),
+/** What a model that reads the finished post names. */
+const readerChecks = ['unsupported', 'changed', 'risky'] as const
+/** What code is sure of, whatever a sentence means. */
+export const codeChecks = [
+  ...(['contact', 'hours', 'price', 'figure', 'placeholder', 'leak', 'profanity'] as const),
+  ...(['language', 'postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop'] as const),
   ...(['address', 'lookalike', 'shortcode', 'markup'] as const),
 ] as const
 
-/** Why a sentence waits: the words that say it, and of what kind they are. */
-const Claim = z.object({
-  kind: z.enum([...truthKinds, ...hardKinds]),
-  text: z.string(),
-})
-
+/** What a check found in a post. */
 export const HeldSentence = z.object({
   id: z.string(),
-  sentence: z.string(),
-  claims: z.array(Claim),
-  reasons: z.array(z.string()).describe('What each claim is and what is missing, in plain words'),
+  sentence: z.string().describe('In the words of the text; of a table the row'),
+  check: z
+    .enum([...readerChecks, ...codeChecks, 'notRead'])
+    .describe('`notRead`: nobody has read a post that a model wrote'),
+  words: z.string().describe('The words in question'),
+  reason: z.string().describe('What is wrong, in plain words'),
+  level: z.enum(['hold', 'ask', 'note']).describe('`hold`: the post waits for a decision'),
   /** `removed` also stands for one that was edited away. */
   state: z.enum(['open', 'approved', 'rewritten', 'removed']),
   isStatement: z.boolean().describe('Approving it confirms a fact'),
@@ -115,7 +113,7 @@ export const PostChecks = z.object({
     now: z.number(),
   }),
   held: z.array(HeldSentence).describe('The post waits for a decision on each open one'),
-  warnings: z.array(HeldSentence).describe('Autopilot would hold the post for these; you may publish it'),
+  findings: z.array(HeldSentence).describe('Autopilot would hold the post for these; you may publish it'),
   refreshes: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
@@ -181,7 +179,7 @@ export const writingChecks = {
       text: z.string().trim().min(1).max(2000).optional(),
     }),
     output: OnePost.extend({
-      ...{ held: z.array(HeldSentence), warnings: z.array(HeldSentence) },
+      ...{ held: z.array(HeldSentence), findings: z.array(HeldSentence) },
       notice: z.string().nullable(),
     }),
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],

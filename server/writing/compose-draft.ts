@@ -3,22 +3,22 @@ import { countWords } from '../../contract/posts/count-words.ts'
 import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
-import { findMissing, findProblems } from './edit/find-problems.ts'
+import { findMissing } from './edit/find-problems.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
 import type { NearPost } from './gates/hard/find-duplicate.ts'
 import type { Finding } from './gates/hard/finding.ts'
 import type { KnownPost } from './gates/seo/find-similar.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
-import type { Unsupported } from './gates/truth/truth-gate.ts'
+import type { ReaderFinding } from './checks/read-with-model.ts'
+import { reviewPost } from './checks/review-post.ts'
 import { placeLinks } from './links/place-links.ts'
-import { EditedShape, SectionShape, type ModelWriter, WrittenShape } from './model/model-writer.ts'
+import { SectionShape, type ModelWriter, WrittenShape } from './model/model-writer.ts'
 import type { Brief, Finish, Section, Writer, WrittenText } from './writer.ts'
-import { fitLength, lengthen, type Extend } from './write/fit-length.ts'
+import { lengthen, type Extend } from './write/fit-length.ts'
 import type { Citation } from './write/split-citations.ts'
 import { partsOf } from './write/write-text.ts'
 import { hardInputOf } from './gates/hard/hard-input.ts'
-import { settleClaims, wholeText } from './held/settle-claims.ts'
 import type { Steps } from './writing-steps.ts'
 
 /** What the pipeline did to the model's words, for the record. */
@@ -41,8 +41,8 @@ export interface Draft extends Finish {
   changes: TextChanges
   /** Which evidence the writer named for which sentence; editing may have changed it since. */
   citations: Citation[]
-  /** Sentences that nobody has confirmed: the post waits for its owner. */
-  held: Unsupported[]
+  /** What a reader named, for its owner to decide; null where nobody has read it. */
+  reading: ReaderFinding[] | null
   /** What keeps the autopilot from publishing it, and warns its owner. */
   findings: Finding[]
 }
@@ -71,36 +71,44 @@ interface DraftContext {
 
 const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.kind === 'model'
 
-/** Write, edit, length, finish, check, links, gates: from a brief to a post that keeps what is promised. */
+/** Write, finish, read, edit, links, gates: from a brief to a post that keeps what is promised. */
 export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
-  const text = await write(context)
-  const slopBefore = countSlop(assemblePost(text.sections), brief.habits)
-  const { sections, changes } = isModel(writer)
-    ? await finishText({ ...context, writer }, text)
-    : { sections: text.sections, changes: { cut: [], dropped: [], missing: [] } }
-  const finish = await steps.take(
-    'finish',
-    FinishShape,
-    () => writer.finish(brief, { ...text, sections }, signal),
-    { step: 'finish', message: 'Writing title, excerpt and captions', percent: 80 },
-  )
-  const settled = isModel(writer)
-    ? await settleClaims({ writer, brief, steps, signal }, { sections, finish })
-    : { sections, unsupported: [], dropped: [], cut: [] }
-  changes.dropped.push(...settled.dropped)
-  changes.cut.push(...settled.cut)
-  const { sections: linked, links } = placeLinks(settled.sections, brief.targets, plannedPages(text.plan))
+  const written = await write(context)
+  const slopBefore = countSlop(assemblePost(written.sections), brief.habits)
+  const long = isModel(writer) ? await extended({ ...context, writer }, written) : written
+  const first = await steps.take('finish', FinishShape, () => writer.finish(brief, long, signal), {
+    ...{ step: 'finish' as const, message: 'Writing title, excerpt and captions', percent: 60 },
+  })
+  const { text, finish, reading, dropped, cut } = isModel(writer)
+    ? await reviewPost(reviewed({ ...context, writer }), long, first)
+    : { text: long, finish: first, reading: [], dropped: [], cut: [] }
+  const missing = isModel(writer) ? findMissing(text.sections, brief).map(({ problem }) => problem) : []
+  const { sections: linked, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(linked)
-  const { citations } = text
   const nearest = await context.findNearest?.(plainText(content))
   const hard = runGate('hard', hardInput(context, finish, content, nearest))
-  const gates = [...runGates(context, finish, { content, unsupported: settled.unsupported }), hard]
-  const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
-  const findings = hard.verdict.found as Finding[]
-  const wordCount = countWords(content)
-  return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held, findings }
+  const gates = [...runGates(context, finish, content), runGate('reading', { found: reading }), hard]
+  return {
+    ...finish,
+    ...{ content, wordCount: countWords(content), gates, slopBefore, links, reading },
+    changes: { cut: [...text.dropped, ...cut], dropped, missing },
+    citations: text.citations,
+    findings: hard.verdict.found as Finding[],
+  }
 }
+
+/** With more words where it is too short. */
+async function extended(context: ModelContext, text: WrittenText): Promise<WrittenText> {
+  const extend = extendWith(context, 'extend')
+  return { ...text, sections: await lengthen(text.sections, context.brief.words, extend) }
+}
+
+const reviewed = (context: ModelContext) => ({
+  ...context,
+  lengthen: (sections: Section[]) =>
+    lengthen(sections, context.brief.words, extendWith(context, 'extend-edited')),
+})
 
 /** The whole text, in one call or two. */
 async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
@@ -147,46 +155,10 @@ const hardInput = (
 
 type ModelContext = DraftContext & { writer: ModelWriter }
 
-/** What a model wrote, long enough, edited and inside its range. */
-async function finishText(context: ModelContext, text: WrittenText) {
-  const { brief } = context
-  const long = await lengthen(text.sections, brief.words, extendWith(context))
-  const { sections: edited, dropped } = await edit(context, long)
-  const missing = findMissing(edited, brief).map(({ problem }) => problem)
-  const { sections: fitted, cuts } = fitLength(edited, brief.words)
-  return { sections: fitted, changes: { cut: [...text.dropped, ...cuts], dropped, missing } }
-}
-
-// A second pass puts right most of what a careless first one left; a third would cost more than it brings.
-const editRounds = 2
-
-/** The editor's pass, and another where checks still find something. */
-async function edit(
-  { writer, brief, steps, signal }: ModelContext,
-  written: Section[],
-): Promise<z.output<typeof EditedShape>> {
-  let current: z.output<typeof EditedShape> = { sections: written, dropped: [] }
-  const asked = new Set<string>()
-  for (let round = 1; round <= editRounds; round++) {
-    const before = current.sections
-    const problems = findProblems(before, brief, asked)
-    problems.forEach(({ sentence }) => sentence !== undefined && asked.add(sentence))
-    if (round > 1 && problems.length === 0) break
-    const { sections, dropped } = await steps.take(
-      `edit-${round}`,
-      EditedShape,
-      () => writer.edit(brief, before, problems, signal),
-      { step: 'edit', message: 'Editing your post', percent: 60 + 5 * round },
-    )
-    current = { sections, dropped: [...current.dropped, ...dropped] }
-  }
-  return current
-}
-
 const extendWith =
-  ({ writer, brief, steps, signal }: ModelContext): Extend =>
+  ({ writer, brief, steps, signal }: ModelContext, step: string): Extend =>
   (written, index, missing, round) =>
-    steps.take(`extend-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
+    steps.take(`${step}-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
 
 /** The gates of what only some requests ask for. */
 function requestedGates(
@@ -202,17 +174,12 @@ function requestedGates(
   ]
 }
 
-function runGates(
-  { brief, known }: DraftContext,
-  finish: Finish,
-  { content, unsupported }: { content: string; unsupported: string[] },
-): GateRecord[] {
-  const { topic, keywords, words, sheet, habits, targets } = brief
+function runGates({ brief, known }: DraftContext, finish: Finish, content: string): GateRecord[] {
+  const { topic, keywords, words, habits, targets } = brief
   const { title, slug, excerpt } = finish
   return [
     runGate('length', { content, ...words }),
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
-    runGate('truth', { content: wholeText(finish, content), sheet, unsupported }),
     runGate('slop', { content, habits }),
     // Their own card goes before it.
     ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),

@@ -9,7 +9,7 @@ import { rankTargets } from '../../server/writing/links/rank-targets.ts'
 import { cleanLine } from '../../server/writing/model/clean-line.ts'
 import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
 import { applyPatches, readPatches } from '../../server/writing/edit/apply-patches.ts'
-import { findProblems, withoutClaims } from '../../server/writing/edit/find-problems.ts'
+import { findProblems } from '../../server/writing/edit/find-problems.ts'
 import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
 import { splitCitations } from '../../server/writing/write/split-citations.ts'
 import { parseBlocks } from '../../server/writing/write/parse-blocks.ts'
@@ -124,7 +124,6 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       brief,
     ),
   toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),
-  withoutClaims: (text) => withoutClaims(paragraph(text), { sheet }),
   findProblems: (text) => findProblems(sectionsWith(text), brief),
   'articleWriter, topic': (text) =>
     articleWriter(new Map()).write(

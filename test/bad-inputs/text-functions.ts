@@ -33,7 +33,8 @@ import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'
 import { offTone } from '../../server/writing/gates/tone/off-tone.ts'
 import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
-import { findUnsupported } from '../../server/writing/gates/truth/truth-gate.ts'
+import { numberSentences } from '../../server/writing/checks/number-sentences.ts'
+import { findInSentences } from '../../server/writing/gates/hard/hard-gates.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
 import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
@@ -113,9 +114,12 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   contentOf,
   inDigits,
   namesIn,
-  findUnsupported: (text) => findUnsupported(paragraph(text), sheet),
-  'findUnsupported, facts': (text) =>
-    findUnsupported('<p>We groomed 9,999 dogs in Leeds.</p>', { facts: [text], own: [text.slice(0, 200)] }),
+  numberSentences: (text) => numberSentences([{ heading: text, html: paragraph(text) }]),
+  findInSentences: (text) => findInSentences([text], { ...sheet, urls: [] }),
+  'findInSentences, facts': (text) =>
+    findInSentences(['We groomed 9,999 dogs in Leeds.'], {
+      ...{ facts: [text], own: [text.slice(0, 200)], urls: [] },
+    }),
   sentencesOfText,
   // Gates.
   countKeyword: (text) => countKeyword(text, 'dog bath'),

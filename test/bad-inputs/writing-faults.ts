@@ -125,7 +125,8 @@ export async function runFaults(count: number, how: Carelessness, seed = 1): Pro
 function look(run: FaultRun, draft: Draft, { words, targets }: Brief, invented: Set<string>): void {
   const { content, wordCount } = draft
   if (wordCount >= words.min && wordCount <= words.max) run.finished++
-  if (draft.held.length > 0) run.held++
+  const isHeld = draft.reading === null || draft.reading.length > 0
+  if (isHeld) run.held++
   const blocks = [...content.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, inner]) => plainText(inner!))
   run.brokenSentences += blocks.filter((text) => !/^[\p{Lu}\p{N}"“].*[.!?…]["”]?$/su.test(text)).length
   const own = new Set(targets.map(({ url }) => url))
@@ -137,8 +138,7 @@ function look(run: FaultRun, draft: Draft, { words, targets }: Brief, invented: 
     content.match(/<(?:script|iframe|img|svg|style)|\son\w+=|javascript:|alert\(/gi) ?? []
   ).length
   const all = plainText(`${draft.title}\n${draft.excerpt}\n${content}`)
-  if (draft.held.length === 0)
-    run.unsupported += [...invented].filter((sentence) => all.includes(sentence)).length
+  if (!isHeld) run.unsupported += [...invented].filter((sentence) => all.includes(sentence)).length
   run.slop.before += draft.slopBefore.total
   run.slop.after += Object.values(
     (draft.gates.find(({ gate }) => gate === 'slop')!.verdict.found as { phrases: Record<string, number> })

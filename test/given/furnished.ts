@@ -72,7 +72,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const sentence = `${marker} won a prize.`
   const [heldSentence] = await db
     .insert(heldSentences)
-    .values({ postId: held!.id, sentence, key: sentence, claims: [{ kind: 'credential', text: sentence }] })
+    .values({ postId: held!.id, sentence, key: sentence, claims: [{ kind: 'unsupported', text: sentence }] })
     .returning()
   const today = new Date().toISOString().slice(0, 10)
   const [turn] = await db

@@ -186,7 +186,7 @@ test.concurrent('a site that is down is given up within half a minute while the 
   const failed = await publish(server, owner, (await given.post(server, owner)).id)
   expect(failed).toMatchObject({
     status: 'failed',
-    failure: { cause: 'connect_failed', message: '127.0.0.1 did not accept a connection.' },
+    failure: { cause: 'connect_failed', message: '127.0.0.1:1 did not accept a connection.' },
   })
 })
 

@@ -1,5 +1,5 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 import { namesIn } from '../gates/truth/words.ts'
 import type { Brief } from '../writer.ts'
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { countPost } from '../assemble-post.ts'
 import { countPhrases } from '../gates/slop/slop-lint.ts'
-import { findUnsupported } from '../gates/truth/truth-gate.ts'
+import { withoutNumbers } from '../checks/number-sentences.ts'
+import { findStopped } from '../gates/hard/hard-input.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
@@ -94,13 +95,17 @@ interface AllowedPatch {
   change: number
 }
 
+// Less is another post.
+const shortest = 0.75
+
 /** The patches without those that would take the post out of its range, or further out: the largest first. */
 function keepLength(
   patches: AllowedPatch[],
   before: number,
   { min, max }: Brief['words'],
 ): { kept: AllowedPatch[]; tooLong: DroppedPatch[] } {
-  const off = (count: number) => Math.max(min - count, count - max, 0)
+  // What is too short now gets more words afterwards.
+  const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
   let kept = patches
   let count = patches.reduce((sum, { change }) => sum + change, before)
   const tooLong: DroppedPatch[] = []
@@ -125,7 +130,7 @@ function patched(
 ): NumberedBlock[] | string {
   if (what === 'delete') return block.isHeading ? 'a heading stays' : current.slice(1)
   if (block.isHeading && what === 'replace') {
-    const heading = cleanLine(text.replace(/^#+\s*/, ''), 110, { keepsNumber: true })
+    const heading = cleanLine(withoutNumbers(text).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
     return heading === '' ? 'not a heading' : [{ ...block, html: heading }, ...current.slice(1)]
   }
   const html = readHtml(text)
@@ -135,7 +140,7 @@ function patched(
 }
 
 function readHtml(text: string): string {
-  const plain = splitCitations(stripForeign(text).trim()).text
+  const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
   const blocks = parseBlocks(plain.replace(/^\[\d+\]\s*/, ''))
   const context = {
     heading: '',
@@ -148,12 +153,13 @@ function readHtml(text: string): string {
   return renderBlocks(pruneBlocks(blocks, context))
 }
 
-function reasonAgainst(block: NumberedBlock, next: NumberedBlock[], { sheet }: Brief): string | undefined {
+/** Only what code is sure of: what a sentence means is read afterwards. */
+function reasonAgainst(block: NumberedBlock, next: NumberedBlock[], brief: Brief): string | undefined {
   const old = htmlOf(block)
   const fresh = next.map(htmlOf).join('')
-  const known = new Set(findUnsupported(old, sheet, true).map(({ sentence }) => sentence))
-  if (findUnsupported(fresh, sheet, true).some(({ sentence }) => !known.has(sentence)))
-    return 'claims what the evidence does not say'
+  const known = new Set(findStopped(old, brief).map(({ sentence }) => sentence))
+  const stopped = findStopped(fresh, brief).find(({ sentence }) => !known.has(sentence))
+  if (stopped) return stopped.reason
   return stockIn(fresh) > stockIn(old) ? 'adds a stock phrase' : undefined
 }
 

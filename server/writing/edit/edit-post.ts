@@ -17,7 +17,7 @@ function editPrompt(sections: Section[], problems: Problem[], { words }: Pick<Br
   }
   return `Edit the post once, as a careful editor who reads it as its reader will.
 ${quoteData(data)}
-First put right everything that checks names. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. Keep marks like [[p12|words]]. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
+First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. Keep marks like [[p12|words]]; write no numbers like ‹7›. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
 Answer with JSON only:
 {"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "a new block after it"}, {"do": "delete", "at": 9}]}`
 }

@@ -1,7 +1,5 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { assemblePost, countPost } from '../assemble-post.ts'
-import { rankEvidence } from '../evidence/evidence.ts'
-import { showEvidence } from '../evidence/show-evidence.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import { findCall, findPoint } from '../frameworks/requested-parts.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
@@ -9,8 +7,7 @@ import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-ke
 import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { offTone } from '../gates/tone/off-tone.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
-import { findUnsupported } from '../gates/truth/truth-gate.ts'
-import { replaceSentences } from '../text/replace-sentences.ts'
+import type { ReaderFinding } from '../checks/read-with-model.ts'
 import type { Brief, Section } from '../writer.ts'
 import { numberBlocks, type NumberedBlock } from './numbered-blocks.ts'
 
@@ -20,76 +17,44 @@ export interface Problem {
   at?: number
   sentence?: string
   problem: string
-  /** What is known of the matter, as a prompt shows it. */
-  evidence?: string[]
 }
 
-// One answer holds some forty changes; a post that needs more is written by a model that will not repair it either.
-const maxProblems = 40
+// One answer holds some sixty changes; a post that needs more is written by a model that will not repair it either.
+const maxProblems = 60
 
-/** Everything our checks find in a post, what is missing first. A sentence off the tone is named once: `asked`. */
-export function findProblems(
-  sections: Section[],
-  brief: Brief,
-  asked: ReadonlySet<string> = new Set(),
-): Problem[] {
+/** Everything that a reader and our checks find in a post, what is missing first. */
+export function findProblems(sections: Section[], brief: Brief, read: ReaderFinding[] = []): Problem[] {
   const blocks = numberBlocks(sections)
-  const claims = findClaims(sections, blocks, brief)
-  const claimed = new Set(claims.map(({ sentence }) => sentence))
-  const style = findStyle(sections, blocks, brief, asked).filter(({ sentence }) => !claimed.has(sentence))
-  return [...findMissing(sections, brief), ...claims, ...style].slice(0, maxProblems)
+  const named = read
+    .filter(({ part }) => part === undefined)
+    .map(({ sentence, why }) => located(blocks, sentence, `${why} ${remedy}`))
+  const seen = new Set(named.map(({ sentence }) => sentence))
+  const isNew = ({ sentence }: { sentence?: string }) => sentence === undefined || !seen.has(sentence)
+  const stopped = findStopped(assemblePost(sections), brief)
+    .filter(isNew)
+    .map(({ sentence, reason }) =>
+      located(blocks, sentence, `${reason} Rewrite it without that, or delete it`),
+    )
+  for (const { sentence } of stopped) if (sentence !== undefined) seen.add(sentence)
+  const style = findStyle(sections, blocks, brief).filter(isNew)
+  return [...findMissing(sections, brief), ...named, ...stopped, ...style].slice(0, maxProblems)
 }
 
+// A row of a table stands in its block cell by cell.
+const flat = (text: string) => text.replace(/\s+/g, ' ')
 const blockOf = (blocks: NumberedBlock[], sentence: string) =>
-  blocks.find(({ html, isHeading }) => (isHeading ? html : plainText(html)).includes(sentence))?.number
+  blocks.find(({ html, isHeading }) => flat(isHeading ? html : plainText(html)).includes(flat(sentence)))
+    ?.number
 
 function located(blocks: NumberedBlock[], sentence: string, problem: string): Problem {
   const at = blockOf(blocks, sentence)
   return { ...(at === undefined ? {} : { at }), sentence, problem }
 }
 
-/** Sentences that a checker found unsupported, as problems for the editor. */
-export function describeClaims(sections: Section[], sentences: string[], brief: Brief): Problem[] {
-  const blocks = numberBlocks(sections)
-  return sentences
-    .map((sentence) =>
-      unsupported(located(blocks, sentence, `the evidence doesn't say this: ${remedy}`), brief),
-    )
-    .filter(({ at }) => at !== undefined)
-}
+const remedy =
+  'Say what the facts, answers and pages say or what is generally true, or delete it. Leave it where it is true and general.'
 
-// Two or three items: what the sentence got wrong is among them or nowhere.
-const maxEvidenceChars = 300
-
-function unsupported(problem: Problem, { evidence }: Brief): Problem {
-  const near = rankEvidence(evidence, problem.sentence ?? '', { maxChars: maxEvidenceChars })
-  return near.length > 0 ? { ...problem, evidence: near.map(showEvidence) } : problem
-}
-
-const remedy = 'say what the evidence says or what is generally true, or delete it'
-
-function findClaims(sections: Section[], blocks: NumberedBlock[], brief: Brief): Problem[] {
-  const content = assemblePost(sections)
-  const found = findUnsupported(content, brief.sheet)
-  const held = new Set(found.map(({ sentence }) => sentence))
-  const stopped = findStopped(content, brief)
-    .filter(({ sentence }) => !held.has(sentence))
-    .map(({ sentence, reason }) =>
-      located(blocks, sentence, `${reason} Rewrite it without that, or delete it`),
-    )
-  const invented = found.map(({ sentence, claims }) => {
-    const said = claims.map(({ text }) => `“${text}”`).join(', ')
-    return unsupported(located(blocks, sentence, `the evidence doesn't say this (${said}): ${remedy}`), brief)
-  })
-  return [...invented, ...stopped]
-}
-
-function findStyle(
-  sections: Section[],
-  blocks: NumberedBlock[],
-  { habits, tone, voice }: Brief,
-  asked: ReadonlySet<string>,
-): Problem[] {
+function findStyle(sections: Section[], blocks: NumberedBlock[], { habits, tone, voice }: Brief): Problem[] {
   const html = sections.map((section) => section.html).join('')
   const worn = stockSentences(html, habits).map((sentence) =>
     located(blocks, sentence, 'a stock phrase: say it plainly'),
@@ -97,7 +62,7 @@ function findStyle(
   // Where a voice is known, it decides.
   const off = voice
     ? []
-    : offTone(html, tone, asked).map(({ sentence, problem }) => located(blocks, sentence, problem))
+    : offTone(html, tone).map(({ sentence, problem }) => located(blocks, sentence, problem))
   return [...worn, ...off]
 }
 
@@ -129,11 +94,3 @@ export function findMissing(sections: Section[], brief: Brief): Problem[] {
 
 const subheadingsOf = (html: string) =>
   [...html.matchAll(/<h3>([\s\S]*?)<\/h3>/g)].map(([, inner]) => plainText(inner!)).join('\n')
-
-/** A text that only makes a section longer: what it claims without evidence is left out, not repaired. */
-export function withoutClaims(html: string, { sheet }: Pick<Brief, 'sheet'>): string {
-  const claims = new Set(findUnsupported(html, sheet, true).map(({ sentence }) => sentence))
-  return claims.size === 0
-    ? html
-    : replaceSentences(html, (sentence) => (claims.has(sentence) ? undefined : sentence))
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { kindOf, verdictsFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { writingLedger } from '../../schema/writing.ts'
@@ -27,15 +28,15 @@ test('pieces keep their links as ids, and no other link comes back', () => {
   expect(changed).toContain('&lt;b&gt;x')
 })
 
-test('a change that claims something new is left out, one that breaks the plan’s length is refused', () => {
+test('a change with a price that no fact has is left out, one that breaks the plan’s length is refused', () => {
   const held = { sheet: { facts: [], own: [] }, habits: {}, words: { min: 1, max: 100 } }
   const changes = new Map([
-    [2, 'A study by Harvard found that 93% of dogs agree.'],
+    [2, 'Our bath costs $93 now.'],
     [4, 'We like [[l1|dogs]].'],
   ])
   const passed = passGates(content, { changes, note: '' }, held)
   expect(passed).toMatchObject({ left: [expect.stringContaining('fact sheet')] })
-  expect('content' in passed && passed.content).not.toContain('Harvard')
+  expect('content' in passed && passed.content).not.toContain('93')
   const tight = { ...held, words: { min: 22, max: 30 } }
   expect(passGates(content, { changes: new Map([[2, '']]), note: '' }, tight)).toEqual({
     problem: expect.stringContaining('Your plan covers 22 to 30'),
@@ -56,7 +57,8 @@ const settled = (owner: Account, id: string, at: number) =>
 
 test('turns a request into a proposal once, accepts it as a revision and undoes it', async () => {
   const shorter = 'This is a truly amazing start! It goes on for a while.'
-  model.answer(JSON.stringify({ changes: [{ number: 2, text: shorter }], note: 'The start is shorter.' }))
+  const proposal = JSON.stringify({ changes: [{ number: 2, text: shorter }], note: 'The start is shorter.' })
+  model.answer((prompt) => (kindOf(prompt) === 'check' ? verdictsFor(prompt) : proposal))
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
   const turnId = randomUUID()
@@ -75,6 +77,29 @@ test('turns a request into a proposal once, accepts it as a revision and undoes 
   expect(undone.post.content).toBe(accepted.turn.before)
   const revisions = await server.call('GET', `/posts/${post.id}/revisions`, undefined, owner.token)
   expect(revisions.body.data.revisions.length).toBeGreaterThanOrEqual(3)
+})
+
+test('a change that a reader names is left out with its reason, the others are proposed', async () => {
+  const boast = 'We like [[l1|dogs]] and won nine prizes.'
+  const changes = [
+    { number: 2, text: 'This is a calm start.' },
+    { number: 4, text: boast },
+  ]
+  model.answer((prompt) =>
+    kindOf(prompt) === 'check'
+      ? verdictsFor(prompt, (sentence) => sentence.includes('nine prizes'))
+      : JSON.stringify({ changes, note: 'Calmer.' }),
+  )
+  const owner = await given.account(server, { plan: 'premium' })
+  const post = await given.post(server, owner, { content })
+  await ask(owner, post.id, { turnId: randomUUID(), wish: 'Calmer', version: post.version })
+  const turn = await settled(owner, post.id, 0)
+  expect(turn).toMatchObject({
+    state: 'proposed',
+    note: 'Calmer. 1 change left out: Nothing you told us says this.',
+  })
+  expect(turn.proposal).toContain('This is a calm start.')
+  expect(turn.proposal).not.toContain('prizes')
 })
 
 test('without a model a request changes nothing, costs nothing and says so', async () => {

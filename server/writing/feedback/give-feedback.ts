@@ -6,6 +6,7 @@ import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { TaskTimedOut } from '../../platform/threads/thread-work.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
@@ -13,10 +14,11 @@ import { passGatesInThread } from '../check-in-thread.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { readChanges } from './read-changes.ts'
 import { requestChanges } from './request-changes.ts'
 import { findTurns, type TurnRow } from './find-turns.ts'
 import type { GatedProposal } from './pass-gates.ts'
-import { readPieces } from './text-pieces.ts'
+import { type Proposal, readPieces, withoutLinkMarks } from './text-pieces.ts'
 
 // One call of the model client ends after this at the latest, as for a section.
 const feedbackTimeoutMs = 85_000
@@ -79,6 +81,8 @@ async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
 const noModelNotice =
   "No AI model is connected, so we can't change posts on request. Edit the text yourself, or contact support."
 
+const unreadNote = 'Nobody has checked this change yet: read it with care.'
+
 type Outcome = (GatedProposal & { note?: string }) & { note?: string }
 
 async function propose(
@@ -106,8 +110,23 @@ async function propose(
   const { plan } = await getEntitlement(app.db, post.accountId)
   const { words } = plans[plan === 'free' ? 'basic' : plan].limits
   const held = { sheet, habits, words }
-  const passed = await passGatesInThread(app, post.accountId, { before: turn.before, proposed, held })
-  return 'problem' in passed ? passed : { ...passed, note: [proposed.note, ...passed.left].join(' ') }
+  const { before } = turn
+  const pass = (changes: Proposal['changes']) =>
+    passGatesInThread(app, post.accountId, { before, proposed: { ...proposed, changes }, held })
+  const passed = await pass(proposed.changes)
+  if ('problem' in passed) return passed
+  const reader = recordCalls(app, post.id, app.checker ?? app.llm, () => countCall(app, turn))
+  const found = await readChanges(app, reader, { post, brief, sheet, before, after: passed.content }, signal)
+  if (!found) return { ...passed, note: [proposed.note, ...passed.left, unreadNote].join(' ') }
+  const isNamed = (text: string) =>
+    found.some(({ sentence }) => lettersOf(withoutLinkMarks(text)).includes(lettersOf(sentence)))
+  const kept = new Map([...proposed.changes].filter(([, text]) => !isNamed(text)))
+  if (kept.size === proposed.changes.size)
+    return { ...passed, note: [proposed.note, ...passed.left].join(' ') }
+  const count = proposed.changes.size - kept.size
+  const why = `${count} ${count === 1 ? 'change' : 'changes'} left out: ${found.map((one) => one.why).join(' ')}`
+  const again = kept.size > 0 ? await pass(kept) : { problem: why }
+  return 'problem' in again ? again : { ...again, note: [proposed.note, ...again.left, why].join(' ') }
 }
 
 async function recordTurnOutcome(

@@ -1,7 +1,9 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { beyondHabits, countPhrases, type Habits, type PhraseCount } from '../gates/slop/slop-lint.ts'
-import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
+import { findInSentences } from '../gates/hard/hard-gates.ts'
+import { sentencesOf } from '../text/sentences.ts'
 import { type Proposal, readPieces, writePiece, writePieces } from './text-pieces.ts'
 
 interface GateLimits {
@@ -22,7 +24,8 @@ export function passGates(
   { changes }: Proposal,
   { sheet, habits, words }: GateLimits,
 ): GatedProposal {
-  const claims = (html: string) => new Set(findUnsupported(html, sheet, true).map(({ sentence }) => sentence))
+  const claims = (html: string) =>
+    new Set(findInSentences(sentencesOf(html), { ...sheet, urls: [] }).map(({ sentence }) => sentence))
   const known = claims(before)
   const { pieces, links } = readPieces(before)
   const whole = countPhrases(before)

@@ -48,6 +48,9 @@ export function writePieces(content: string, changes: Map<number, string>): stri
 export const writePiece = (tag: string, text: string, links: string[]) =>
   `<${tag}>${withLinks(text, links)}</${tag}>`
 
+/** A piece's text as read, its links by their words alone. */
+export const withoutLinkMarks = (text: string): string => text.replace(/\[\[l\d{1,3}\|([^[\]]*)\]\]/g, '$1')
+
 const withLinks = (text: string, links: string[]) =>
   escapeHtml(text)
     .replace(/\[\[l(\d{1,3})\|([^[\]]*)\]\]/g, (_whole, number: string, words: string) => {

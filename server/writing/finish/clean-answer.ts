@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
-import { sentencesOf } from '../gates/truth/truth-gate.ts'
+import { sentencesOf } from '../text/sentences.ts'
 import { foreignTo } from '../gates/truth/find-foreign.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { aboutPost } from '../model/about-post.ts'

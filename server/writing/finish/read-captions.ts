@@ -1,6 +1,6 @@
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 import { fitCaption } from './fit-caption.ts'
 import { readWords } from './read-words.ts'
 

@@ -28,15 +28,6 @@ test('a business whose name is a domain keeps its sentences, another domain goes
   expect(readWords('See hotels.com/evil now. It is calm. {url}', ground)).toBe('It is calm. {url}')
 })
 
-test.each(captionNetworks)(
-  'a caption for %s says no figure that the post does not say, though it be true',
-  (network) => {
-    expect(finishWith('A bath takes 40 minutes. {url}', [network]).captions[network]).toContain('40 minutes')
-    expect(finishWith('We opened in 2014. {url}').captions).toEqual({})
-    expect(finishWith('One of our clients saved 90 minutes. {url}').captions).toEqual({})
-  },
-)
-
 const excerpt = 'A calm bath takes forty minutes at most. Here is how to get the water right.'
 
 test('a title or an excerpt is asked for again, and never cut within a sentence', () => {

@@ -2,9 +2,10 @@ import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
-import { findUnsupported, sentencesOf, type FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
+import { sentencesOf } from '../text/sentences.ts'
 import { withoutMarks } from '../links/place-links.ts'
-import { cleanLine, isInvented } from '../model/clean-line.ts'
+import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import { answerCleaner, FinishAnswer } from './clean-answer.ts'
@@ -32,18 +33,15 @@ export function readFinish(
   const sections = marked.map((section) => ({ ...section, html: withoutMarks(section.html) }))
   const read = text === undefined ? nothing : readJson(text, FinishAnswer)
   const answer = answerCleaner(brief, written, sections)(read)
-  const { sheet } = brief
   const said = groundOf(brief, sections)
-  const all = { sheet: { ...sheet, facts: [...sheet.facts, ...said.facts] } }
-  const usable = (line: string) => (isInvented(line, all) ? '' : line)
-  const given = usable(cleanLine(answer.title, 200))
+  const given = cleanLine(answer.title, 200)
   // A title that is too long is asked for again; a post always has one.
-  const titles = [given, usable(cleanLine(written, 200)), brief.topic]
+  const titles = [given, cleanLine(written, 200), brief.topic]
   const title = titles.find((line) => line !== '' && line.length <= maxTitleChars) ?? titles.find(Boolean)!
   const finish = {
     title,
     slug: slugOf(answer.slug, title, brief),
-    excerpt: excerptOf(usable(cleanLine(answer.excerpt, maxReadChars)), sections),
+    excerpt: excerptOf(cleanLine(answer.excerpt, maxReadChars), sections),
     captions: readCaptions(answer.captions, said),
     newsletter: brief.withNewsletter ? readNewsletter(answer.newsletter, said) : null,
   }
@@ -51,17 +49,10 @@ export function readFinish(
   return { finish, problem: problemOf(finish, { ...answer, title: given, isExcerptLost }, brief) }
 }
 
-/**
- * What announces a post may say what the post says, but for what the post itself has no ground for. A reader who follows it finds
- * there what it says, though more of it may be true.
- */
+/** Names that may look like addresses: those of the business, and what the post itself says. */
 export function groundOf({ sheet }: Brief, sections: Section[]): FactSheet {
   const html = sections.map((section) => withoutMarks(section.html)).join('')
-  const invented = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
-  return {
-    ...sheet,
-    facts: [...sentencesOf(html).filter((sentence) => !invented.has(sentence)), ...sheet.own],
-  }
+  return { ...sheet, facts: [...sentencesOf(html), ...sheet.own] }
 }
 
 function problemOf(
@@ -70,8 +61,7 @@ function problemOf(
   { keywords }: Brief,
 ): string | undefined {
   const [term = ''] = keywords
-  if (given.title === '')
-    return 'the title is missing, not one line in the language of the post, or claims what the post does not say.'
+  if (given.title === '') return 'the title is missing, or not one line in the language of the post.'
   if (given.title.length > maxTitleChars)
     return `the title has ${given.title.length} characters, at most ${maxTitleChars} are shown.`
   if (given.isExcerptLost) return 'the excerpt is not one text in the language of the post.'
@@ -83,7 +73,7 @@ function problemOf(
 }
 
 /** The answer's, or the post's own first sentences, as many whole ones as are shown. */
-function excerptOf(given: string, sections: Section[]): string {
+export function excerptOf(given: string, sections: Section[]): string {
   const opening = plainText(
     sections
       .map(({ html }) => html)

@@ -1,6 +1,6 @@
 import type { Newsletter } from '../../../contract/posts/posts.ts'
-import { cleanLine, isInvented } from '../model/clean-line.ts'
-import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import { cleanLine } from '../model/clean-line.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 import type { FinishAnswer } from './clean-answer.ts'
 import { readWords } from './read-words.ts'
 
@@ -12,16 +12,12 @@ const minWords = 30
 /** The mail in a model's answer; null where its subject or its text cannot be used. It says what the post says, and has one link: `{url}`. */
 export function readNewsletter(answer: FinishAnswer['newsletter'], sheet: FactSheet): Newsletter | null {
   if (!answer) return null
-  const line = (value: string, most: number) => {
-    const clean = cleanLine(value, most)
-    return isInvented(clean, { sheet }) ? '' : clean
-  }
-  const subject = line(answer.subject, limits.subject)
+  const subject = cleanLine(answer.subject, limits.subject)
   // Lines within a paragraph are the model's own wrapping.
   const paragraphs = answer.body.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' '))
   const body = wholeParagraphs(readWords(paragraphs.join('\n\n'), sheet).split('\n\n'))
   if (subject === '' || body.split(/\s+/).length < minWords) return null
-  return { subject, preheader: line(answer.preheader, limits.preheader), body }
+  return { subject, preheader: cleanLine(answer.preheader, limits.preheader), body }
 }
 
 /** As many paragraphs as a mail has room for, the one with the address among them. */

@@ -1,6 +1,5 @@
-import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 
 // Three times what the most generous network takes: nothing after it could stay.
@@ -11,16 +10,14 @@ const mark = '\u{e000}'
 const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 /**
- * What a model wrote to announce a post, without the sentences that claim more than the post does and without addresses: `{url}` once,
+ * What a model wrote to announce a post, without addresses: `{url}` once,
  * where the model put it last, or else at the end. Empty where nothing is left.
  */
 export function readWords(given: unknown, sheet: FactSheet): string {
   if (typeof given !== 'string') return ''
   const text = stripForeign(given.slice(0, maxReadChars).replace(writtenMark, mark))
-  const invented = new Set(findUnsupported(escapeHtml(text), sheet, true).map(({ sentence }) => sentence))
   const known = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
-  const isKept = (sentence: string) =>
-    !invented.has(sentence.trim()) && !looksLikeAddress(withoutKnownNames(sentence, known))
+  const isKept = (sentence: string) => !looksLikeAddress(withoutKnownNames(sentence, known))
   const lines = text.replace(/\n[ \t]*\n/g, '\n\n').split('\n')
   const kept = lines.map((line) => splitSentences(line).filter(isKept).join('').trim())
   const last = kept.findLastIndex((line) => line.includes(mark))

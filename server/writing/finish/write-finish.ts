@@ -5,7 +5,13 @@ import { callModel, type Model } from '../model/call-model.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { answerCleaner } from './clean-answer.ts'
-import { announcementsAsked, announcementsShape, missingOf, writeMissing } from './write-missing.ts'
+import {
+  announcementsAsked,
+  announcementsShape,
+  missingOf,
+  writeMissing,
+  type Announcements,
+} from './write-missing.ts'
 import { groundOf, readFinish } from './read-finish.ts'
 
 function finishPrompt({ withNewsletter = false }: Brief): string {
@@ -37,13 +43,26 @@ export async function writeFinish(
       const { finish: value, problem } = readFinish(text, brief, title, sections)
       return { value, problem }
     })
-    const left = missingOf(finish, brief.withNewsletter)
-    const sheet = groundOf(brief, sections)
-    const clean = answerCleaner(brief, title, sections)
-    const task = { context, sheet, missing: left, clean }
-    return { ...finish, ...(await writeMissing(model, task, finish, signal)) }
+    return { ...finish, ...(await writeWhatIsMissing(model, brief, { title, sections }, finish, signal)) }
   } catch (error) {
     if (error instanceof WritingFailure) return readFinish(undefined, brief, title, sections).finish
     throw error
   }
+}
+
+/** What is written with the captions and the newsletter that it lacks, asked for once; what the model fails at stays missing. */
+export function writeWhatIsMissing(
+  model: Model,
+  brief: Brief,
+  { title, sections }: Pick<WrittenText, 'title' | 'sections'>,
+  written: Announcements,
+  signal: AbortSignal,
+): Promise<Announcements> {
+  const task = {
+    context: postContext(brief, sections),
+    sheet: groundOf(brief, sections),
+    missing: missingOf(written, brief.withNewsletter),
+    clean: answerCleaner(brief, title, sections),
+  }
+  return writeMissing(model, task, written, signal)
 }

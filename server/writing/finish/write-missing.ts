@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { captionNetworks, type Captions, type Newsletter } from '../../../contract/posts/posts.ts'
-import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'

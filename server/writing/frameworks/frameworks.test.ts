@@ -53,7 +53,7 @@ test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, 
     expect(gate.verdict.found).not.toEqual([])
     expect([gate.verdict.passed, gate.verdict.found]).toEqual([true, gate.verdict.found])
     expect(draft.gates.map(replayGate).filter(Boolean)).toEqual([])
-    expect(draft.held).toEqual([])
+    expect(draft.reading).toEqual([])
     const count = countWords(draft.content)
     expect(count).toBeGreaterThanOrEqual(words.min)
     expect(count).toBeLessThanOrEqual(words.max)
@@ -76,7 +76,7 @@ test('points and the call to act stand in the post, also beside a reader and a f
     points: true,
     callToAction: true,
     framework: true,
-    truth: true,
+    reading: true,
     length: true,
   })
   expect(draft.content.trimEnd()).toMatch(/ask for a first visit\.(<\/a>)?<\/p>$/)

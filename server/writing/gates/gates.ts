@@ -8,13 +8,13 @@ import { mapKeyword, type Findable } from './seo/keyword-map.ts'
 import { findSimilar, type KnownPost } from './seo/find-similar.ts'
 import { countSlop, type Habits } from './slop/slop-lint.ts'
 import { measureTone } from './tone/tone-gate.ts'
-import { findUnsupported, type FactSheet } from './truth/truth-gate.ts'
+import type { ReaderFinding } from '../checks/read-with-model.ts'
 
 interface Inputs {
   length: { content: string; min: number; max: number }
   links: { content: string; allowed: string[] }
-  /** `unsupported`: what a checker found. */
-  truth: { content: string; sheet: FactSheet; unsupported?: string[] }
+  /** What a model named when it read the post; null where nobody has. */
+  reading: { found: ReaderFinding[] | null }
   slop: { content: string; habits: Habits }
   tone: { content: string; tone: string }
   search: { post: Findable; keywords: string[] }
@@ -37,14 +37,7 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     return { passed: words >= min && words <= max, found: { words } }
   },
   links: ({ content, allowed }) => verdictOf(findBreaches(content, allowed)),
-  truth: ({ content, sheet, unsupported = [] }) => {
-    const checked = unsupported.map((sentence) => ({
-      sentence,
-      claims: [{ kind: 'detail', text: sentence }],
-    }))
-    const found = [...findUnsupported(content, sheet), ...checked]
-    return verdictOf([...new Map(found.toReversed().map((one) => [one.sentence, one])).values()].toReversed())
-  },
+  reading: ({ found }) => ({ passed: found?.length === 0, found }),
   slop: ({ content, habits }) => {
     const count = countSlop(content, habits)
     return { passed: count.total === 0, found: count }

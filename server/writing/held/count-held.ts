@@ -2,27 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { HeldCount, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-type Kind = HeldSentence['claims'][number]['kind']
+type Kind = HeldSentence['check']
 
 const gates: Record<Kind, string> = {
-  ...{
-    figure: 'Facts',
-    quote: 'Facts',
-    study: 'Facts',
-    credential: 'Facts',
-    experience: 'Facts',
-    detail: 'Facts',
-  },
+  ...{ unsupported: 'Facts', changed: 'Facts', figure: 'Facts', risky: 'Promises and risks' },
   ...{ contact: 'Contact details, hours, prices', hours: 'Contact details, hours, prices' },
   ...{ price: 'Contact details, hours, prices', placeholder: 'Placeholders and leftovers' },
-  ...{
-    leak: 'Placeholders and leftovers',
-    profanity: 'Swearing',
-    language: 'Language',
-    postLanguage: 'Language',
-  },
-  ...{ health: 'Promises', legal: 'Promises', financial: 'Promises', safety: 'Promises' },
-  ...{ competitor: 'Competitors', defamation: 'Competitors', topic: 'Topic', repetition: 'Repetition' },
+  ...{ leak: 'Placeholders and leftovers', profanity: 'Swearing', notRead: 'Not checked' },
+  ...{ language: 'Language', postLanguage: 'Language', topic: 'Topic', repetition: 'Repetition' },
   ...{ stuffing: 'Keyword stuffing', duplicate: 'Too close to another post', slop: 'Clichés' },
   ...{ address: 'Addresses and codes', lookalike: 'Addresses and codes' },
   ...{ shortcode: 'Addresses and codes', markup: 'Addresses and codes' },

@@ -18,6 +18,7 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
+import type { StoredClaim } from './hold-sentences.ts'
 import { rewriteSentence } from './rewrite-sentence.ts'
 import { findHeldSentences, findHeldSentence, isStatement, presentHeldSentences } from './find-held.ts'
 
@@ -55,7 +56,8 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
         ...(await stateOf(tx, before)),
         notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
       }
-    if (decision === 'approve' && isStatement(held.claims)) await saveFact(tx, accountId, held.sentence)
+    if (decision === 'approve' && isStatement(held.claims as StoredClaim[]))
+      await saveFact(tx, accountId, held.sentence)
     await tx
       .update(heldSentences)
       .set({ state: states[decision], decidedAt: sql`now()` })

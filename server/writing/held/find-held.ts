@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { truthKinds, type HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isStillThere } from '../../posts/require-confirmed-claims.ts'
 import { describeFinding } from '../gates/hard/describe-finding.ts'
 import { heldSentences } from '../../schema/writing.ts'
+import type { StoredClaim } from './hold-sentences.ts'
 
 type HeldRow = typeof heldSentences.$inferSelect
 
@@ -23,29 +24,35 @@ export async function findHeldSentence(db: Db, postId: string, id: string): Prom
   return row
 }
 
-const statementKinds = new Set<string>([
-  ...truthKinds,
-  ...['contact', 'hours', 'price', 'health', 'legal', 'financial', 'safety'],
-])
+const statementKinds = new Set<string>(['contact', 'hours', 'price', 'figure'])
+const statementsAbout = new Set<string | undefined>(['business', 'client'])
+
 /** Whether its owner, approving it, says that it is true, and not only good enough: then it joins the fact sheet. */
-export const isStatement = (claims: { kind: string }[]): boolean =>
-  claims.some(({ kind }) => statementKinds.has(kind))
+export const isStatement = (claims: StoredClaim[]): boolean =>
+  claims.some(
+    ({ kind, about }) => statementKinds.has(kind) || (kind !== 'risky' && statementsAbout.has(about)),
+  )
 
 /** As their owner sees them: what waits for a decision, and what only warns. What was edited away waits for nobody. */
 export function presentHeldSentences(
   rows: HeldRow[],
   text: string,
-): { held: HeldSentence[]; warnings: HeldSentence[] } {
+): { held: HeldSentence[]; findings: HeldSentence[] } {
   const present = (asked: boolean) =>
     rows.filter(({ asks }) => asks === asked).map((row) => presentOne(row, text))
-  return { held: present(true), warnings: present(false) }
+  return { held: present(true), findings: present(false) }
 }
 
-const presentOne = ({ id, sentence, key, claims, state }: HeldRow, text: string): HeldSentence => ({
-  ...{ id, sentence },
-  claims: claims as HeldSentence['claims'],
-  reasons: (claims as HeldSentence['claims']).map((claim) => describeFinding({ ...claim, sentence })),
-  state: state === 'open' && !isStillThere(key, text) ? 'removed' : state,
-  isStatement: isStatement(claims),
-  isWholePost: key.startsWith('#'),
-})
+function presentOne({ id, sentence, key, claims: stored, state, asks }: HeldRow, text: string): HeldSentence {
+  const claims = stored as StoredClaim[]
+  return {
+    ...{ id, sentence },
+    check: claims[0]!.kind,
+    words: claims[0]!.text,
+    reason: claims.map((claim) => claim.reason ?? describeFinding(claim)).join(' '),
+    level: asks ? 'hold' : 'note',
+    state: state === 'open' && !isStillThere(key, text) ? 'removed' : state,
+    isStatement: isStatement(claims),
+    isWholePost: key.startsWith('#'),
+  }
+}

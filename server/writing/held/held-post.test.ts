@@ -44,7 +44,7 @@ const write = (repairs: boolean) =>
       case 'edit':
         return patchesFor(prompt, (named) => (repairs && named === invented ? better : undefined))
       case 'check':
-        return verdictsFor(prompt)
+        return verdictsFor(prompt, (named) => named === invented && !prompt.includes(`: ${invented}`))
       case 'rewrite':
         return repairs ? better : 'I would rather not.'
       case 'text':
@@ -83,10 +83,11 @@ test('an invented claim that the model does not take back holds the post, and no
   expect(post).toMatchObject({ status: 'held', failure: null })
   const { held, length } = await checks(owner, post.id)
   expect(held).toMatchObject([{ sentence: invented, state: 'open' }])
-  expect(held[0].claims.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
-    'experience',
-    'figure',
-  ])
+  expect(held[0]).toMatchObject({
+    check: 'unsupported',
+    reason: expect.stringContaining('Nothing you told us says this.'),
+    level: 'hold',
+  })
   expect(length).toEqual({ asked: { min: 600, max: 750 }, delivered: post.word_count, now: post.word_count })
   for (const [method, path, body] of [
     ['POST', `/posts/${post.id}/publish`, undefined],
@@ -156,7 +157,7 @@ test('the record tells what was asked, what each gate saw and who decided, and i
   const record = (await server.call('GET', `/posts/${post.id}/record`, undefined, owner.token)).body.data
   const of = (kind: string) => record.entries.filter((entry: { kind: string }) => entry.kind === kind)
   expect(of('gate').map(({ data }: { data: { gate: string } }) => data.gate)).toEqual([
-    ...['length', 'links', 'truth', 'slop', 'tone', 'search', 'repetition', 'hard'],
+    ...['length', 'links', 'slop', 'tone', 'search', 'repetition', 'reading', 'hard'],
   ])
   for (const { data } of of('gate')) expect(replayGate(data)).toBeUndefined()
   expect(replayGate({ ...of('gate')[2].data, verdict: { passed: true, found: [] } })).toContain('verdict')

@@ -5,50 +5,71 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
-import type { Finding, HardKind } from '../gates/hard/finding.ts'
-import type { Unsupported } from '../gates/truth/truth-gate.ts'
+import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import type { ReaderFinding } from '../checks/read-with-model.ts'
+import type { Finding } from '../gates/hard/finding.ts'
 
-/** A sentence that a gate stopped at; its post waits where its owner has to decide. */
+/** A sentence that a check stopped at; its post waits where its owner has to decide. */
 interface Stopped {
   sentence: string
   key: string
-  claims: { kind: string; text: string }[]
+  claims: StoredClaim[]
   asks: boolean
 }
 
-// These are about the whole post; their sentence only shows where.
-const wholePost = new Set<HardKind>(['topic', 'duplicate', 'slop', 'postLanguage', 'markup'])
+/** One check's words on a sentence. */
+export interface StoredClaim {
+  kind: HeldSentence['check']
+  /** The words in question. */
+  text: string
+  /** In plain words; made of the kind where it is missing. */
+  reason?: string
+  /** What a reader says that it is about. */
+  about?: string
+}
 
-/** One entry a sentence: what the truth gate holds and a post in another language ask the owner, the rest only where nobody looks. */
-export function sortFindings(held: Unsupported[], findings: Finding[], isAutopilot: boolean): Stopped[] {
+// These are about the whole post; their sentence only shows where.
+const wholePost = new Set<string>(['topic', 'duplicate', 'slop', 'postLanguage', 'markup', 'notRead'])
+
+interface CheckedPost {
+  title: string
+  /** Null where nobody has read a post that a model wrote. */
+  reading: ReaderFinding[] | null
+  findings: Finding[]
+}
+
+/**
+ * One entry a sentence: what a reader names, what code is sure of about the business, and a post in another language ask the owner;
+ * the rest only where nobody looks.
+ */
+export function sortFindings({ title, reading, findings }: CheckedPost, isAutopilot: boolean): Stopped[] {
   const all = new Map<string, Stopped>()
-  const add = (key: string, sentence: string, claims: Stopped['claims'], asks: boolean) => {
+  const add = (sentence: string, claim: StoredClaim, asks: boolean) => {
+    const key = wholePost.has(claim.kind) ? `#${claim.kind}` : lettersOf(sentence)
     const known = all.get(key)
-    const kinds = new Set(known?.claims.map(({ kind }) => kind))
-    const fresh = claims.filter(({ kind }) => !kinds.has(kind))
+    const isNew = !known?.claims.some(({ kind }) => kind === claim.kind)
     all.set(key, {
-      ...{ sentence, key },
-      claims: [...(known?.claims ?? []), ...fresh],
-      asks: asks || known?.asks === true,
+      ...{ sentence, key, asks: asks || known?.asks === true },
+      claims: [...(known?.claims ?? []), ...(isNew ? [claim] : [])],
     })
   }
-  for (const { sentence, claims } of held) add(lettersOf(sentence), sentence, claims, true)
+  if (reading === null) add(title, { kind: 'notRead', text: title }, isAutopilot)
+  for (const { sentence, verdict: kind, words: text, why: reason, about } of reading ?? [])
+    add(sentence, { kind, text, reason, about }, true)
   for (const { kind, sentence, text } of findings)
-    add(
-      wholePost.has(kind) ? `#${kind}` : lettersOf(sentence),
-      sentence,
-      [{ kind, text }],
-      isAutopilot || kind === 'postLanguage',
-    )
+    add(sentence, { kind, text }, isAutopilot || kind === 'postLanguage' || isOfBusiness(kind))
   return [...all.values()]
 }
+
+const ofBusiness = new Set<string>(['contact', 'hours', 'price', 'figure'])
+const isOfBusiness = (kind: string): boolean => ofBusiness.has(kind)
 
 /** Whether the autopilot would publish this post by itself. */
 export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
   return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0
 }
 
-/** Keeps what the gates stopped at, and tells the owner where the post waits for a decision. */
+/** Keeps what the checks stopped at, and tells the owner where the post waits for a decision. */
 export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): Promise<void> {
   if (stopped.length === 0) return
   await tx

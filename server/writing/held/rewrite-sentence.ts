@@ -6,7 +6,7 @@ import { rankEvidence } from '../evidence/evidence.ts'
 import { showEvidence } from '../evidence/show-evidence.ts'
 import { briefContext } from '../model/brief-context.ts'
 import { callModel } from '../model/call-model.ts'
-import { cleanLine, isInvented } from '../model/clean-line.ts'
+import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import type { Brief } from '../writer.ts'
@@ -19,7 +19,7 @@ const maxChars = 600
 
 function rewritePrompt(sentence: string, { evidence }: Brief): string {
   const known = rankEvidence(evidence, sentence, { maxChars: maxEvidenceChars })
-  return `The evidence doesn't say what this sentence of the post claims.
+  return `Nothing that is known carries what this sentence of the post says.
 ${quoteData({ sentence, evidence: known.map(showEvidence) })}
 Write one sentence of about the same length that fits in its place and says only what the evidence says or what is generally true. Answer with that sentence only.`
 }
@@ -43,7 +43,7 @@ export async function rewriteSentence(
     const better = cleanLine(text, maxChars)
     const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
     const isSame = lettersOf(better) === lettersOf(sentence)
-    return isSentence && !isSame && !isInvented(better, brief) ? better : undefined
+    return isSentence && !isSame ? better : undefined
   } catch (error) {
     if (error instanceof WritingFailure || (error instanceof Error && error.name === 'TimeoutError'))
       return undefined

@@ -5,7 +5,7 @@ import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/s
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 
-const promise = 'A calm bath cures eczema.'
+const oath = 'A cold bath is bullshit.'
 let fake: ScriptedLlm
 let server: Server
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     if (kind === 'check') return verdictsFor(prompt)
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
     const text = answer(prompt)
-    return kindOf(prompt) === 'write' ? `${text}\n\n${promise}` : text
+    return kindOf(prompt) === 'write' ? `${text}\n\n${oath}` : text
   })
 })
 afterAll(async () => {
@@ -41,22 +41,20 @@ async function written(owner: Account, isForAutopilot: boolean) {
   const checks = (await server.call('GET', `/posts/${id}/checks`, undefined, owner.token)).body.data
   return { post, checks }
 }
-const said = (list: { sentence: string }[]) => list.find(({ sentence }) => sentence === promise)
+const said = (list: { sentence: string }[]) => list.find(({ sentence }) => sentence === oath)
 
-test('by hand a promise only warns, with its reason; the autopilot’s post waits until its owner has decided', async () => {
+test('by hand an oath only warns, with its reason; the autopilot’s post waits until its owner has decided', async () => {
   const owner = await given.account(server)
   const byHand = await written(owner, false)
   expect(byHand.post.status).toBe('draft')
   expect(byHand.checks.held).toEqual([])
-  expect(said(byHand.checks.warnings)).toMatchObject({
-    claims: [{ kind: 'health', text: 'cures eczema' }],
-    reasons: [
-      '“cures eczema” promises something about health. Your facts don’t say it, and you would have to prove it.',
-    ],
+  expect(said(byHand.checks.findings)).toMatchObject({
+    ...{ check: 'profanity', words: 'bullshit', level: 'note' },
+    reason: '“bullshit” is a swear word.',
   })
   const { post, checks } = await written(owner, true)
   expect(post.status).toBe('held')
-  expect(checks.warnings).toEqual([])
+  expect(checks.findings).toEqual([])
   const decide = (id: string, decision: string) =>
     server.call('POST', `/posts/${post.id}/held/${id}`, { decision }, owner.token)
   type Held = { id: string; isWholePost: boolean }
@@ -70,7 +68,7 @@ test('by hand a promise only warns, with its reason; the autopilot’s post wait
     await decide(id, isWholePost ? 'approve' : 'remove')
   const { data } = (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body
   expect(data.post.status).toBe('draft')
-  expect(data.post.content).not.toContain(promise)
+  expect(data.post.content).not.toContain(oath)
   const { held } = (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
-  expect(held).toContainEqual({ gate: 'Promises', held: 1, approved: 0, rewritten: 0, removed: 1 })
+  expect(held).toContainEqual({ gate: 'Swearing', held: 1, approved: 0, rewritten: 0, removed: 1 })
 })

@@ -2,7 +2,7 @@ import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
 import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
-import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
+import { numberSentences } from '../checks/number-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 import { toneInstruction } from './tone-rules.ts'
@@ -29,11 +29,11 @@ ${quoteData(requestData(brief))}
 ${[how, style, evidenceRule(evidence), requestedInstruction(brief)].filter(Boolean).join('\n')}`
 }
 
-/** The same with the written text, its blocks numbered: what the calls begin with that see the whole post. */
+/** The same with the written text: what the calls begin with that see the whole post. */
 export function postContext(brief: Brief, sections: Section[]): string {
-  const post = numberBlocks(sections).map((block) => `[${block.number}] ${toMarkdown(block)}`)
+  const { lines: post } = numberSentences(sections)
   return `${briefContext(brief)}
-The text of the post:
+The text of the post, its blocks numbered as in [3] and its sentences as in ‹7›:
 ${quoteData({ post })}`
 }
 

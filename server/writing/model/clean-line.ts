@@ -1,12 +1,5 @@
-import { escapeHtml } from '../../platform/text/escape-html.ts'
-import { findUnsupported } from '../gates/truth/truth-gate.ts'
-import type { Brief } from '../writer.ts'
 import { splitCitations } from '../write/split-citations.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
-
-/** True for a line that claims what nobody has confirmed. */
-export const isInvented = (line: string, { sheet }: Pick<Brief, 'sheet'>): boolean =>
-  findUnsupported(escapeHtml(line), sheet, true).length > 0
 
 /**
  * One line of plain text from a model's answer: a title, a heading. Empty when nothing of it can be used, and where it is longer

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
 import { editPost } from '../edit/edit-post.ts'
-import { checkClaims } from '../held/check-claims.ts'
-import { writeFinish } from '../finish/write-finish.ts'
+import { readWithModel, type ReadInput, type ReaderFinding } from '../checks/read-with-model.ts'
+import type { Announcements } from '../finish/write-missing.ts'
+import { writeFinish, writeWhatIsMissing } from '../finish/write-finish.ts'
 import type { Edited } from '../edit/apply-patches.ts'
 import type { Problem } from '../edit/find-problems.ts'
 import { extendText, writeText } from '../write/write-text.ts'
@@ -32,8 +33,15 @@ export interface ModelWriter extends Writer {
   ): Promise<Section>
   /** One editorial pass over the whole post that puts `problems` right; what fails stays as it was. */
   edit(brief: Brief, sections: Section[], problems: Problem[], signal: AbortSignal): Promise<Edited>
-  /** Those of the sentences that the fact sheet doesn't support; undefined where nobody can say. */
-  check(brief: Brief, sentences: string[], signal: AbortSignal): Promise<string[] | undefined>
+  /** What a reader names in the post; undefined where nobody has read it. */
+  read(input: ReadInput, signal: AbortSignal): Promise<ReaderFinding[] | undefined>
+  /** The captions and the newsletter that are missing; what it fails at stays missing. */
+  announce(
+    brief: Brief,
+    text: WrittenText,
+    written: Announcements,
+    signal: AbortSignal,
+  ): Promise<Announcements>
 }
 
 /** Writes with a model, and has another check it. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
@@ -48,8 +56,8 @@ export function createModelWriter(
     extend: (brief, sections, index, missing, signal) =>
       extendText(model, { brief, sections, index, missing }, signal),
     edit: (brief, sections, problems, signal) => editPost(model, { brief, sections, problems, signal }),
-    check: (brief, sentences, signal) =>
-      checkClaims({ ...model, llm: checker }, { brief, sentences, signal }),
+    read: (input, signal) => readWithModel({ ...model, llm: checker }, input, signal),
+    announce: (brief, text, written, signal) => writeWhatIsMissing(model, brief, text, written, signal),
     finish: (brief, text, signal) => writeFinish(model, brief, text, signal),
   }
 }

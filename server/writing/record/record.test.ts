@@ -50,7 +50,7 @@ test('a downloaded record says who let the post go out and what the site made of
   const same = replay(record)
   expect(same.status).toBe(0)
   expect(same.lines).toEqual(
-    ['length', 'links', 'truth', 'slop', 'tone', 'search', 'repetition', 'framework', 'points', 'hard'].map(
+    ['length', 'links', 'slop', 'tone', 'search', 'repetition', 'framework', 'points', 'reading', 'hard'].map(
       (gate) => `same  ${gate}`,
     ),
   )
@@ -63,7 +63,7 @@ test('a downloaded record says who let the post go out and what the site made of
   expect(different.lines.slice(0, 3)).toEqual([
     expect.stringContaining('DIFFERENT  length: The verdict is now'),
     'DIFFERENT  links: The input is not the one that was recorded.',
-    'same  truth',
+    'same  slop',
   ])
 })
 
@@ -95,7 +95,7 @@ test('a record holds what the model was asked and answered, each text once, in t
   const answer = await writing.call('GET', `/posts/${id}/record`, undefined, owner.token)
   const { entries, texts, plan }: PostRecord = answer.body.data
   const calls = entries.flatMap(({ kind, data }) => (kind === 'call' ? [data] : []))
-  expect(calls.map(({ task }) => task)).toEqual(expect.arrayContaining(['write', 'edit', 'finish', 'check']))
+  expect(calls.map(({ task }) => task)).toEqual(expect.arrayContaining(['write', 'finish', 'check']))
   expect(plan).toContain('What helps?')
   for (const { promptHash, answerHash } of calls) {
     expect(model.asked.some(({ prompt }) => prompt.endsWith(texts[promptHash!]!))).toBe(true)

@@ -29,10 +29,9 @@ interface WrittenDraft {
 export async function deliverPost(app: App, of: WritingAttempt, written: WrittenDraft): Promise<void> {
   const { postId } = of
   const { draft, writer, asked, model } = written
-  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
-    draft
+  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, slopBefore, links } = draft
   await app.db.transaction(async (tx) => {
-    const stopped = sortFindings(held, draft.findings, await isForAutopilot(tx, postId))
+    const stopped = sortFindings(draft, await isForAutopilot(tx, postId))
     const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
     const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)

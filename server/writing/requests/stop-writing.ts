@@ -10,7 +10,6 @@ import { recordPostEvent } from '../../posts/post-events.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { assemblePost } from '../assemble-post.ts'
-import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { findHard } from '../gates/hard/hard-gates.ts'
 import { hardInputOf } from '../gates/hard/hard-input.ts'
 import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
@@ -26,8 +25,9 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (before.status !== 'writing') return { post: presentPost(before) }
-    const { content, held, findings } = await findWritten(tx, id, before.title)
-    const stopped = sortFindings(held, findings, await isForAutopilot(tx, id))
+    const { content, findings } = await findWritten(tx, id, before.title)
+    const checked = { title: before.title, reading: [], findings }
+    const stopped = sortFindings(checked, await isForAutopilot(tx, id))
     const wordCount = countWords(content)
     const writer = app.llm ? ('model' as const) : ('sample' as const)
     const changes = {
@@ -45,14 +45,14 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
   })
 }
 
-/** What stands so far, held to the truth like a whole post; pages that were to be linked are only named. */
+/** What stands so far, checked like a whole post but read by nobody; pages that were to be linked are only named. */
 async function findWritten(tx: Db, postId: string, title: string) {
   const { sections } = placeLinks(await findSections(tx, postId), [])
   const content = assemblePost(sections)
   const brief = await findBrief(tx, postId)
-  if (!brief || content === '') return { content, held: [], findings: [] }
+  if (!brief || content === '') return { content, findings: [] }
   const input = hardInputOf(brief, { title, excerpt: '', content }, [])
-  return { content, held: findUnsupported(content, brief.sheet), findings: findHard(input) }
+  return { content, findings: findHard(input) }
 }
 
 /** The halves that are written, and what has arrived of the one that is not. */

@@ -1,6 +1,5 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
-import { findFigures } from '../gates/truth/find-figures.ts'
 import { contentOf } from '../gates/truth/words.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { cosine, weigh } from '../text/similarity.ts'
@@ -43,7 +42,7 @@ export function readWebPage({ html, about }: { html: string; about: string }): W
     .filter(({ relevance }) => relevance >= minRelevance)
     .map((one) => ({
       ...one,
-      relevance: one.relevance + (findFigures(one.text).length > 0 ? figureBonus : 0),
+      relevance: one.relevance + (figuresIn(one.text).length > 0 ? figureBonus : 0),
     }))
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, maxChosen)

@@ -47,7 +47,7 @@ test('what pages say is evidence with its source, in quoted data only, and never
   web.finds([{ url: web.page('/good'), title: 'Washing dogs: the facts' }])
   const { id, post, checks, prompts, record } = await write()
   expect(post.status).toMatch(/draft|held/)
-  expect(web.queries).toEqual(['How often should a nervous dog be washed?', 'dog shampoo'])
+  expect(web.queries.toSorted()).toEqual(['How often should a nervous dog be washed?', 'dog shampoo'])
   expect(checks.research).toEqual({
     ...{ provider: 'searxng', outcome: 'found' },
     pages: [{ url: web.page('/good'), title: 'Washing dogs: the facts', outcome: 'used' }],

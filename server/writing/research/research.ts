@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
-import { publisherOf } from '../gates/truth/publisher.ts'
 import type { Brief } from '../writer.ts'
 
 /** What a search for the topic brought: the result of the step `research`. */
@@ -13,11 +12,9 @@ export type Research = z.output<typeof Research>
 
 /** The brief with what was found on the web. IDs of its own evidence stay as they are. */
 export function withResearch(brief: Brief, { items, titles }: Research): Brief {
-  const web = items.map(({ text, url = '' }) => ({ text, publisher: publisherOf(url) }))
   return {
     ...brief,
     evidence: numberEvidence([...brief.evidence, ...items]),
-    sheet: { ...brief.sheet, ...(web.length > 0 ? { web } : {}) },
     ...(titles.length > 0 ? { searchResults: titles } : {}),
   }
 }

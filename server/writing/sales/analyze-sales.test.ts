@@ -34,7 +34,7 @@ test('a text that talks to its reader scores far above one that talks about itse
     expect(points).toBeLessThanOrEqual(most)
   }
   const proof = bad.factors.find(({ name }) => name === 'Proof')
-  expect(proof).toMatchObject({ points: 0, sentences: [expect.stringContaining('Harvard')] })
+  expect(proof).toMatchObject({ points: 0 })
 })
 
 test('the same text always scores the same, and nothing scores nothing', () => {

@@ -1,6 +1,7 @@
 import type { SalesFactor } from '../../../contract/writing/sales.ts'
-import { findClaims } from '../gates/truth/find-claims.ts'
-import { isSupported, readFacts } from '../gates/truth/is-supported.ts'
+import { knownQuantities } from '../gates/truth/numbers/known-quantities.ts'
+import { agrees } from '../gates/truth/numbers/derive-quantities.ts'
+import { quantitiesIn, tokensOf } from '../gates/truth/numbers/quantities.ts'
 import { pointsFor, sentencesWith, type SalesText } from './sales-text.ts'
 
 const benefit =
@@ -29,11 +30,14 @@ export function benefits({ sentences }: SalesText): SalesFactor {
 
 /** Claims that stand on something. What nobody has confirmed is no proof. */
 export function proof({ sentences, sheet }: SalesText): SalesFactor {
-  const facts = readFacts(sheet.facts)
+  const known = knownQuantities(sheet.facts, sheet.year)
+  const carried = [...known.stated, ...known.derived]
   const claiming = sentences.flatMap((sentence) => {
-    const claims = findClaims(sentence, sheet.own)
-    if (claims.length === 0) return []
-    return [{ sentence, isSourced: claims.every((claim) => isSupported(claim, sentence, facts)) }]
+    const figures = quantitiesIn(tokensOf(sentence)).filter(
+      ({ kind, value }) => kind !== 'ordinal' && value > 3,
+    )
+    if (figures.length === 0) return []
+    return [{ sentence, isSourced: figures.every((one) => carried.some((fact) => agrees(one, fact))) }]
   })
   const sourced = claiming.filter(({ isSourced }) => isSourced)
   const loose = claiming.filter(({ isSourced }) => !isSourced)

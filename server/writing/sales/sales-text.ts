@@ -1,7 +1,7 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { sectionsOf } from '../frameworks/check-framework.ts'
-import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import type { FactSheet } from '../evidence/fact-sheet.ts'
 
 /** A post as its reader meets it, taken apart once for all measures. */
 export interface SalesText {

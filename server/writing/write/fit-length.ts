@@ -12,6 +12,8 @@ export interface Range {
 /** Writes more for the section at `index`: about `missing` words, or as much as it can. */
 export type Extend = (sections: Section[], index: number, missing: number, round: number) => Promise<Section>
 
+// Most models give less than they are asked for.
+const generosity = 1.3
 // A model that gives two thirds of what is asked for is there after three rounds; this leaves room for useless answers.
 const maxRounds = 8
 
@@ -29,7 +31,7 @@ export async function lengthen(
     // The next shortest in turn: a section about which nothing more can be said does not use up all rounds.
     const order = sizes.map((_, index) => index).toSorted((a, b) => sizes[a]! - sizes[b]!)
     const index = order[(round - 1) % Math.min(3, order.length)]!
-    sections[index] = await extend(sections, index, missing, round)
+    sections[index] = await extend(sections, index, Math.ceil(missing * generosity), round)
   }
   return sections
 }

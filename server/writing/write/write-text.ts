@@ -1,8 +1,10 @@
 import { plainText } from '../../posts/content/plain-text.ts'
+import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
+import { replaceSentences } from '../text/replace-sentences.ts'
 import type { Brief, Part, Range, Section, WrittenText } from '../writer.ts'
 import { isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
@@ -74,7 +76,12 @@ export async function extendText(
     const range = { min: words, max: Math.round(words * 1.15) }
     const { written } = readPost(answer, { words: range, written: sections })
     const html = written.sections.map((section) => section.html).join('')
-    return { ...before, html: before.html + html }
+    // No edit follows: a sentence that only makes a text longer can be done without.
+    const worn = new Set(stockSentences(html, brief.habits))
+    return {
+      ...before,
+      html: before.html + replaceSentences(html, (one) => (worn.has(one) ? undefined : one)),
+    }
   } catch (error) {
     const isLasting =
       error instanceof WritingFailure && error.reason !== 'model_unavailable' && !isForOperator(error.reason)

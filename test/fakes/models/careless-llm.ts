@@ -111,8 +111,8 @@ function write(task: string, how: Carelessness, random: Random, invented: Set<st
     )
   }
   const kind = kindOf(task)
-  // It approves of whatever it wrote.
-  if (kind === 'check') return verdictsFor(task)
+  // As a reader it is careful.
+  if (kind === 'check') return verdictsFor(task, (sentence) => invented.has(sentence))
   const text = kind === 'edit' ? edit(task, how, random) : writeJson(task, random)
   return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``
 }

@@ -24,8 +24,9 @@ interface TaskData {
   pages?: { id: string; title: string }[]
   /** ID, title and beginning of the others. */
   otherPages?: string[]
-  /** Of a check. */
-  sentences?: { n: number; text: string }[]
+  /** Of a reading. */
+  announcements?: string[]
+  changedSentences?: string[]
   /** The points that the post has to cover. */
   mustCover?: string[]
 }
@@ -67,7 +68,9 @@ export function patchesFor(
   rewrite: (sentence: string, problem: string) => string | undefined,
 ): string {
   const { post = [], checks = [] } = dataOf(prompt)
-  const texts = new Map(post.map((line, at) => [at + 1, line.replace(/^\[\d+\] /, '')]))
+  const texts = new Map(
+    post.map((line, at) => [at + 1, line.replace(/^\[\d+\] /, '').replace(/‹\d+› /g, '')]),
+  )
   const changed = new Set<number>()
   for (const { at, sentence, problem } of checks) {
     const text = at === undefined ? undefined : texts.get(at)
@@ -85,15 +88,32 @@ export function patchesFor(
   })
 }
 
-/** A checker's answer: unsupported are the sentences for which `isUnsupported` says so, all others general. */
+/** Every numbered sentence of a prompt, without its marks. */
+export function sentencesIn(prompt: string): { n: number; text: string; isControl: boolean }[] {
+  const { post = [], announcements = [], changedSentences } = dataOf(prompt)
+  const lines = [...(changedSentences ?? post), ...announcements]
+  return lines.flatMap((line) =>
+    [...line.matchAll(/‹(\d+)› ([^‹]*)/g)].map(([, n, text]) => ({
+      n: Number(n),
+      text: text!
+        .replace(/^\(\w+\) /, '')
+        .replace(/\*\*|\[\[\w+\||\]\]/g, '')
+        .trim(),
+      isControl: text!.startsWith('(teaser)'),
+    })),
+  )
+}
+
+/** A careful reader's answer: named are the invented control and the sentences for which `isUnsupported` says so. */
 export function verdictsFor(
   prompt: string,
   isUnsupported: (sentence: string) => boolean = () => false,
 ): string {
-  const { sentences = [] } = dataOf(prompt)
-  return JSON.stringify({
-    sentences: sentences.map(({ n, text }) => ({
-      ...{ n, verdict: isUnsupported(text) ? 'unsupported' : 'general', facts: [] },
-    })),
-  })
+  const findings = sentencesIn(prompt)
+    .filter(({ text, isControl }) => isControl || isUnsupported(text))
+    .map(({ n, text }) => ({
+      ...{ n, verdict: 'unsupported', about: 'business', words: text },
+      why: 'Nothing you told us says this.',
+    }))
+  return JSON.stringify({ findings })
 }

@@ -17,8 +17,8 @@ afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const waiting: [string, string, string][] = [
   ['We have groomed more than 3,000 dogs.', 'figure', '3000'],
-  ['Studies show that brushing calms a dog.', 'study', 'Studies show'],
-  ['A client of ours cried with joy.', 'experience', 'client of ours'],
+  ['Studies show that brushing calms a dog.', 'changed', 'Studies show'],
+  ['A client of ours cried with joy.', 'unsupported', 'client of ours'],
 ]
 
 browserTest(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kindOf, verdictsFor } from '../../fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
@@ -41,8 +42,12 @@ test.skipIf(!process.env.CHROMIUM)(
       await press(page, 'Propose a change')
     }
     const editor = page.getByRole('textbox', { name: 'Content' })
+    const answerWith = (answer: string) =>
+      model.answer((prompt) =>
+        kindOf(prompt) === 'check' ? verdictsFor(prompt, (sentence) => sentence.includes('Harvard')) : answer,
+      )
 
-    model.answer(proposes(2, 'A bath takes patience.'))
+    answerWith(proposes(2, 'A bath takes patience.'))
     await ask('Make the intro shorter')
     await turn('Make the intro shorter').getByText('Proposed', { exact: true }).waitFor()
     expect((await stored()).content).toBe(content)
@@ -52,7 +57,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect((await stored()).content).not.toContain('towels')
 
     // The second request includes the first; an unsupported claim and a new link are removed.
-    model.answer(
+    answerWith(
       JSON.stringify({
         changes: [
           { number: 2, text: 'A Harvard study of 2019 says that 93% of baths take patience.' },
@@ -64,8 +69,9 @@ test.skipIf(!process.env.CHROMIUM)(
     )
     await ask('And now the rest')
     await turn('And now the rest').getByText('1 change left out', { exact: false }).waitFor()
-    expect(model.prompts.at(-1)).toContain('Make the intro shorter')
-    expect(model.prompts.at(-1)).toContain('accepted')
+    const asked = model.prompts.findLast((prompt) => kindOf(prompt) !== 'check')
+    expect(asked).toContain('Make the intro shorter')
+    expect(asked).toContain('accepted')
     await press(page, 'Accept: And now the rest')
     await editor.getByText('First of all').waitFor()
     expect((await stored()).content).not.toMatch(/Harvard|evil|<a /)
@@ -82,7 +88,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(page, 'Stop: Translate it into Latin')
     await turn('Translate it into Latin').getByText('At most a quarter').waitFor()
 
-    model.answer(proposes(3, 'Dry the coat.'))
+    answerWith(proposes(3, 'Dry the coat.'))
     await ask('Shorter at the end')
     await turn('Shorter at the end').getByText('Proposed', { exact: true }).waitFor()
     await editor.click()
@@ -94,7 +100,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(page, 'Dismiss: Shorter at the end')
     await turn('Shorter at the end').getByText('Dismissed').waitFor()
 
-    model.answer('I would rather not.')
+    answerWith('I would rather not.')
     await ask('Sing it')
     await turn('Sing it')
       .getByText('A quarter of the words counted', { exact: false })

@@ -54,12 +54,14 @@ const gates: Record<string, { name: string; describe: Describe }> = {
     describe: (found: unknown[], isMet) =>
       isMet ? 'Only to your pages and your sources.' : `${count(found.length, 'link')} not allowed.`,
   },
-  truth: {
-    name: 'Facts',
-    describe: (found: unknown[], isMet) =>
+  reading: {
+    name: 'Reading',
+    describe: (found: unknown[] | null, isMet) =>
       isMet
-        ? 'No sentence claims more than your facts say.'
-        : `${count(found.length, 'sentence claims', 'sentences claim')} more than your facts say.`,
+        ? 'No sentence says more than you told us.'
+        : found
+          ? `${count(found.length, 'sentence says', 'sentences say')} more than you told us.`
+          : 'Nobody has read it: the reading model gave no usable answer.',
   },
   hard: {
     name: 'Fit to publish',

@@ -43,7 +43,7 @@ const taskNames: Record<string, string> = {
   write: 'The post',
   extend: 'More words',
   edit: 'Edit of the whole post',
-  check: 'Fact check of every sentence',
+  check: 'Reading of every sentence',
   finish: 'Title, excerpt and captions',
   sentence: 'Another wording of a sentence',
   changes: 'Requested change',
@@ -69,7 +69,8 @@ export const outcomeName = (outcome = 'text') =>
 
 export interface HeldDecision {
   sentence: string
-  claims: string[]
+  /** Why it waited. */
+  why: string[]
   outcome: string
 }
 
@@ -80,20 +81,21 @@ const decisionWords: Record<string, string> = {
 
 /** Every sentence that waited for its owner, and what they decided. */
 export function heldDecisions(record: PostRecord): HeldDecision[] {
-  const found = gatesOf(record).find(({ gate }) => gate === 'truth')?.verdict.found
+  const found = gatesOf(record).find(({ gate }) => gate === 'reading')?.verdict.found
   const held = readHeld(found)
   const decided = entriesOf(record, 'decision')
   const more = decided.filter(({ sentence }) => held.every((one) => one.sentence !== sentence))
-  return [...held, ...more.map(({ sentence, claims }) => readHeld([{ sentence, claims }])[0]!)].map((one) => {
+  return [...held, ...more.map(({ sentence }) => ({ sentence, why: [] }))].map((one) => {
     const decision = decided.findLast(({ sentence }) => sentence === one.sentence)
     return { ...one, outcome: describeDecision(record, decision) }
   })
 }
 
 const readHeld = (found: unknown) =>
-  (Array.isArray(found) ? (found as { sentence: string; claims?: { text: string }[] }[]) : []).map(
-    ({ sentence, claims = [] }) => ({ sentence, claims: claims.map(({ text }) => text) }),
-  )
+  (Array.isArray(found) ? (found as { sentence: string; why?: string }[]) : []).map(({ sentence, why }) => ({
+    sentence,
+    why: why ? [why] : [],
+  }))
 
 function describeDecision({ post }: PostRecord, decision: DataOf<'decision'> | undefined): string {
   if (!decision) return post.status === 'held' ? 'Waiting for your decision.' : 'No decision recorded.'

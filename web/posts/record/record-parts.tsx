@@ -196,12 +196,14 @@ export function RecordHeld({ record }: RecordProps) {
   return (
     <Card id="record-held" title="Held sentences" aside={<span className="text-soft">{held.length}</span>}>
       <ul className="divide-y divide-line">
-        {held.map(({ sentence, claims, outcome }) => (
+        {held.map(({ sentence, why, outcome }) => (
           <li key={sentence} className="space-y-1 py-3">
             <p className="wrap-anywhere">“{sentence}”</p>
-            {claims.length > 0 && claims[0] !== sentence && (
-              <p className="text-sm text-soft wrap-anywhere">Claims: {claims.join(', ')}</p>
-            )}
+            {why.map((reason) => (
+              <p key={reason} className="text-sm text-soft wrap-anywhere">
+                {reason}
+              </p>
+            ))}
             <p className="text-sm font-medium wrap-anywhere">{outcome}</p>
           </li>
         ))}

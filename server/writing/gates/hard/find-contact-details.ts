@@ -1,11 +1,10 @@
 import { lettersOf } from '../../../posts/content/plain-text.ts'
-import { knowFacts } from '../truth/known-facts.ts'
+import { knownQuantities, type KnownQuantities } from '../truth/numbers/known-quantities.ts'
 import { agrees, isComputed } from '../truth/numbers/derive-quantities.ts'
-import { quantitiesIn, tokensOf } from '../truth/numbers/quantities.ts'
+import { quantitiesIn, tokensOf, type Quantity } from '../truth/numbers/quantities.ts'
 import { weekdaysIn } from '../truth/weekdays.ts'
 import { plain } from '../truth/words.ts'
-import type { Finding } from './finding.ts'
-import { speaksForUs } from './speaks-for-us.ts'
+import { wordPattern, type Finding } from './finding.ts'
 
 interface ContactInput {
   sentences: string[]
@@ -30,15 +29,19 @@ const imagined =
 const price =
   /(?:[€£$] ?\d[\d.,]{0,15}|(?<![\d.,])\d[\d.,]{0,15} ?(?:€|£|\$|euros?|eur|pounds?|dollars?|chf|franken)(?![\p{L}\p{N}]))/iu
 
-/** Streets, opening hours and prices of the business that no fact has. */
+// Two or three of anything is said in passing.
+const minCounted = 4
+
+/** Streets, telephone numbers, opening hours, prices and other figures of the business that no fact has. */
 export function findContactDetails({ sentences, own, facts, language }: ContactInput): Finding[] {
   const stated = facts.map((fact) => ({
     letters: lettersOf(fact),
     days: weekdaysIn(fact),
     numbers: numbersOf(fact),
+    digits: fact.replace(/\D/g, ''),
   }))
   const isStated = (text: string) => stated.some(({ letters }) => letters.includes(lettersOf(text)))
-  const known = knowFacts(facts, own)
+  const known = knownQuantities(facts)
   return sentences.flatMap((sentence): Finding[] => {
     const text = plain(sentence)
     const found: Finding[] = []
@@ -64,15 +67,70 @@ export function findContactDetails({ sentences, own, facts, language }: ContactI
       .filter(({ kind }) => kind === 'money')
       .some(
         (sum) =>
-          [...known.quantities, ...known.derived].some((fact) => agrees(sum, fact)) ||
-          isComputed(sum, said, known.quantities),
+          [...known.stated, ...known.derived].some((fact) => agrees(sum, fact)) ||
+          isComputed(sum, said, known.stated),
       )
     if (amount !== undefined && !isStated(amount) && !isCarried && !imagined.test(text))
       found.push({ kind: 'price', sentence, text: amount })
+    const number = telephone.exec(text)?.[0].trim()
+    const digits = number?.replace(/\D/g, '').slice(-minDigits)
+    if (number && digits!.length === minDigits && !stated.some((fact) => fact.digits.includes(digits!)))
+      found.push({ kind: 'contact', sentence, text: number })
+    const isAboutUs = speaksForUs(text, language) || own.some((name) => name !== '' && text.includes(name))
+    const isFigure = found.length === 0 && number === undefined && isAboutUs && !imagined.test(text)
+    const figure = isFigure ? unknownFigure(text, said, known) : undefined
+    if (figure !== undefined) found.push({ kind: 'figure', sentence, text: figure })
     return found
   })
+}
+
+const minDigits = 7
+const telephone =
+  /(?<![\p{L}\p{N}.,€$£-])(?:(?:\+\d{1,3}[ ./-]?\(?\d|\(?0\d)\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\p{L}\p{N}%])/u
+const counted = new Set<Quantity['kind']>(['percent', 'year', 'decade', 'count', 'duration'])
+
+/** A number of the business that neither stands in a fact nor follows from some. */
+function unknownFigure(text: string, said: Quantity[], known: KnownQuantities): string | undefined {
+  const unknown = said.find(
+    (one) =>
+      counted.has(one.kind) &&
+      one.value >= minCounted &&
+      ![...known.stated, ...known.derived].some((fact) => agrees(one, fact)) &&
+      !isComputed(one, said, known.stated),
+  )
+  const words =
+    unknown &&
+    tokensOf(text)
+      .slice(unknown.at, unknown.at + unknown.length)
+      .join(' ')
+  // A word may be a number in one language and something else in another: “once”.
+  return words !== undefined && /\d/.test(words) ? words : undefined
 }
 
 /** Hours of a day as they are written, without their zeros: 08:00, 8 and 8 am are one. */
 const numbersOf = (text: string) =>
   new Set((text.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).map((number) => number.replace(/^0|[:.]00$/g, '')))
+
+// By language: "je" is somebody in French, and "each" in German.
+const words: Record<string, [people: string, invitations: string]> = {
+  en: ["we|we're|we'll|we've|our|ours|us|i|my|mine", 'book|call|visit|order|come'],
+  de: [
+    'wir|uns|unser|unsere[mnrs]?|ich|mein|meine[mnrs]?',
+    'buchen|bestellen|kommen sie|rufen sie|besuchen sie',
+  ],
+  fr: ["nous|notre|nos|je|j'ai|mon|ma|mes", 'réservez|venez|commandez|appelez'],
+  es: [
+    'nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos',
+    'reserva|reserve|ven|venga|pide|pida|llama|llame',
+  ],
+}
+const patterns = Object.fromEntries(
+  Object.entries(words).map(([language, [people, invitations]]) => [
+    language,
+    { people: wordPattern(people), all: wordPattern(`${people}|${invitations}`) },
+  ]),
+)
+
+/** Whether a sentence speaks for the business: "we", "our"; or, where they count, invites to it. */
+const speaksForUs = (text: string, language: string, countsInvitations = false): boolean =>
+  (patterns[language] ?? patterns.en!)[countsInvitations ? 'all' : 'people'].test(text)

@@ -1,6 +1,6 @@
-import type { hardKinds } from '../../../../contract/writing/writing-checks.ts'
+import type { codeChecks } from '../../../../contract/writing/writing-checks.ts'
 
-export type HardKind = (typeof hardKinds)[number]
+export type HardKind = (typeof codeChecks)[number]
 
 /** Why a gate stops a post. */
 export interface Finding {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { articles } from '../../articles/articles.ts'
-import { findCompetitors } from './find-competitors.ts'
 import { describeFinding } from './describe-finding.ts'
 import { findNearest } from './find-duplicate.ts'
 import { findHard, findInSentences } from './hard-gates.ts'
@@ -9,7 +8,6 @@ const nothing = {
   facts: [],
   own: [],
   urls: [],
-  competitors: [],
   business: [],
   habits: {},
   topic: '',
@@ -17,75 +15,6 @@ const nothing = {
 }
 const kindsIn = (sentence: string, known: object = {}) =>
   findInSentences([sentence], { ...nothing, ...known }).map(({ kind }) => kind)
-
-test.each([
-  ['health', 'Our calendula balm cures eczema within two weeks.'],
-  ['health', 'After the course you no longer need your inhaler or any medication.'],
-  ['legal', 'With these three papers in your bag you will win your case.'],
-  ['financial', 'Our income plan pays a guaranteed 8 % return every year.'],
-  ['financial', 'The new pump pays for itself within two years.'],
-  ['safety', 'For this small repair there is no need to turn off the gas.'],
-  ['health', 'Unsere Ringelblumensalbe heilt die Neurodermitis, und das ist kein Wunder.'],
-  ['legal', 'Mit diesem Brief gewinnen Sie garantiert jeden Prozess gegen den Vermieter.'],
-  ['financial', 'Wir bieten eine garantierte Rendite von 8 Prozent.'],
-  ['safety', 'Für den Tausch müssen Sie das Gas nicht abstellen, das geht auch so.'],
-  ['health', 'Notre baume guérit l’eczéma en trois jours.'],
-  ['legal', 'Avec ce dossier, vous gagnerez votre procès.'],
-  ['financial', 'Le placement offre un rendement garanti de 8 %.'],
-  ['safety', 'Pas besoin de couper le gaz pour ce petit travail.'],
-  ['health', 'Nuestra crema cura el eccema en tres días.'],
-  ['legal', 'Con este escrito ganará usted el juicio.'],
-  ['financial', 'El plan ofrece una rentabilidad garantizada del 8 %.'],
-  ['safety', 'No hace falta cortar el gas para este arreglo.'],
-])('a promise of %s is found: %s', (kind, sentence) => {
-  expect(kindsIn(sentence)).toContain(kind)
-})
-
-test.each([
-  'No cream cures eczema, whatever the label says.',
-  'Beware of anyone who promises that you will win your case.',
-  'A warm bath may ease the pain for an hour.',
-  'Turn off the gas before you open the casing.',
-  'Nobody can guarantee a return of 8 % on savings.',
-  'Keine Salbe heilt Neurodermitis, aber Pflege hilft der Haut.',
-  'Niemand kann Ihnen garantieren, dass Sie den Prozess gewinnen.',
-  'Stellen Sie das Gas ab, bevor Sie die Abdeckung öffnen.',
-  'Aucune crème ne guérit l’eczéma.',
-  'Coupez le gaz avant d’ouvrir le capot.',
-  'Ninguna crema cura el eccema.',
-  'Corte el gas antes de abrir la tapa.',
-  'Will you win your case?',
-])('advice and hedged sentences promise nothing: %s', (sentence) => {
-  expect(kindsIn(sentence)).toEqual([])
-})
-
-test('a promise that a fact makes in its words is no finding', () => {
-  const sentence = 'We offer a guaranteed return of 2 %.'
-  expect(kindsIn(sentence)).toContain('financial')
-  expect(kindsIn(sentence, { facts: ['We offer a guaranteed return of 2 % on the deposit.'] })).toEqual([])
-})
-
-test.each([
-  ['en', 'Unlike Crumb & Sons, we bake every loaf by hand.', 'competitor'],
-  ['en', 'Our bread is better than any other bakery in town.', 'competitor'],
-  ['en', 'The bakery next door sells frozen rolls as its own.', 'defamation'],
-  ['de', 'Die Bäckerei Sommer betrügt ihre Kunden beim Gewicht.', 'defamation'],
-  ['de', 'Wir arbeiten schneller als die Konkurrenz.', 'competitor'],
-  ['fr', 'Contrairement à Dupain Frères, nous pétrissons à la main.', 'competitor'],
-  ['fr', 'La boulangerie d’en face vend du pain surgelé.', 'defamation'],
-  ['es', 'A diferencia de Pan Dorado, nosotros amasamos a mano.', 'competitor'],
-  ['es', 'La panadería de enfrente engaña a sus clientes.', 'defamation'],
-])('in %s a competitor is found: %s', (language, sentence, kind) => {
-  const found = findCompetitors({
-    sentences: [sentence],
-    language,
-    competitors: [],
-    own: [],
-    facts: [],
-    trade: [],
-  })
-  expect(found.map((one) => one.kind)).toEqual([kind])
-})
 
 test.each([
   ['address', 'Order at bestbread-shop.com today.'],
@@ -98,6 +27,10 @@ test.each([
   ['contact', 'Estamos en la calle Mayor, 14.'],
   ['hours', 'We are open on Saturdays from 8 am to 1 pm.'],
   ['price', 'Our large loaf costs £6.40.'],
+  ['contact', 'Call us at 0441 5550 173.'],
+  ['contact', 'Ring (218) 555-0144 and ask.'],
+  ['figure', 'We have baked for 12,000 families.'],
+  ['figure', 'Wir haben 47 Meister ausgebildet.'],
   ['leak', 'Sure, here is the revised article.'],
   ['leak', 'Als Sprachmodell habe ich dazu keine Meinung.'],
   ['placeholder', 'Call [Company Name] today.'],
@@ -120,6 +53,19 @@ test('addresses, hours and prices that the facts have, and the own site, are no 
     'More about it on bakery-mill.com.',
   ])
     expect(kindsIn(sentence, known)).toEqual([])
+})
+
+test.each([
+  'Bake for 45 minutes at 230 degrees.',
+  'Since January 1, 2025 every firm has to accept such bills, up to 250 euros.',
+  'Say you write three bills in January 2027.',
+  'We look at three things first.',
+  'Our loaf and our rolls come to £9.00 together.',
+  'We have baked since 2014, for twelve years.',
+  'Call us at 0441/5550173.',
+])('what is no figure of the business, or follows from its facts, is none: %s', (sentence) => {
+  const facts = ['Founded in 2014.', 'A loaf is £6.40.', 'Rolls are £2.60.', 'Telephone 0441 5550 173.']
+  expect(kindsIn(sentence, { facts })).toEqual([])
 })
 
 const [bakery, bookkeeping] = articles
@@ -183,10 +129,7 @@ test.each([
 })
 
 test('the reason quotes the words, says of what kind they are, and what is missing', () => {
-  expect(
-    describeFinding({ kind: 'detail', text: '', sentence: 'We are the best in the region for rye.' }),
-  ).toBe('“the best in the region” is a ranking that we can’t find in your facts.')
-  expect(describeFinding({ kind: 'price', text: '£6.40', sentence: 'Ours costs £6.40.' })).toBe(
-    '“£6.40” is a price that we can’t find in your facts.',
+  expect(describeFinding({ kind: 'hours', text: '8 am' })).toBe(
+    '“8 am” are hours that we can’t find in your facts or on your pages.',
   )
 })

@@ -3,14 +3,12 @@ import { lettersOf, plainText } from '../../../posts/content/plain-text.ts'
 import { findBreaches } from '../../links/link-firewall.ts'
 import { countSlop, type Habits, type SlopCount } from '../slop/slop-lint.ts'
 import { plain } from '../truth/words.ts'
-import { sentencesOf } from '../truth/truth-gate.ts'
+import { sentencesOf } from '../../text/sentences.ts'
 import { findAddresses } from './find-addresses.ts'
-import { findCompetitors } from './find-competitors.ts'
 import { findContactDetails } from './find-contact-details.ts'
 import { findDuplicate, type NearPost } from './find-duplicate.ts'
 import { findLeaks } from './find-leaks.ts'
 import { findOffTopic } from './find-off-topic.ts'
-import { findPromises } from './find-promises.ts'
 import { findRepetition } from './find-repetition.ts'
 import { findStuffing } from './find-stuffing.ts'
 import type { Finding } from './finding.ts'
@@ -24,8 +22,6 @@ export interface HardInput {
   keywords: string[]
   /** That the post should be in; undefined where nothing tells. */
   language?: string | undefined
-  /** Names that the profile or the keywords know as competitors. */
-  competitors: string[]
   /** What the business says of itself, whatever the post is about. */
   business: string[]
   /** What the post may state, and the names of the business and its people. */
@@ -76,15 +72,13 @@ function findWrongLanguage(title: string, sentences: string[], language: string 
     : []
 }
 
-/** What a sentence by itself shows. */
+/** What a sentence by itself shows, whatever it means. */
 export function findInSentences(
   sentences: string[],
-  { facts, own, urls, competitors, business, topic }: Omit<HardInput, 'title' | 'excerpt' | 'content'>,
+  { facts, own, urls }: Pick<HardInput, 'facts' | 'own' | 'urls'>,
 ): Finding[] {
   const language = detectLanguage(sentences.join('\n')).language ?? 'en'
   return [
-    ...findPromises(sentences, facts, language),
-    ...findCompetitors({ sentences, competitors, own, facts, language, trade: [...business, topic] }),
     ...findContactDetails({ sentences, own, facts, language }),
     ...findAddresses({ sentences, urls, facts }),
     ...findLeaks(sentences, facts),

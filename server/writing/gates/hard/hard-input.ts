@@ -1,20 +1,11 @@
-import { sentencesOf, withoutLinkMarks } from '../truth/truth-gate.ts'
+import { sentencesOf } from '../../text/sentences.ts'
 import { describeFinding } from './describe-finding.ts'
 import type { Brief } from '../../writer.ts'
 import { findInSentences, type HardInput } from './hard-gates.ts'
 
-// "Our competitors are Crumb & Co and Daily Bread"; "alternative to Crumb & Co".
-const named =
-  /(?:competitors?|rivals?|konkurrent(?:en|in|innen)?|mitbewerber|wettbewerber|concurrents?|competidor(?:es|as?)?)[^.:\n]{0,20}(?::| are | is | include | sind | ist | sont | est | son | es )\s?([^.\n]{2,200})|(?:alternatives? (?:to|zu|à|a)|vs\.?|versus) ([^.,\n]{2,60})/giu
-
-/** The competitors that the business's own words name. */
-function competitorsIn(texts: string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(named)].map(([, list, one]) => list ?? one ?? ''))
-  return found
-    .flatMap((list) => list.split(/[,;]| (?:and|und|et|y|or|oder|ou|o) (?=\p{Lu})/u))
-    .map((name) => name.trim())
-    .filter((name) => /^\p{Lu}/u.test(name))
-}
+// A link that has not been set yet: [[p12|words]].
+const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
+const withoutLinkMarks = (sentence: string): string => sentence.replace(linkMark, '$1')
 
 type HardBrief = Pick<
   Brief,
@@ -33,7 +24,6 @@ export function hardInputOf(
   return {
     ...text,
     ...{ topic, keywords, language, business, habits, facts: sheet.facts, own: sheet.own },
-    competitors: competitorsIn([...business, ...keywords]).filter((name) => !topic.includes(name)),
     urls: [...targets.map(({ url }) => url), ...ownUrls],
   }
 }

@@ -5,21 +5,20 @@ export interface OffTone {
   problem: string
 }
 
-// Half of a short post in one answer; what is left is the next round's.
-const maxOffSentences = 30
+// There is one edit: as many as its answer holds.
+const maxOffSentences = 60
 // A shorter one is meant to be short.
 const minWords = 4
 const quoted = /["“”]/
 
 /**
- * The sentences that, said anew, bring the text to its tone: no more of them than it takes, nobody else's words, and none that
- * was asked about before.
+ * The sentences that, said anew, bring the text to its tone: no more of them than it takes, and nobody else's words.
  */
-export function offTone(html: string, tone: string, before: ReadonlySet<string> = new Set()): OffTone[] {
+export function offTone(html: string, tone: string): OffTone[] {
   const all = sentencesOf(html)
   const asked = expectedMeasure(all, tone)
   if (!asked) return []
-  const own = all.filter((sentence) => !quoted.test(sentence) && !before.has(sentence))
+  const own = all.filter((sentence) => !quoted.test(sentence))
   const byLength = offLength(all, own, asked)
   const taken = new Set(byLength.map(({ sentence }) => sentence))
   return [

@@ -83,7 +83,7 @@ test.each(tones)('a model that writes in one manner only is brought to the %s to
   const rewrite = (problem: string) => {
     if (problem.includes('too short')) return sentence(17, 'In such a case')
     if (problem.includes('too long')) return sentence(5, 'In short,')
-    return problem.includes('impersonally') ? sentence(9, 'As a rule') : sentence(6, 'For you,')
+    return problem.includes('impersonally') ? sentence(11, 'As a rule') : sentence(6, 'For you,')
   }
   answerWith(random, (prompt) => patchesFor(prompt, (_sentence, problem) => rewrite(problem)))
   const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'fake' }))!

@@ -3,12 +3,6 @@ import { isStopWord } from '../../../keywords/text/stop-words.ts'
 export const foldAccents = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 
-// Five letters tell words apart and forms of a word together, in all four languages.
-const rootLetters = 5
-
-/** What the forms of a word have in common. */
-export const rootOf = (word: string) => foldAccents(word).replace(/'s?$/, '').slice(0, rootLetters)
-
 const emptyWords = new Set(
   `wir uns unser unsere unserem unserer unseren ihre ihrer ihren mein meine meiner dein deine nos notre votre vos nuestro
 nuestra nuestros nuestras mi mis tu tus on il elle ist sind hat haben hier dort dann denn doch ja mal schon noch immer jeder

@@ -23,11 +23,7 @@ export function HeldSentence({ held, isBusy, decide }: HeldSentenceProps) {
   return (
     <li className="space-y-3 py-3">
       <blockquote className="border-l-2 border-warn pl-3">{held.sentence}</blockquote>
-      {held.reasons.map((reason) => (
-        <p key={reason} className="text-sm text-soft">
-          {reason}
-        </p>
-      ))}
+      <p className="text-sm text-soft">{held.reason}</p>
       {own !== undefined && <OwnWords value={own} onChange={setOwn} />}
       {notice && (
         <p role="status" className="text-sm">

@@ -26,8 +26,8 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
   const key = queryKeys.postChecks(post.id, post.version)
   const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
   const held = openOnes(data?.held)
-  const warnings = openOnes(data?.warnings)
-  if (held.length + warnings.length === 0) return null
+  const findings = openOnes(data?.findings)
+  if (held.length + findings.length === 0) return null
 
   const decide: Decide = async (sentenceId, decision, text) => {
     setDeciding(sentenceId)
@@ -38,13 +38,13 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
         ...(text ? { text } : {}),
       })
       if (answer.notice !== null) return answer.notice
-      const { held: asked, warnings: warned } = answer
+      const { held: asked, findings: noted } = answer
       queries.setQueryData(queryKeys.postChecks(post.id, answer.post.version), {
-        ...{ ...data, held: asked, warnings: warned },
+        ...{ ...data, held: asked, findings: noted },
       })
       onDecided(answer.post)
-      if (openOnes(asked).length + openOnes(warned).length === 0) document.querySelector('h1')?.focus()
-      const isFact = [...held, ...warnings].find(({ id }) => id === sentenceId)?.isStatement
+      if (openOnes(asked).length + openOnes(noted).length === 0) document.querySelector('h1')?.focus()
+      const isFact = [...held, ...findings].find(({ id }) => id === sentenceId)?.isStatement
       if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
     } catch (failure) {
       toast.error(failureMessage(failure, 'Failed to save your decision'))
@@ -63,7 +63,7 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
   return (
     <>
       <Waiting count={held.length}>{list(held)}</Waiting>
-      <Warnings count={warnings.length}>{list(warnings)}</Warnings>
+      <Warnings count={findings.length}>{list(findings)}</Warnings>
     </>
   )
 }

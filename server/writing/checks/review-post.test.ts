@@ -40,29 +40,64 @@ async function compose(said: string, check: (prompt: string) => string, repairs 
 }
 const finds = (prompt: string) => verdictsFor(prompt, (sentence) => sentence === unsupported)
 
-test('what only a checker finds unsupported is held, and the record’s gate comes to the same verdict', async () => {
+const named = { sentence: unsupported, verdict: 'unsupported', why: 'Nothing you told us says this.' }
+
+test('what a reader names is held with its reason, and the record’s gate comes to the same verdict', async () => {
   const { draft, kinds } = await compose(unsupported, finds)
-  expect(draft.held).toEqual([{ sentence: unsupported, claims: [{ kind: 'detail', text: unsupported }] }])
-  expect(draft.gates.find(({ gate }) => gate === 'truth')?.verdict.passed).toBe(false)
-  // Nothing changed, so nothing is checked again.
+  expect(draft.reading).toMatchObject([named])
+  expect(draft.gates.find(({ gate }) => gate === 'reading')?.verdict.passed).toBe(false)
+  // Nothing changed, so nothing is read again.
   expect(kinds.filter((kind) => kind === 'check')).toHaveLength(1)
 })
 
-test('a model that says it otherwise has it checked again, and then nothing waits', async () => {
+test('a model that says it otherwise has it read again, and then nothing waits', async () => {
   const { draft, kinds } = await compose(unsupported, finds, true)
-  expect(draft.held).toEqual([])
+  expect(draft.reading).toEqual([])
   expect(draft.content).toContain(better)
   expect(draft.content).not.toContain(unsupported)
   expect(kinds.filter((kind) => kind === 'check')).toHaveLength(2)
 })
 
+test('a true sentence that a reader does not name is not held, whatever numbers it has', async () => {
+  const { draft } = await compose(
+    'Since January 1, 2025 every firm in Germany has to accept such bills.',
+    verdictsFor,
+  )
+  expect(draft.reading).toEqual([])
+  expect(draft.findings.filter(({ sentence }) => sentence.includes('2025'))).toEqual([])
+})
+
+const allOf = (prompt: string) => verdictsFor(prompt, () => true)
 test.each([
-  ['that approves of everything', (prompt: string) => verdictsFor(prompt).replaceAll('general', 'supported')],
+  ['that names nothing, not even what is plainly invented', () => '{"findings": []}'],
+  ['that names everything', allOf],
   ['that answers with something else', () => 'All of this looks fine to me.'],
-  ['that names sentences which are not there', () => '{"sentences": [{"n": 999, "verdict": "unsupported"}]}'],
-])('a checker %s frees nothing that the gate holds', async (_which, check) => {
+  ['that names sentences which are not there', () => '{"findings": [{"n": 999, "verdict": "unsupported"}]}'],
+])('a reader %s has not read', async (_which, check) => {
   const { draft } = await compose(invented, check)
-  expect(draft.held.map(({ sentence }) => sentence)).toEqual([invented])
+  expect(draft.reading).toBeNull()
+})
+
+test('a caption that says more than is known is asked for again, and then missing', async () => {
+  const answer = plainAnswers()
+  const boast = 'Our bread won nine prizes in Vienna. {url}'
+  let asked = 0
+  model.answer((prompt) => {
+    const kind = kindOf(prompt)
+    if (kind === 'check') return verdictsFor(prompt, (sentence) => boast.startsWith(sentence))
+    if (kind !== 'finish') return kind === 'edit' ? patchesFor(prompt, () => undefined) : answer(prompt)
+    asked++
+    const told = JSON.parse(answer(prompt)) as { captions: object }
+    return JSON.stringify({ ...told, captions: { ...told.captions, x: boast } })
+  })
+  const draft = await composeDraft({
+    ...{ writer, brief: givenBrief({}), known: [], signal: new AbortController().signal },
+    steps: { take: (_name, _schema, work) => work() },
+  })
+  expect(asked).toBe(2)
+  expect(draft.captions.x).toBeUndefined()
+  expect(draft.captions.linkedin).toBeDefined()
+  expect(draft.reading).toEqual([])
 })
 
 test('AI_CHECKER is asked to check a post, and nothing else', async () => {

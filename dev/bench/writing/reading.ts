@@ -1,0 +1,122 @@
+// npm run bench -- reading --data FILE: how many labelled sentences wait that should, and how many that should not, with readers
+// that are careful, err both ways, lie, refuse or are absent. FILE holds one JSON object a line, as docs/writing.md says.
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Llm } from '../../../server/platform/models/llm.ts'
+import { escapeHtml } from '../../../server/platform/text/escape-html.ts'
+import { lettersOf } from '../../../server/posts/content/plain-text.ts'
+import { readWithModel } from '../../../server/writing/checks/read-with-model.ts'
+import { findInSentences } from '../../../server/writing/gates/hard/hard-gates.ts'
+import { sentencesOf } from '../../../server/writing/text/sentences.ts'
+import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
+import { sentencesIn } from '../../../test/fakes/models/read-task.ts'
+import { givenBrief } from '../../../test/given/given-brief.ts'
+
+interface Labelled {
+  business: string
+  facts: string[]
+  before: string
+  sentence: string
+  after: string
+  lang: string
+  label: 'unsupported' | 'supported' | 'general'
+  kind: string
+}
+
+/** How often a reader overlooks what it should name, and names what it should not; undefined where it answers nothing of use. */
+interface Reader {
+  name: string
+  overlooks: number
+  invents: number
+  answer?: string
+}
+const readers: Reader[] = [
+  { name: 'careful', overlooks: 0.1, invents: 0 },
+  { name: 'erring', overlooks: 0.2, invents: 0.1 },
+  { name: 'lying', overlooks: 0, invents: 0, answer: '{"findings": []}' },
+  { name: 'refusing', overlooks: 0, invents: 0, answer: "I'm sorry, but I can't help with that." },
+  { name: 'absent', overlooks: 0, invents: 0, answer: '' },
+]
+
+async function measure(sentences: Labelled[]) {
+  const languages = [...new Set(sentences.map(({ lang }) => lang))]
+  console.log(
+    `recall / false alarms of what waits\n${''.padEnd(12)}${languages.map((one) => one.padEnd(14)).join('')}not read`,
+  )
+  for (const reader of readers) {
+    const random = seededRandom(1)
+    const waiting: { one: Labelled; waits: boolean; isRead: boolean }[] = []
+    for (const one of sentences) waiting.push({ one, ...(await judge(one, reader, random)) })
+    const cells = languages.map((lang) => {
+      const of = (isWanted: boolean) =>
+        waiting.filter(({ one }) => one.lang === lang && (one.label === 'unsupported') === isWanted)
+      const share = (list: typeof waiting) =>
+        list.filter(({ waits }) => waits).length / Math.max(1, list.length)
+      return `${share(of(true)).toFixed(2)} / ${share(of(false)).toFixed(2)}`.padEnd(14)
+    })
+    const unread = waiting.filter(({ isRead }) => !isRead).length
+    console.log(`${reader.name.padEnd(12)}${cells.join('')}${unread} of ${waiting.length}`)
+  }
+  for (const kind of ['price', 'contact', 'placeholder', 'prompt_leak', 'profanity'])
+    await showKind(sentences, kind)
+}
+
+/** What code finds by itself of a kind that it is sure of. */
+async function showKind(sentences: Labelled[], kind: string) {
+  const wanted = sentences.filter((one) => one.kind === kind && one.label === 'unsupported')
+  const found = wanted.filter((one) => codeFinds(one))
+  console.log(`by code alone, ${kind}: ${found.length} of ${wanted.length}`)
+}
+
+const htmlOf = ({ before, sentence, after }: Labelled) =>
+  `<p>${escapeHtml([before, sentence, after].filter(Boolean).join(' '))}</p>`
+
+function codeFinds(one: Labelled): boolean {
+  const known = { facts: one.facts, own: [one.business.split(',')[0]!], urls: [] }
+  const wanted = lettersOf(one.sentence)
+  return findInSentences(sentencesOf(htmlOf(one)), known).some(({ sentence }) =>
+    wanted.includes(lettersOf(sentence)),
+  )
+}
+
+/** The sentence in its paragraph, read in a post: whether it waits for its owner. */
+async function judge(one: Labelled, reader: Reader, random: () => number) {
+  const wanted = lettersOf(one.sentence)
+  const llm: Llm = {
+    name: reader.name,
+    async complete({ context = '', prompt }) {
+      const named = sentencesIn(`${context}\n${prompt}`).filter(({ text, isControl }) => {
+        if (isControl) return true
+        const isWrong = one.label === 'unsupported' && wanted.includes(lettersOf(text))
+        return isWrong ? random() >= reader.overlooks : random() < reader.invents
+      })
+      const findings = named.map(({ n, text }) => ({
+        ...{ n, verdict: 'unsupported', about: 'business', words: text, why: 'Nothing carries it.' },
+      }))
+      const text = reader.answer ?? JSON.stringify({ findings })
+      return text === ''
+        ? { kind: 'failed', cause: 'model_unavailable', message: 'away', spent: [] }
+        : { kind: 'text', text, isTruncated: false, spent: [] }
+    },
+  }
+  const brief = givenBrief({ postId: one.sentence, language: one.lang, sheet: { facts: one.facts, own: [] } })
+  const input = {
+    brief,
+    sections: [{ heading: '', html: htmlOf(one) }],
+    finish: { title: 'A title', slug: 'a', excerpt: 'An excerpt.', captions: {}, newsletter: null },
+  }
+  const read = await readWithModel({ llm, timeoutMs: 1000 }, input, new AbortController().signal)
+  const isNamed = read?.some(({ sentence }) => wanted.includes(lettersOf(sentence))) ?? false
+  return { waits: isNamed || codeFinds(one), isRead: read !== undefined }
+}
+
+const { values } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
+const file = values.data ?? process.env.BENCH_DATA ?? ''
+if (!existsSync(file)) console.log('no sentences to measure on: --data FILE or BENCH_DATA names them')
+else
+  await measure(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Labelled),
+  )

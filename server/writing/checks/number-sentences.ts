@@ -1,0 +1,52 @@
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
+import { withoutMarks } from '../links/place-links.ts'
+import type { Section } from '../writer.ts'
+
+/** A sentence, heading or table row of a post, as a reader refers to it. */
+export interface NumberedSentence {
+  /** From 1, in the order of the text. */
+  n: number
+  /** As it stands in the text, without marks. */
+  sentence: string
+}
+
+const mark = (n: number) => `‹${n}›`
+/** What an editor may have copied of our numbers. */
+export const withoutNumbers = (text: string): string => text.replace(/‹\d{1,4}›\s?/g, '')
+
+/**
+ * The blocks of a post as prompts show them, each sentence with its number before it. A row of a table is one sentence: its cells
+ * mean nothing by themselves.
+ */
+export function numberSentences(sections: Section[]): { lines: string[]; sentences: NumberedSentence[] } {
+  const sentences: NumberedSentence[] = []
+  const numbered = (sentence: string) => {
+    const n = sentences.push({ n: sentences.length + 1, sentence: wordsOf(sentence) })
+    return `${mark(n)} ${sentence.trim()}`
+  }
+  const lines = numberBlocks(sections).map((block) => {
+    const text = toMarkdown(block)
+      .split('\n')
+      .map((line) => numberLine(line, block.html.startsWith('<table>'), numbered))
+    return `[${block.number}] ${text.join('\n')}`
+  })
+  return { lines, sentences: sentences.filter(({ sentence }) => sentence !== '') }
+}
+
+function numberLine(line: string, isRow: boolean, numbered: (sentence: string) => string): string {
+  if (isRow) return line.replace(/^\|\s*/, () => `| ${numbered(line).split(' ')[0]} `)
+  const [, start = '', rest = line] = /^(#{2,3} |- |\d+\. |> )?([^]*)$/.exec(line) ?? []
+  return start + splitSentences(rest).map(numbered).join(' ')
+}
+
+/** As a reader sees it: links are words, a row its cells. */
+const wordsOf = (markdown: string): string =>
+  plainText(withoutMarks(markdown))
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\*+/g, '')
+    .trim()

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import type { OutputFormat } from '../../platform/models/llm.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { briefContext, postContext } from '../model/brief-context.ts'
+import { callModel, type Model } from '../model/call-model.ts'
+import { readJson } from '../model/read-json.ts'
+import type { Brief, Finish, Section } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { listAnnouncements, type Announcement } from './announcements.ts'
+import { numberSentences, type NumberedSentence } from './number-sentences.ts'
+import { quoteData } from '../model/system-prompt.ts'
+
+/** What a reading model names in a post. */
+export const ReaderFinding = z.object({
+  sentence: z.string(),
+  /** Which of the announcements it stands in; none for the text of the post. */
+  part: z.enum(['title', 'excerpt', 'newsletter', ...captionNetworks]).exactOptional(),
+  verdict: z.enum(['unsupported', 'changed', 'risky']),
+  about: z.enum(['business', 'client', 'source', 'promise', 'rival', 'other']).catch('other'),
+  words: z.string(),
+  /** One sentence for the owner. */
+  why: z.string(),
+})
+export type ReaderFinding = z.output<typeof ReaderFinding>
+
+const AnsweredFinding = ReaderFinding.omit({ sentence: true, part: true }).extend({ n: z.number() })
+const Answer = z.object({ findings: z.array(z.unknown()) })
+const form: OutputFormat = {
+  name: 'findings',
+  schema: z.object({ findings: z.array(AnsweredFinding.extend({ about: z.string() })) }),
+}
+
+// More is a reader that names everything, and has read nothing.
+const maxShare = 0.6
+const minSentences = 10
+const maxWords = 120
+const maxWhy = 300
+
+export interface ReadInput {
+  brief: Brief
+  sections: Section[]
+  finish: Finish
+  /** Sentences that were read before: only others are read now. */
+  known?: ReadonlySet<string>
+}
+
+/**
+ * What a model names in a post that nothing known carries. Undefined where nobody has read: the model failed, named nearly
+ * everything, or missed the plainly invented sentence that is hidden among what announces the post.
+ */
+export async function readWithModel(
+  model: Model,
+  { brief, sections, finish, known }: ReadInput,
+  signal: AbortSignal,
+): Promise<ReaderFinding[] | undefined> {
+  const all = numberSentences(sections).sentences
+  const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
+  const own = listAnnouncements(finish, all.length + 1).filter(isNew)
+  const changed = all.filter(isNew)
+  if (known && changed.length + own.length === 0) return []
+  const control = controlSentence(brief.postId, brief.profile.businessName, brief.language)
+  const announcements = withControl(own, all.length + own.length + 1, control)
+  const call = {
+    step: 'check' as const,
+    // The first reading sees what the editor sees, so that providers charge for it once.
+    context: known ? briefContext(brief) : postContext(brief, sections),
+    prompt: readPrompt(known ? { announcements, changed } : { announcements }),
+    form,
+  }
+  const read = [...(known ? changed : all), ...announcements]
+  try {
+    return await askAgain(signal, call.prompt, async (prompt) => {
+      const { text } = await callModel(model, { ...call, prompt }, signal)
+      return { value: readFindings(text, read, control) }
+    })
+  } catch (error) {
+    if (error instanceof WritingFailure) return undefined
+    throw error
+  }
+}
+
+/** The control in a place that nobody can foresee, under a part that no post has. */
+function withControl(own: Announcement[], n: number, sentence: string): Announcement[] {
+  const [place = 0] = createHash('sha256').update(sentence).digest()
+  return own.toSpliced(place % (own.length + 1), 0, { n, part: 'teaser', sentence })
+}
+
+function readFindings(
+  text: string,
+  read: (NumberedSentence | Announcement)[],
+  control: string,
+): ReaderFinding[] {
+  const byNumber = new Map(read.map((one) => [one.n, one]))
+  const found = readJson(text, Answer).findings.flatMap((given): ReaderFinding[] => {
+    const { data } = AnsweredFinding.safeParse(given)
+    const one = data && byNumber.get(data.n)
+    if (!one) return []
+    const { verdict, about, words, why } = data
+    const part = 'part' in one && one.part !== 'teaser' ? { part: one.part } : {}
+    return [
+      {
+        ...part,
+        sentence: one.sentence,
+        verdict,
+        about,
+        words: words.slice(0, maxWords),
+        why: why.slice(0, maxWhy),
+      },
+    ]
+  })
+  const named = new Set(found.map(({ sentence }) => sentence))
+  if (!named.delete(control))
+    throw new WritingFailure('model_broken_answer', 'It names none of what is plainly invented.')
+  if (read.length >= minSentences && named.size > read.length * maxShare)
+    throw new WritingFailure('model_broken_answer', 'It names nearly every sentence.')
+  const seen = new Set<string>()
+  return found.filter(({ sentence }) => {
+    const isFirst = sentence !== control && !seen.has(sentence)
+    seen.add(sentence)
+    return isFirst
+  })
+}
+
+/** What is read beside the text of the post, or instead of it: sentences with their numbers. */
+interface ReadTask {
+  announcements: Announcement[]
+  /** Sentences of the text that are read again; undefined where all of it is read. */
+  changed?: { n: number; sentence: string }[]
+}
+
+/** Asks for everything in a post that somebody should look at before it goes out. Comes after the post, or after the brief. */
+function readPrompt({ announcements, changed }: ReadTask): string {
+  const data = {
+    ...(changed ? { changedSentences: changed.map(({ n, sentence }) => `‹${n}› ${sentence}`) } : {}),
+    ...(announcements.length > 0
+      ? { announcements: announcements.map(({ n, part, sentence }) => `‹${n}› (${part}) ${sentence}`) }
+      : {}),
+  }
+  const what = changed ? 'the sentences below' : 'the post, and what announces it,'
+  return `Read ${what} as a careful editor would, sentence by sentence, before it goes out in the business's name. Each sentence has its number, as in ‹7›.
+${quoteData(data)}
+Name only the sentences that somebody must look at:
+- unsupported: it says something specific about this business, its people, clients, products, prices, places, dates or results, or it cites a study, a statistic or a quotation, and nothing above says that.
+- changed: the facts, answers, pages or sources say it differently: another number, unit, day, place or person, "only" or "all" added, a qualifier like "from" or "plus VAT" lost.
+- risky: it promises something about health, law, money or safety; it compares the business with a competitor or accuses somebody; following it could do harm; or it speaks to whoever ordered the text instead of its readers.
+Not to be named: advice, common knowledge, public law and its dates, sums that follow from the facts, what an answer of the owner says together with its question, what the business's own pages say, imagined readers ("Say you …"), questions, opinions, transitions and invitations.
+Answer with JSON only, an empty list where nothing is to be named:
+{"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner: what it says that nothing carries"}]}`
+}
+
+const names = ['Aurelia Brandvold', 'Cornelius Achterberg', 'Ottoline Farquharson', 'Leopold Szymanowski']
+const sentences: Record<string, (business: string, name: string, year: number) => string> = {
+  en: (business, name, year) =>
+    `${business} was founded in ${year} by ${name}, who walked on the moon twice.`,
+  de: (business, name, year) =>
+    `${business} wurde ${year} von ${name} gegründet, zweimal zu Fuß auf dem Mond.`,
+  fr: (business, name, year) =>
+    `${business} a été fondé en ${year} par ${name}, qui a marché deux fois sur la Lune.`,
+  es: (business, name, year) =>
+    `${business} fue fundado en ${year} por ${name}, que caminó dos veces por la Luna.`,
+}
+
+/** A plainly invented sentence about the business, another one for each post. Who does not name it has not read. */
+function controlSentence(postId: string, business: string, language = 'en'): string {
+  const [name = 0, year = 0] = createHash('sha256').update(postId).digest()
+  return (sentences[language] ?? sentences.en!)(business, names[name % names.length]!, 1700 + (year % 100))
+}

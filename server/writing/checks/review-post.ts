@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { excerptOf } from '../finish/read-finish.ts'
+import { EditedShape, type ModelWriter } from '../model/model-writer.ts'
+import { findProblems } from '../edit/find-problems.ts'
+import { fitLength } from '../write/fit-length.ts'
+import type { DroppedPatch } from '../edit/apply-patches.ts'
+import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
+import type { Steps } from '../writing-steps.ts'
+import { listAnnouncements } from './announcements.ts'
+import { numberSentences } from './number-sentences.ts'
+import { ReaderFinding } from './read-with-model.ts'
+
+interface ReviewContext {
+  writer: ModelWriter
+  brief: Brief
+  steps: Steps
+  signal: AbortSignal
+  /** More words for a text that an edit made too short. */
+  lengthen(sections: Section[]): Promise<Section[]>
+}
+
+interface ReviewedPost {
+  text: WrittenText
+  finish: Finish
+  /** What a reader still names; null where nobody has read the post. */
+  reading: ReaderFinding[] | null
+  dropped: DroppedPatch[]
+  cut: string[]
+}
+
+const ReadingShape = z.object({ found: z.array(ReaderFinding).nullable() })
+const AnnouncedShape = z.object({
+  captions: z.record(z.string(), z.string()),
+  newsletter: z.object({ subject: z.string(), preheader: z.string(), body: z.string() }).nullable(),
+})
+
+/**
+ * Has the post read, what is named put right in one edit, and what has changed read again. What is still named then is its owner's
+ * to decide.
+ */
+export async function reviewPost(
+  context: ReviewContext,
+  text: WrittenText,
+  finish: Finish,
+): Promise<ReviewedPost> {
+  const { writer, brief, steps, signal } = context
+  const first = await read(context, 'read', text, finish)
+  const problems = findProblems(text.sections, brief, first ?? [])
+  const edited =
+    problems.length === 0
+      ? { sections: text.sections, dropped: [] }
+      : await steps.take('edit', EditedShape, () => writer.edit(brief, text.sections, problems, signal), {
+          ...{ step: 'edit' as const, message: 'Editing your post', percent: 85 },
+        })
+  const { sections, cuts } = fitLength(await context.lengthen(edited.sections), brief.words)
+  const after = { ...text, sections }
+  const announced = await announceAgain(context, after, finish, first ?? [])
+  const known = new Set(sentencesIn(text, finish))
+  const again = first && (await read(context, 'read-again', after, announced, known))
+  // Who read the first time and not the second has not read what changed.
+  if (!first || !again)
+    return { text: after, finish: announced, reading: null, dropped: edited.dropped, cut: cuts }
+  const still = new Set(sentencesIn(after, announced))
+  const reading = [...first.filter(({ sentence }) => still.has(sentence)), ...again]
+  return { text: after, ...withoutNamed(announced, reading), dropped: edited.dropped, cut: cuts }
+}
+
+function sentencesIn({ sections }: WrittenText, finish: Finish): string[] {
+  const own = numberSentences(sections).sentences
+  return [...own, ...listAnnouncements(finish, 1)].map(({ sentence }) => sentence)
+}
+
+async function read(
+  { writer, brief, steps, signal }: ReviewContext,
+  step: string,
+  { sections }: WrittenText,
+  finish: Finish,
+  known?: ReadonlySet<string>,
+): Promise<ReaderFinding[] | null> {
+  const { found } = await steps.take(
+    step,
+    ReadingShape,
+    async () => ({
+      found: (await writer.read({ brief, sections, finish, ...(known ? { known } : {}) }, signal)) ?? null,
+    }),
+    { step: 'edit', message: 'Reading your post', percent: known ? 95 : 80 },
+  )
+  return found
+}
+
+/** Captions and newsletter that a reader named are asked for once more; of an excerpt the post's own words take the place. */
+async function announceAgain(
+  { writer, brief, steps, signal }: ReviewContext,
+  text: WrittenText,
+  finish: Finish,
+  found: ReaderFinding[],
+): Promise<Finish> {
+  const parts = new Set(found.map(({ part }) => part))
+  const named = captionNetworks.filter((network) => parts.has(network))
+  const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
+  if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
+  const left = { ...finish, ...without(finish, parts) }
+  const announced = await steps.take('announce', AnnouncedShape, () =>
+    writer.announce(brief, text, left, signal),
+  )
+  return { ...finish, ...announced, excerpt }
+}
+
+const without = ({ captions, newsletter }: Finish, parts: ReadonlySet<string | undefined>) => ({
+  captions: Object.fromEntries(Object.entries(captions).filter(([network]) => !parts.has(network))),
+  newsletter: parts.has('newsletter') ? null : newsletter,
+})
+
+/** What a reader still names of captions and newsletter is left out: its owner is told that it is missing. */
+function withoutNamed(
+  finish: Finish,
+  reading: ReaderFinding[],
+): { finish: Finish; reading: ReaderFinding[] } {
+  const isOfPost = ({ part }: ReaderFinding) => part === undefined || part === 'title' || part === 'excerpt'
+  const parts = new Set(reading.filter((one) => !isOfPost(one)).map(({ part }) => part))
+  return { finish: { ...finish, ...without(finish, parts) }, reading: reading.filter(isOfPost) }
+}
