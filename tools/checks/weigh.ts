@@ -27,7 +27,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled.
-const budget = { packages: 139, megabytes: 132, lines: 95_000 }
+const budget = { packages: 139, megabytes: 132, lines: 92_448 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

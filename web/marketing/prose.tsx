@@ -110,11 +110,11 @@ function Heading({
 
 // The measure is about 70 letters a line.
 const running = [
-  'max-w-[42rem] text-[1.0625rem] leading-[1.7] [&_p]:mt-4 [&_li>p]:mt-1',
+  'max-w-[42rem] text-[1.0625rem] leading-[1.7] [&_p]:mt-4 [&_li>p]:mt-1 [&_strong]:font-semibold',
   '[&_ul]:mt-4 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-edge',
   '[&_p_a]:font-medium [&_p_a]:text-accent [&_p_a]:underline [&_p_a]:underline-offset-4',
   '[&_:is(li,dd)_a]:font-medium [&_:is(li,dd)_a]:text-accent [&_:is(li,dd)_a]:underline [&_:is(li,dd)_a]:underline-offset-4',
-  '[&_:not(pre)>code]:rounded-md [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5 [&_:not(pre)>code]:text-[0.88em]',
+  '[&_:not(pre)>code]:rounded-md [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:whitespace-nowrap [&_:not(pre)>code]:py-0.5 [&_:not(pre)>code]:text-[0.88em]',
 ].join(' ')
 
 export const Prose = ({ children }: { children: ReactNode }) => <div className={running}>{children}</div>
@@ -126,13 +126,6 @@ export const Part = ({ id, title, children }: { id: string; title: string; child
     </Heading>
     {children}
   </section>
-)
-
-/** What is done in an order. */
-export const Steps = ({ children }: { children: ReactNode }) => (
-  <ol className="mt-6 space-y-5 [counter-reset:step] [&>li]:relative [&>li]:pl-12 [&>li]:[counter-increment:step] [&>li]:before:absolute [&>li]:before:left-0 [&>li]:before:grid [&>li]:before:size-8 [&>li]:before:place-items-center [&>li]:before:rounded-full [&>li]:before:bg-accent-wash [&>li]:before:text-sm [&>li]:before:font-semibold [&>li]:before:text-accent-strong [&>li]:before:content-[counter(step)/'']">
-    {children}
-  </ol>
 )
 
 /** Words and what they mean, one under the other where it is narrow. */
@@ -159,21 +152,4 @@ export const Aside = ({ title, children }: { title: string; children: ReactNode 
     </p>
     {children}
   </aside>
-)
-
-/** Where something is found in a menu. */
-export const MenuPath = ({ steps }: { steps: string[] }) => (
-  <strong className="font-semibold">{steps.join(' → ')}</strong>
-)
-
-// What is wider than the page is scrolled, by keys as well.
-const scrollable = { tabIndex: 0, role: 'region', 'aria-label': 'Example' } as const
-
-export const Code = ({ children }: { children: string }) => (
-  <pre
-    {...scrollable}
-    className="mt-4 overflow-x-auto rounded-xl border border-line bg-surface p-4 text-sm leading-relaxed"
-  >
-    <code>{children}</code>
-  </pre>
 )

@@ -1,50 +1,59 @@
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { operator } from '../../../contract/operator.ts'
+import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
 import type { SitePage } from '../site-page.ts'
-import { Article, type Chapter, Part } from '../prose.tsx'
-import { accountChapter, billingChapter } from './docs-account.tsx'
-import { autopilotChapter } from './docs-autopilot.tsx'
-import { developersChapter, operatorsChapter } from './docs-builders.tsx'
-import { keywordsChapter } from './docs-keywords.tsx'
-import { captionsChapter, publishingChapter } from './docs-publishing.tsx'
-import { startChapter } from './docs-start.tsx'
-import { voiceChapter } from './docs-voice.tsx'
-import { wordpressChapter } from './docs-wordpress.tsx'
-import { writingChapter } from './docs-writing.tsx'
-import { problemGroups } from './connection-problems.ts'
-import { ProblemList } from './problem-list.tsx'
+import { Article, Part } from '../prose.tsx'
+import { drawMarkdown } from './guide-blocks.tsx'
+import guide from './guide.md?raw'
 
-const problemsChapter: Chapter = {
-  id: 'connection-problems',
-  title: 'When the connection does not work',
-  body: (
-    <>
-      <p>
-        The connection test tells you the cause and the fix. Here are all of them, in the order we check:
-        first what you see, then what to do. Most sites need none of this.
-      </p>
-      {problemGroups.map(({ id, title, problems }) => (
-        <Part key={id} id={id} title={title}>
-          <ProblemList problems={problems} />
-        </Part>
-      ))}
-    </>
+const ofPlans = (line: (plan: Plan) => string) => planIds.map((id) => line(plans[id])).join('\n')
+const number = (value: number) => value.toLocaleString('en')
+
+/** What guide.md says between double braces. */
+const values: Record<string, string> = {
+  setup: operator.claims.setup,
+  email: operator.contact.email,
+  draftAhead: String(promisedHours.draftAhead),
+  tones: tones.join(', '),
+  prices: ofPlans(
+    ({ name, subtitle, priceCents, period, limits: { words } }) =>
+      `- **${name}**: ${subtitle}: $${priceCents / 100} a ${period}, posts of ${words.min} to ${words.max} words.`,
+  ),
+  lengths: ofPlans(
+    ({ name, limits: { words } }) => `| ${name} | ${number(words.min)} to ${number(words.max)} |`,
   ),
 }
 
-const chapters = [
-  startChapter,
-  wordpressChapter,
-  problemsChapter,
-  writingChapter,
-  voiceChapter,
-  keywordsChapter,
-  autopilotChapter,
-  publishingChapter,
-  captionsChapter,
-  accountChapter,
-  billingChapter,
-  developersChapter,
-  operatorsChapter,
-]
+/** What stands before the first heading of a level, and the sections below it; a heading reads `# Title {#id}`. */
+function splitAt(mark: '#' | '##', text: string) {
+  const [before = '', ...sections] = text.split(new RegExp(`^${mark} `, 'm'))
+  return {
+    before,
+    sections: sections.map((section) => {
+      const [, title = '', id = '', body = ''] = /^(.+) \{#([\w-]+)\}\n([^]*)$/.exec(section)!
+      return { title, id, body }
+    }),
+  }
+}
+
+const filled = guide.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+const chapters = splitAt('#', filled).sections.map(({ title, id, body }) => {
+  const { before, sections } = splitAt('##', body)
+  return {
+    title,
+    id,
+    body: (
+      <>
+        {drawMarkdown(before)}
+        {sections.map((part) => (
+          <Part key={part.id} id={part.id} title={part.title}>
+            {drawMarkdown(part.body)}
+          </Part>
+        ))}
+      </>
+    ),
+  }
+})
 
 export const docsPage: SitePage = {
   path: '/docs',
