@@ -15,7 +15,7 @@ import { listSessions } from './sign-in/list-sessions.ts'
 import { login } from './sign-in/login.ts'
 import { resendVerification } from './email/resend-verification.ts'
 import { resetPassword } from './passwords/reset-password.ts'
-import { endSession } from './sign-in/session.ts'
+import { endSessions } from './sign-in/session.ts'
 import { twoFactor } from './two-factor/two-factor.ts'
 import { updateUser } from './update-user.ts'
 import { verifyEmail } from './email/verify-email.ts'
@@ -25,7 +25,7 @@ export const accountsRoutes = defineRoutes('accounts', api.accounts, {
   login: (app, input) => countSignIn(app, login(app, input)),
   logout: (app, { accountId, sessionId, caller }) =>
     app.db.transaction(async (tx) => {
-      await endSession(tx, sessionId)
+      await endSessions(app, tx, accountId, { only: sessionId })
       await recordAuditEntry(tx, { accountId, act: 'signed_out', caller })
       return {}
     }),

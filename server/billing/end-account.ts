@@ -62,7 +62,7 @@ async function removeAccount(
   hadSubscription: boolean,
 ) {
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
-  await endSessions(tx, accountId)
+  await endSessions(app, tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })
   // A second click: the first has removed it, and told so.
   if (removed.length === 0) return

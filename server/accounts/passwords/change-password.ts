@@ -27,7 +27,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
     if (!changed) return failWrongPassword()
     await revokeEmailTokens(tx, accountId, { resets: 'all' })
     await recordAuditEntry(tx, { accountId, act: 'password_changed', caller })
-    await endSessions(tx, accountId, { but: sessionId })
+    await endSessions(app, tx, accountId, { but: sessionId })
     await queueMail(app, tx, {
       accountId,
       to: changed.email,

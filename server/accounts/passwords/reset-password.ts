@@ -31,7 +31,7 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
     await updatePassword(tx, { ...found, passwordHash })
     // A pending new address may belong to an intruder.
     await revokeEmailTokens(tx, found.accountId, { resets: 'all', newAddressesBut: email })
-    await endSessions(tx, found.accountId)
+    await endSessions(app, tx, found.accountId)
     const { accountId } = found
     await recordAuditEntry(tx, { accountId, act: 'password_reset', actor: 'link', caller })
     await clearThrottle(tx, { email, ipAddress: caller.ipAddress, deviceToken: device.keep() })

@@ -10,7 +10,7 @@ export const endOneSession: Handler<typeof security.endOneSession> = (app, input
   app.db.transaction(async (tx) => {
     const { accountId, sessionId, id, caller } = input
     if (id !== sessionId) await requireRecentPassword(tx, input)
-    const ended = await endSessions(tx, accountId, { only: id })
+    const ended = await endSessions(app, tx, accountId, { only: id })
     if (ended === 0) fail('not_found', 'This session has already ended.')
     await recordAuditEntry(tx, { accountId, act: 'session_ended', caller, object: id })
     return {}
@@ -20,7 +20,7 @@ export const endOtherSessions: Handler<typeof security.endOtherSessions> = (app,
   app.db.transaction(async (tx) => {
     const { accountId, sessionId, caller } = input
     await requireRecentPassword(tx, input)
-    const ended = await endSessions(tx, accountId, { but: sessionId })
+    const ended = await endSessions(app, tx, accountId, { but: sessionId })
     if (ended > 0) await recordAuditEntry(tx, { accountId, act: 'sessions_ended', caller })
     return { ended }
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { given, password } from '../../../test/given/given.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { sessions } from '../../schema/accounts.ts'
+import { sessionMemoryOf } from './session-memory.ts'
 
 const server = await given.server()
 const { db } = server.app
@@ -105,7 +106,7 @@ const find = (token: string) =>
 
 /** Pretends that this much time has passed for the session. */
 async function age(token: string, by: string) {
-  await db
+  const [row] = await db
     .update(sessions)
     .set({
       createdAt: sql`${sessions.createdAt} - ${by}::interval`,
@@ -113,4 +114,6 @@ async function age(token: string, by: string) {
       expiresAt: sql`${sessions.expiresAt} - ${by}::interval`,
     })
     .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning()
+  sessionMemoryOf(server.app).forget(row!.accountId)
 }

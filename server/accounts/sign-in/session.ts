@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Session } from '../../platform/http/define-routes.ts'
@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { signal } from '../../platform/signals.ts'
 import { sessionsTopic } from '../../platform/http/send-stream.ts'
 import { sessions } from '../../schema/accounts.ts'
+import { sessionMemoryOf } from './session-memory.ts'
 
 const idleExpiry = sql`now() + interval '12 hours'`
 const maxAge = sql`interval '30 days'`
@@ -25,7 +26,7 @@ export async function startSession(
   return token
 }
 
-// Runs on every customer call, where building and planning the statement would cost more than executing it.
+// Runs on most customer calls, where building and planning the statement would cost more than executing it.
 const preparedLookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
 
 const prepareLookup = (db: Db) =>
@@ -35,19 +36,27 @@ const prepareLookup = (db: Db) =>
       accountId: sessions.accountId,
       // Once a minute is precise enough for 12 hours, and saves a write on every call.
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+      leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('find_session')
 
 /** Finds the session of a bearer token; undefined when it has ended. Using it keeps an idle session alive. */
-export async function findSession({ db }: App, token: string): Promise<Session | undefined> {
+export async function findSession(app: App, token: string): Promise<Session | undefined> {
+  const { db } = app
+  const tokenHash = hashToken(token)
+  const memory = sessionMemoryOf(app)
+  const known = memory.get(tokenHash)
+  if (known) return known
+  const since = performance.now()
   const lookUp = preparedLookups.get(db) ?? prepareLookup(db)
   preparedLookups.set(db, lookUp)
-  const [found] = await lookUp.execute({ tokenHash: hashToken(token) })
+  const [found] = await lookUp.execute({ tokenHash })
   if (!found) return undefined
-  const { stale, ...session } = found
+  const { stale, leftMs, ...session } = found
   if (stale) await extendSession(db, session.sessionId)
+  memory.keep(tokenHash, session, { since, leftMs })
   return session
 }
 
@@ -70,31 +79,26 @@ async function extendSession(db: Db, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
-/** Ends the session; its token is invalid from here on. */
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await deleteSessions(db, eq(sessions.id, sessionId))
-}
-
-/** Ends every session of the account except `but`, and returns how many. */
+/** Ends every session of the account except `but`, or `only` one, and returns how many. */
 export async function endSessions(
-  db: Db,
+  app: App,
+  tx: Db,
   accountId: string,
   { but, only }: { but?: string; only?: string } = {},
 ): Promise<number> {
-  return deleteSessions(
-    db,
-    and(
-      eq(sessions.accountId, accountId),
-      but === undefined ? undefined : ne(sessions.id, but),
-      only === undefined ? undefined : eq(sessions.id, only),
-    ),
-  )
-}
-
-async function deleteSessions(db: Db, which: SQL | undefined): Promise<number> {
-  const ended = await db.delete(sessions).where(which).returning({ accountId: sessions.accountId })
-  // Their streams end with them.
-  for (const accountId of new Set(ended.map((session) => session.accountId)))
-    await signal(db, sessionsTopic(accountId))
+  const which = [
+    eq(sessions.accountId, accountId),
+    but === undefined ? undefined : ne(sessions.id, but),
+    only === undefined ? undefined : eq(sessions.id, only),
+  ]
+  const ended = await tx
+    .delete(sessions)
+    .where(and(...which))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) {
+    sessionMemoryOf(app).forget(accountId)
+    // Every other process forgets them too, and their streams end with them.
+    await signal(tx, sessionsTopic, accountId)
+  }
   return ended.length
 }

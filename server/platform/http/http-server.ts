@@ -131,7 +131,8 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
             >,
           {
             isAlive: async () => !session || (await options.isSessionAlive(app, session.sessionId)),
-            onEnd: (wake) => (session ? app.signals.on(sessionsTopic(session.accountId), wake) : () => {}),
+            onEnd: (wake) =>
+              app.signals.on(sessionsTopic, (accountId) => accountId === session?.accountId && wake()),
           },
         )
       }

@@ -4,8 +4,8 @@ import type { Operation } from '../../../contract/operation.ts'
 import { fail } from '../fail.ts'
 import type { StreamEvent } from './define-routes.ts'
 
-/** Signaled in the transaction that ends sessions of the account. */
-export const sessionsTopic = (accountId: string) => `sessions:${accountId}`
+/** Signaled with the account's id in the transaction that ends sessions of it. */
+export const sessionsTopic = 'sessions'
 
 // Each open page has one; a browser with more pages falls back to polling. Without a limit, one free account could hold
 // all sockets of a process.

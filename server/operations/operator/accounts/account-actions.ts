@@ -32,7 +32,7 @@ export const accountActionRoutes = [
     const id = requireId(request.params.id)
     await findAccount(app, id)
     await app.db.transaction(async (tx) => {
-      await endSessions(tx, id)
+      await endSessions(app, tx, id)
       await recordOperatorAction(tx, request, 'Signed out everywhere', id)
     })
     return redirectWithNotice(`${path}/${id}`, 'ended')
