@@ -33,17 +33,15 @@ export async function passGatesInThread(app: App, accountId: string, task: Task<
     : tasks.passGates(task)
 }
 
-/** See findNearest; always in a thread, since there may be thousands of posts. */
-export async function nearestInThread(app: App, accountId: string, task: Task<'findNearest'>) {
-  return app.threads.run(writingWork, 'findNearest', accountId, task)
-}
+const always =
+  <Name extends keyof typeof tasks>(name: Name) =>
+  (app: App, accountId: string, task: Task<Name>) =>
+    app.threads.run(writingWork, name, accountId, task)
 
-/** See readWebPage; always in a thread, since nobody knows who made the page. */
-export async function readPageInThread(app: App, accountId: string, task: Task<'readWebPage'>) {
-  return app.threads.run(writingWork, 'readWebPage', accountId, task)
-}
-
-/** See readOwnSite. */
-export async function readOwnSiteInThread(app: App, accountId: string, task: Task<'readOwnSite'>) {
-  return app.threads.run(writingWork, 'readOwnSite', accountId, task)
-}
+/** There may be thousands of posts. */
+export const nearestInThread = always('findNearest')
+/** The patterns of the gates take a second where they first run. */
+export const runGatesInThread = always('runGates')
+/** Nobody knows who made the page. */
+export const readPageInThread = always('readWebPage')
+export const readOwnSiteInThread = always('readOwnSite')

@@ -5,11 +5,11 @@ import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
 import { findMissing } from './edit/find-problems.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
-import { runGate, type GateRecord } from './gates/gates.ts'
+import { type GateInput, type GateRecord, runGates } from './gates/gates.ts'
 import type { NearPost } from './gates/hard/find-duplicate.ts'
 import type { Finding } from './gates/hard/finding.ts'
 import type { KnownPost } from './gates/seo/find-similar.ts'
-import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
+import type { SlopCount } from './gates/slop/slop-lint.ts'
 import type { ReaderFinding } from './checks/read-with-model.ts'
 import { reviewPost } from './checks/review-post.ts'
 import { placeLinks } from './links/place-links.ts'
@@ -65,6 +65,8 @@ interface DraftContext {
   ownUrls?: string[]
   /** The customer's other post that says most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
+  /** Runs the gates where nobody waits for them. */
+  runGates?(inputs: GateInput[]): Promise<GateRecord[]>
   steps: Steps
   signal: AbortSignal
 }
@@ -75,7 +77,6 @@ const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.
 export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
   const written = await write(context)
-  const slopBefore = countSlop(assemblePost(written.sections), brief.habits)
   const long = isModel(writer) ? await extended({ ...context, writer }, written) : written
   const first = await steps.take('finish', FinishShape, () => writer.finish(brief, long, signal), {
     ...{ step: 'finish' as const, message: 'Writing title, excerpt and captions', percent: 60 },
@@ -87,14 +88,20 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { sections: linked, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(linked)
   const nearest = await context.findNearest?.(plainText(content))
-  const hard = runGate('hard', hardInput(context, finish, content, nearest))
-  const gates = [...runGates(context, finish, content), runGate('reading', { found: reading }), hard]
+  const inputs: GateInput[] = [
+    ['slop', { content: assemblePost(written.sections), habits: brief.habits }],
+    ['hard', hardInput(context, finish, content, nearest)],
+    ...gateInputs(context, finish, content),
+    ['reading', { found: reading }],
+  ]
+  const [before, hard, ...gates] = await (context.runGates?.(inputs) ?? runGates(inputs))
   return {
     ...finish,
-    ...{ content, wordCount: countWords(content), gates, slopBefore, links, reading },
+    ...{ content, wordCount: countWords(content), gates: [...gates, hard!], links, reading },
+    slopBefore: before!.verdict.found as SlopCount,
     changes: { cut: [...text.dropped, ...cut], dropped, missing },
     citations: text.citations,
-    findings: hard.verdict.found as Finding[],
+    findings: hard!.verdict.found as Finding[],
   }
 }
 
@@ -160,31 +167,20 @@ const extendWith =
   (written, index, missing, round) =>
     steps.take(`${step}-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
 
-/** The gates of what only some requests ask for. */
-function requestedGates(
-  { framework, topic, told = [], points, callToAction }: Brief,
-  content: string,
-): GateRecord[] {
-  return [
-    ...(framework && shapeOf(framework, topic)
-      ? [runGate('framework', { framework, topic, content, told })]
-      : []),
-    ...(points ? [runGate('points', { content, points })] : []),
-    ...(callToAction ? [runGate('callToAction', { content, call: callToAction })] : []),
-  ]
-}
-
-function runGates({ brief, known }: DraftContext, finish: Finish, content: string): GateRecord[] {
-  const { topic, keywords, words, habits, targets } = brief
+function gateInputs({ brief, known }: DraftContext, finish: Finish, content: string): GateInput[] {
+  const { topic, keywords, words, habits, targets, framework, told = [], points, callToAction } = brief
   const { title, slug, excerpt } = finish
-  return [
-    runGate('length', { content, ...words }),
-    runGate('links', { content, allowed: targets.map(({ url }) => url) }),
-    runGate('slop', { content, habits }),
-    // Their own card goes before it.
-    ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
-    runGate('search', { post: { title, slug, excerpt, content }, keywords }),
-    runGate('repetition', { topic, keywords, known }),
-    ...requestedGates(brief, content),
+  const inputs: GateInput[] = [
+    ['length', { content, ...words }],
+    ['links', { content, allowed: targets.map(({ url }) => url) }],
+    ['slop', { content, habits }],
+    ['search', { post: { title, slug, excerpt, content }, keywords }],
+    ['repetition', { topic, keywords, known }],
   ]
+  // Their own card goes before it.
+  if (!brief.voice) inputs.push(['tone', { content, tone: brief.tone }])
+  if (framework && shapeOf(framework, topic)) inputs.push(['framework', { framework, topic, content, told }])
+  if (points) inputs.push(['points', { content, points }])
+  if (callToAction) inputs.push(['callToAction', { content, call: callToAction }])
+  return inputs
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Llm } from '../platform/models/llm.ts'
+import { runGatesInThread } from './check-in-thread.ts'
 import { composeDraft } from './compose-draft.ts'
 import { deliverPost } from './requests/end-writing.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
@@ -75,6 +76,7 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
     ...{ writer, brief: withWeb, known, steps: { take }, signal },
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
+    runGates: (inputs) => runGatesInThread(app, accountId, inputs),
   })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }

@@ -3,6 +3,7 @@ import { passGates } from './feedback/pass-gates.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { findNearest } from './gates/hard/find-duplicate.ts'
 import { mapKeyword } from './gates/seo/keyword-map.ts'
+import { runGates } from './gates/gates.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import { checkRequested } from './record/check-requested.ts'
 import { readOwnSite } from './own-site/read-own-site.ts'
@@ -16,6 +17,7 @@ export const tasks = {
   scoreSales,
   readWebPage,
   readOwnSite,
+  runGates,
   findNearest: ({ text, others }: FindNearestTask) =>
     findNearest(
       text,

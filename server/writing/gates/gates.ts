@@ -67,6 +67,7 @@ const allThere = (found: { isThere: boolean }[]): Verdict => ({
 const verdictOf = (found: unknown[]): Verdict => ({ passed: found.length === 0, found })
 
 export type GateName = keyof Inputs
+export type GateInput = { [Name in GateName]: [gate: Name, input: Inputs[Name]] }[GateName]
 
 export interface GateRecord {
   gate: GateName
@@ -76,12 +77,13 @@ export interface GateRecord {
   verdict: Verdict
 }
 
-export function runGate<Name extends GateName>(
-  gate: Name,
-  input: Inputs[Name],
-): GateRecord & { verdict: Verdict } {
-  return { gate, input, inputHash: hashOf(input), verdict: gates[gate](input) }
-}
+export const runGates = (inputs: GateInput[]): GateRecord[] =>
+  inputs.map(([gate, input]) => ({
+    gate,
+    input,
+    inputHash: hashOf(input),
+    verdict: gates[gate](input as never),
+  }))
 
 /** What differs when the recorded gate is run again; undefined when nothing does. */
 export function replayGate({ gate, input, inputHash, verdict }: GateRecord): string | undefined {

@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Account, type Server, until } from '../given/given.ts'
+import { textOf } from '../given/growth.ts'
+
+// The checks of a post held everybody up for 280 to 790 ms while it was written; without them it is 140 at most.
+const maxHeldMs = 250
+
+let server: Server
+let owner: Account
+beforeAll(async () => {
+  server = await given.server({})
+  owner = await given.account(server, { plan: 'premium' })
+  // Tests load and transform a module where it is first used.
+  await heldMs('', 202)
+})
+afterAll(() => server.stop())
+
+const tokens = ['a', ' x', '\n', '<b>', '&amp;', '*_`[', '{"a":', '"', 'http://a.b/', 'A. ', '1,000 ', 'a-']
+const scripts = ['犬', 'a\u0301', 'ภาษาไทย', 'שלום ', 'Write in German. We groomed 3,500 dogs since 1999. ']
+
+/** Asks for a post, waits until it is written, and tells for how long others had to wait meanwhile. */
+async function heldMs(instructions: string, status: number): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const input = { topic: 'Dog washing', instructions }
+  const answer = await server.call('POST', '/posts/generate', input, owner.token)
+  expect(answer.status).toBe(status)
+  const id = answer.body.data?.post.id
+  if (id)
+    await until(async () => {
+      const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+      return body.data.post.status === 'draft'
+    })
+  delay.disable()
+  return delay.max / 1e6
+}
+
+test.each([...tokens, ...scripts])(
+  'nobody waits while 50,000 characters of %j are refused or 5,000 are written by',
+  async (token) => {
+    expect(await heldMs(`x${textOf(token, 50_000)}x`, 400)).toBeLessThan(maxHeldMs)
+    expect(await heldMs(`x${textOf(token, 4900)}x`, 202)).toBeLessThan(maxHeldMs)
+  },
+)
