@@ -1,12 +1,11 @@
 // npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
-// jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
+// jump, daylight saving. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then dev/faults/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account;
 // --only isolation: every condition that names the account taken out in turn (dev/faults/isolation.ts).
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
-// Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
-// hour, the model for a day, slow and hostile clients, a rollout under load (`--from COMMIT`: of this release over that one);
-// backup and restore of 10,000 posts on both databases (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
+// Then bad days: the database away, its connections taken, slow and hostile clients, a rollout under load (`--from COMMIT`: of
+// this release over that one); backup and restore of 10,000 posts on both databases (`--posts N`: of another number).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,24 +17,18 @@ import { hostile, outage } from './scenes/bad-days.ts'
 import { clock, daylight } from './scenes/clock-scenes.ts'
 import { compareSite } from './compare-site.ts'
 import { newCustomer } from './customer.ts'
-import { edits } from './scenes/edits-scene.ts'
-import { datadir } from './scenes/data-disk-scene.ts'
 import { killAtEveryStep } from './scenes/kill-at-every-step.ts'
 import { killAtRandom } from './scenes/kill-at-random.ts'
 import { crashes, kills, race } from './scenes/scenes.ts'
-import { model } from './scenes/model-scene.ts'
 import { restore } from './scenes/restore-scene.ts'
 import { rollout } from './scenes/rollout-scene.ts'
-import { soak } from './scenes/soak-scene.ts'
 import { startServerProcess } from '../../test/given/server-process.ts'
-import { disk, mail } from './scenes/worse-days.ts'
 
 const { values } = parseArgs({
   options: {
     ci: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
-    minutes: { type: 'string', default: '30' },
     posts: { type: 'string' },
     from: { type: 'string' },
     part: { type: 'string' },
@@ -147,10 +140,7 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-const scenes = {
-  ...{ kills, crashes, race, clock, daylight, edits },
-  ...{ outage, disk, datadir, mail, model, hostile, rollout, restore, soak },
-}
+const scenes = { kills, crashes, race, clock, daylight, outage, hostile, rollout, restore }
 
 const others = ['real', 'payments', 'tenants', 'isolation', 'inputs']
 if (values.only && !Object.hasOwn(scenes, values.only) && !others.includes(values.only)) {
@@ -163,14 +153,11 @@ async function play(): Promise<boolean> {
   let isGood = true
   for (const [name, scene] of Object.entries(scenes)) {
     if (values.only && values.only !== name) continue
-    // Takes half an hour.
-    if (!values.only && name === 'soak') continue
     // Its jumps take half a minute each way.
     if (values.ci && !values.only && name === 'clock') continue
     const { wrong, figures } = await scene({
       ci: values.ci,
       random: seeded(Number(values.seed)),
-      minutes: Number(values.minutes),
       ...(values.posts ? { posts: Number(values.posts) } : {}),
       ...(values.from ? { from: values.from } : {}),
       say,

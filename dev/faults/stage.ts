@@ -19,8 +19,6 @@ export interface SceneOptions {
   /** Small enough to run on every push. */
   ci: boolean
   random(): number
-  /** How long the soak lasts. */
-  minutes: number
   /** How many posts are restored; the scene's own figure without. */
   posts?: number
   /** The commit to roll out from. */
@@ -42,15 +40,14 @@ export const waits = {
   PUBLISH_TIMEOUT_MS: '700',
 }
 
-/** A PostgreSQL of its own for one scene, in `folder` if told; `variables` go into its environment. */
+/** A PostgreSQL of its own for one scene; `variables` go into its environment. */
 export async function openStage(
   variables: Record<string, string> = {},
-  folder?: string,
   isMigrated = true,
 ): Promise<Stage> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
-  const postgres = await startPostgres(programs, variables, folder)
+  const postgres = await startPostgres(programs, variables)
   const url = await postgres.createDatabase('faults')
   const database = await openDatabase({ url, directory: '' })
   if (isMigrated) await database.migrate()

@@ -11,13 +11,13 @@ import { openStage, type SceneOptions, type SceneResult, type Stage } from '../s
 const answered = /^(read 200|write 200)$/
 const answeredOrSaidSo = /^(read 200|write 200|read 503|write 503)$/
 
-export async function givenLoadCustomer({ database, secrets }: Stage) {
+async function givenLoadCustomer({ database, secrets }: Stage) {
   const [accountId] = await seedAccounts({ db: database.db, secrets }, [{ url: 'https://load.example/' }])
   return signIn(database.db, accountId!)
 }
 
 /** How long until a write is taken again. */
-export async function recovery(url: string, token: string): Promise<number> {
+async function recovery(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
