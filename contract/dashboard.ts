@@ -45,10 +45,7 @@ const Day = z
   }, dayMessage)
 
 export const dashboard = {
-  stats: operation({
-    method: 'GET',
-    path: '/dashboard/stats',
-    access: 'session',
+  stats: operation('GET /dashboard/stats', {
     summary: 'Dashboard statistics, recent activity, the next payment and the next scheduled post.',
     output: z.object({
       stats: z.array(Stat),
@@ -71,13 +68,8 @@ export const dashboard = {
         })
         .nullable(),
     }),
-    errors: [],
-    example: {},
   }),
-  calendar: operation({
-    method: 'GET',
-    path: '/dashboard/calendar',
-    access: 'session',
+  calendar: operation('GET /dashboard/calendar', {
     summary:
       'Published and planned posts by day, with the autopilot’s slots, oldest first. Up to 62 whole days (UTC).',
     query: z
@@ -91,7 +83,6 @@ export const dashboard = {
         error: `Choose at most ${longestDays} days.`,
       }),
     output: z.object({ entries: z.array(CalendarEntry), slots: z.array(Slot) }),
-    errors: [],
     example: { query: { from: '2026-01-01', to: '2026-01-31' } },
   }),
 }

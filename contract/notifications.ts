@@ -53,10 +53,7 @@ export const NotificationEvent = z.discriminatedUnion('event', [
 export type NotificationEvent = z.output<typeof NotificationEvent>
 
 export const notifications = {
-  list: operation({
-    method: 'GET',
-    path: '/notifications',
-    access: 'session',
+  list: operation('GET /notifications', {
     summary: 'A page of notifications, newest first, with the unread count.',
     query: z.object({
       page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
@@ -64,13 +61,8 @@ export const notifications = {
       asOf: z.iso.datetime().optional(),
     }),
     output: Page,
-    errors: [],
-    example: {},
   }),
-  read: operation({
-    method: 'POST',
-    path: '/notifications/read',
-    access: 'session',
+  read: operation('POST /notifications/read', {
     summary: 'Marks the given notifications as read, or all of them without `ids`. Returns the first page.',
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(100).optional(),
@@ -79,15 +71,10 @@ export const notifications = {
     errors: ['not_found'],
     example: { body: {} },
   }),
-  events: operation({
-    method: 'GET',
-    path: '/notifications/events',
-    access: 'session',
+  events: operation('GET /notifications/events', {
     summary:
       'Server-sent events: new notifications, the unread count, and changes of the plan and of posts. Resume with Last-Event-ID; an event may then repeat with the same ID.',
     output: NotificationEvent,
     stream: true,
-    errors: [],
-    example: {},
   }),
 }

@@ -88,8 +88,19 @@ export interface Operation {
   example: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
-export function operation<const O extends Operation>(shape: O): O {
-  return shape
+type Usual = { access: 'session'; errors: readonly []; example: Record<string, never> }
+type Definition = Omit<Operation, 'method' | 'path' | keyof Usual> & Partial<Pick<Operation, keyof Usual>>
+
+/** An operation at a route such as `GET /posts`; unless its definition says otherwise it takes a session. */
+export function operation<const D extends Definition>(
+  route: `${Operation['method']} /${string}`,
+  definition: D,
+) {
+  const [method, path] = route.split(' ') as [Operation['method'], Operation['path']]
+  const usual: Usual = { access: 'session', errors: [], example: {} }
+  return { ...usual, ...definition, method, path } as Pick<Operation, 'method' | 'path'> &
+    Omit<Usual, keyof D> &
+    D
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown

@@ -14,10 +14,7 @@ export const SearchResult = z.object({
 export type SearchResult = z.output<typeof SearchResult>
 
 export const search = {
-  find: operation({
-    method: 'GET',
-    path: '/search',
-    access: 'session',
+  find: operation('GET /search', {
     summary: 'Searches posts, drafts and keywords, best match first. Matches prefixes and tolerates typos.',
     query: z.object({
       // Longer than any title that is looked for; the rest is ignored.
@@ -30,7 +27,6 @@ export const search = {
       limit: z.coerce.number<number | string>().int().min(1).max(50).default(10),
     }),
     output: z.object({ results: z.array(SearchResult) }),
-    errors: [],
     example: { query: { q: 'dog' } },
   }),
 }

@@ -64,9 +64,7 @@ export const SignedIn = z.object({ user: User, tokens: z.object({ accessToken: z
 export type SignedIn = z.output<typeof SignedIn>
 
 export const accounts = {
-  login: operation({
-    method: 'POST',
-    path: '/auth/login',
+  login: operation('POST /auth/login', {
     access: 'public',
     summary:
       'Signs in. A session ends after 12 hours of inactivity, or after 30 days with rememberMe. With two-factor authentication on, `code` takes an authenticator or recovery code.',
@@ -80,40 +78,27 @@ export const accounts = {
     errors: ['invalid_credentials', 'two_factor_required'],
     example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
   }),
-  logout: operation({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'session',
+  logout: operation('POST /auth/logout', {
     summary: 'Ends this session. Its token stops working immediately.',
     output: z.object({}),
-    errors: [],
-    example: {},
   }),
-  checkEmailExists: operation({
-    method: 'POST',
-    path: '/auth/check-email-exists',
+  checkEmailExists: operation('POST /auth/check-email-exists', {
     access: 'public',
     summary:
       'True only for accounts with a complete profile. Strictly rate limited, because it reveals who is a customer.',
     body: z.object({ email: Email }),
     output: z.object({ exists: z.boolean() }),
-    errors: [],
     example: { body: { email: 'ada@example.com' } },
   }),
-  forgotPassword: operation({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: operation('POST /auth/forgot-password', {
     access: 'public',
     summary:
       'Emails a reset link that expires in 10 minutes. Answers the same, in the same time, for every address.',
     body: z.object({ email: Email }),
     output: z.object({}),
-    errors: [],
     example: { body: { email: 'ada@example.com' } },
   }),
-  verifyResetToken: operation({
-    method: 'POST',
-    path: '/auth/verify-reset-token',
+  verifyResetToken: operation('POST /auth/verify-reset-token', {
     access: 'public',
     summary: 'Checks whether a reset link is still valid, without using it up.',
     body: z.object({ token: MailedToken }),
@@ -121,9 +106,7 @@ export const accounts = {
     errors: ['invalid_token'],
     example: { body: { token: 'token-of-the-mailed-link' } },
   }),
-  resetPassword: operation({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: operation('POST /auth/reset-password', {
     access: 'public',
     summary: 'Sets a new password and ends every session. Each link works once.',
     body: z
@@ -146,9 +129,7 @@ export const accounts = {
       },
     },
   }),
-  verifyEmail: operation({
-    method: 'POST',
-    path: '/auth/verify-email',
+  verifyEmail: operation('POST /auth/verify-email', {
     access: 'public',
     summary:
       'Confirms the email address the link was sent to. A pending new address becomes the account’s address. Safe to repeat.',
@@ -157,20 +138,12 @@ export const accounts = {
     errors: ['invalid_token', 'email_taken'],
     example: { body: { token: 'token-of-the-mailed-link' } },
   }),
-  resendVerification: operation({
-    method: 'POST',
-    path: '/auth/resend-verification',
-    access: 'session',
+  resendVerification: operation('POST /auth/resend-verification', {
     summary:
       'Resends the confirmation link to the pending new address, or to the current address if it isn’t verified.',
     output: z.object({}),
-    errors: [],
-    example: {},
   }),
-  updateUser: operation({
-    method: 'PUT',
-    path: '/profile',
-    access: 'session',
+  updateUser: operation('PUT /profile', {
     summary:
       'Changes the username immediately. A new email address needs the current password (and a code with two-factor authentication on) and takes effect once the emailed link is opened.',
     body: z.object({
@@ -183,10 +156,7 @@ export const accounts = {
     errors: ['username_taken', 'email_taken', 'wrong_password', 'two_factor_required'],
     example: { body: { username: 'ada' } },
   }),
-  changePassword: operation({
-    method: 'PUT',
-    path: '/profile/password',
-    access: 'session',
+  changePassword: operation('PUT /profile/password', {
     summary: 'Changes the password and ends every other session.',
     body: z
       .object({ currentPassword: currentPassword.min(1), newPassword: NewPassword })

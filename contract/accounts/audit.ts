@@ -88,10 +88,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 /** Part of the accounts domain. */
 export const audit = {
-  listActivity: operation({
-    method: 'GET',
-    path: '/account/activity',
-    access: 'session',
+  listActivity: operation('GET /account/activity', {
     summary: 'Account activity, newest first: sign-ins, settings, plan, site and posts. Kept for one year.',
     query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
     output: z.object({
@@ -103,7 +100,5 @@ export const audit = {
         totalPages: z.number(),
       }),
     }),
-    errors: [],
-    example: {},
   }),
 }

@@ -15,23 +15,15 @@ const SessionSummary = z.object({
 
 /** The second factor, the sessions and the copy of everything: part of the accounts domain. */
 export const security = {
-  getTwoFactor: operation({
-    method: 'GET',
-    path: '/account/two-factor',
-    access: 'session',
+  getTwoFactor: operation('GET /account/two-factor', {
     summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',
     output: z.object({
       enabled: z.boolean(),
       enabled_at: z.iso.datetime().nullable(),
       recovery_codes_left: z.number(),
     }),
-    errors: [],
-    example: {},
   }),
-  twoFactor: operation({
-    method: 'POST',
-    path: '/account/two-factor',
-    access: 'session',
+  twoFactor: operation('POST /account/two-factor', {
     summary:
       'Sets up two-factor authentication. `begin` (currentPassword) returns the secret; `confirm` (code) turns it on and returns the recovery codes once; `disable` and `renew` take currentPassword and a code. `renew` replaces all recovery codes.',
     body: z.object({
@@ -47,10 +39,7 @@ export const security = {
     errors: ['wrong_password', 'two_factor_required', 'two_factor_on', 'two_factor_off'],
     example: { body: { action: 'begin', currentPassword: 'Correct-horse-1' } },
   }),
-  confirmPassword: operation({
-    method: 'POST',
-    path: '/account/confirm-password',
-    access: 'session',
+  confirmPassword: operation('POST /account/confirm-password', {
     summary:
       'Confirms the password for this session. Calls that answer `password_required` work for the next ten minutes.',
     body: z.object({ currentPassword: currentPassword.min(1) }),
@@ -58,19 +47,11 @@ export const security = {
     errors: ['wrong_password'],
     example: { body: { currentPassword: 'Correct-horse-1' } },
   }),
-  listSessions: operation({
-    method: 'GET',
-    path: '/account/sessions',
-    access: 'session',
+  listSessions: operation('GET /account/sessions', {
     summary: 'Active sessions: this one first, then the most recently used. Up to 100.',
     output: z.object({ sessions: z.array(SessionSummary) }),
-    errors: [],
-    example: {},
   }),
-  endOneSession: operation({
-    method: 'DELETE',
-    path: '/account/sessions/:id',
-    access: 'session',
+  endOneSession: operation('DELETE /account/sessions/:id', {
     summary:
       'Signs out one device immediately. For a device other than this one, the password must have been confirmed in the last ten minutes.',
     params: z.object({ id: z.uuid() }),
@@ -78,25 +59,17 @@ export const security = {
     errors: ['not_found', 'password_required'],
     example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   }),
-  endOtherSessions: operation({
-    method: 'POST',
-    path: '/account/sessions/end-others',
-    access: 'session',
+  endOtherSessions: operation('POST /account/sessions/end-others', {
     summary:
       'Signs out every other device immediately. The password must have been confirmed in the last ten minutes.',
     output: z.object({ ended: z.number() }),
     errors: ['password_required'],
-    example: {},
   }),
-  exportData: operation({
-    method: 'GET',
-    path: '/account/export',
-    access: 'session',
+  exportData: operation('GET /account/export', {
     summary:
       'A zip of all account data: JSON, posts as Markdown, and images. The password must have been confirmed in the last ten minutes.',
     download: 'application/zip',
     output: z.unknown(),
     errors: ['password_required'],
-    example: {},
   }),
 }

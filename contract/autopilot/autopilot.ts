@@ -79,8 +79,6 @@ const SlotTime = z.iso.datetime({ offset: true })
 const OneTopic = z.object({ id: z.uuid() })
 
 const postDecision = {
-  method: 'POST',
-  access: 'session',
   params: Id,
   output: OnePost,
   errors: ['not_found', 'post_busy', 'post_already_published'],
@@ -89,29 +87,17 @@ const postDecision = {
 
 /** The autopilot, part of the publishing domain. */
 export const autopilot = {
-  getAutopilot: operation({
-    method: 'GET',
-    path: '/autopilot',
-    access: 'session',
+  getAutopilot: operation('GET /autopilot', {
     summary: 'The autopilot’s mode and its next slots with their posts.',
     output: AutopilotOutput,
-    errors: [],
-    example: {},
   }),
-  pauseAutopilot: operation({
-    method: 'PUT',
-    path: '/autopilot/pause',
-    access: 'session',
+  pauseAutopilot: operation('PUT /autopilot/pause', {
     summary: 'Pauses the autopilot until `until`. Null resumes it immediately.',
     body: z.object({ until: SlotTime.nullable() }),
     output: AutopilotOutput,
-    errors: [],
     example: { body: { until: '2099-01-01T00:00:00Z' } },
   }),
-  decideSlot: operation({
-    method: 'POST',
-    path: '/autopilot/slots',
-    access: 'session',
+  decideSlot: operation('POST /autopilot/slots', {
     summary: 'Skips an upcoming slot, or restores it (`fill`). A post in a skipped slot stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
     output: AutopilotOutput,
@@ -125,19 +111,11 @@ export const autopilot = {
     ],
     example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
   }),
-  listTopics: operation({
-    method: 'GET',
-    path: '/topics',
-    access: 'session',
+  listTopics: operation('GET /topics', {
     summary: "The autopilot's topic queue, in order.",
     output: Topics,
-    errors: [],
-    example: {},
   }),
-  addTopic: operation({
-    method: 'POST',
-    path: '/topics',
-    access: 'session',
+  addTopic: operation('POST /topics', {
     summary: 'Adds a topic to the end of the queue or at a position.',
     body: z.object({
       title: Title,
@@ -149,10 +127,7 @@ export const autopilot = {
     errors: ['payment_required', 'storage_full'],
     example: { body: { title: 'How often should a dog be washed?' } },
   }),
-  updateTopic: operation({
-    method: 'PUT',
-    path: '/topics/:id',
-    access: 'session',
+  updateTopic: operation('PUT /topics/:id', {
     summary: 'Edits or moves a topic. Position 0 is next.',
     params: OneTopic,
     body: z
@@ -162,24 +137,19 @@ export const autopilot = {
     errors: ['not_found', 'payment_required'],
     example: { params: { id: exampleId }, body: { position: 0 } },
   }),
-  removeTopic: operation({
-    method: 'DELETE',
-    path: '/topics/:id',
-    access: 'session',
+  removeTopic: operation('DELETE /topics/:id', {
     summary: 'Removes a topic from the queue.',
     params: OneTopic,
     output: Topics,
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  hold: operation({
+  hold: operation('POST /posts/:id/hold', {
     ...postDecision,
-    path: '/posts/:id/hold',
     summary: 'Holds a scheduled post until it is approved. Safe to repeat.',
   }),
-  approve: operation({
+  approve: operation('POST /posts/:id/approve', {
     ...postDecision,
-    path: '/posts/:id/approve',
     summary:
       'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
     errors: [
@@ -193,9 +163,8 @@ export const autopilot = {
       ] as const),
     ],
   }),
-  skip: operation({
+  skip: operation('POST /posts/:id/skip', {
     ...postDecision,
-    path: '/posts/:id/skip',
     summary: "Skips the post's slot. The post stays as a draft.",
   }),
 }

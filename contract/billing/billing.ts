@@ -77,9 +77,7 @@ const changes = ['no_subscription', 'payments_unavailable'] as const
 const count = z.coerce.number<number | string>().int().min(1)
 
 export const billing = {
-  register: operation({
-    method: 'POST',
-    path: '/auth/register',
+  register: operation('POST /auth/register', {
     access: 'public',
     summary:
       'Creates an unpaid account and opens its checkout. Registering again while unpaid, with the right password, resumes the checkout.',
@@ -89,9 +87,7 @@ export const billing = {
     errors: ['email_taken', 'payments_unavailable'],
     example: { body: { email: 'ada@example.com', password: 'Correct-horse-1', plan: 'basic' } },
   }),
-  verifySession: operation({
-    method: 'GET',
-    path: '/stripe/verify-session/:checkoutId',
+  verifySession: operation('GET /stripe/verify-session/:checkoutId', {
     access: 'optional',
     summary:
       'Checks whether a checkout is paid. Safe to repeat; doesn’t sign in. With a session, only that account’s checkouts.',
@@ -104,56 +100,33 @@ export const billing = {
     errors: ['not_found', 'payments_unavailable'],
     example: { params: { checkoutId: 'test_cs_00000000000000000000000000000000' } },
   }),
-  createCheckoutSession: operation({
-    method: 'POST',
-    path: '/stripe/create-checkout-session',
-    access: 'session',
+  createCheckoutSession: operation('POST /stripe/create-checkout-session', {
     summary: 'Opens a checkout for an account without an active subscription.',
     body: z.object({ plan: PlanChoice }),
     output: z.object({ url: z.string(), testMode }),
     errors: ['already_subscribed', 'payments_unavailable'],
     example: { body: { plan: 'basic' } },
   }),
-  getPlan: operation({
-    method: 'GET',
-    path: '/settings/plan',
-    access: 'session',
+  getPlan: operation('GET /settings/plan', {
     summary: 'The plan, its status and its billing period.',
     output: PlanDetails,
-    errors: [],
-    example: {},
   }),
-  cancel: operation({
-    method: 'POST',
-    path: '/settings/cancel-subscription',
-    access: 'session',
+  cancel: operation('POST /settings/cancel-subscription', {
     summary: 'Cancels the plan at the end of the paid period. Safe to repeat.',
     output: PlanDetails,
     errors: changes,
-    example: {},
   }),
-  cancelSubscription: operation({
-    method: 'POST',
-    path: '/stripe/cancel-subscription',
-    access: 'session',
+  cancelSubscription: operation('POST /stripe/cancel-subscription', {
     summary: 'The same as POST /settings/cancel-subscription.',
     output: PlanDetails,
     errors: changes,
-    example: {},
   }),
-  resume: operation({
-    method: 'POST',
-    path: '/settings/resume-subscription',
-    access: 'session',
+  resume: operation('POST /settings/resume-subscription', {
     summary: 'Resumes a plan that is set to cancel. Safe to repeat.',
     output: PlanDetails,
     errors: changes,
-    example: {},
   }),
-  changePlan: operation({
-    method: 'POST',
-    path: '/settings/change-plan',
-    access: 'session',
+  changePlan: operation('POST /settings/change-plan', {
     summary:
       'Changes the plan. Upgrades take effect immediately and charge exactly the previewed amount; downgrades take effect with the next period; choosing the current plan undoes a pending downgrade. With `preview: true` nothing changes and the cost is returned.',
     body: z.object({
@@ -170,10 +143,7 @@ export const billing = {
     errors: [...changes, 'subscription_ending', 'payment_overdue', 'preview_outdated', 'payment_declined'],
     example: { body: { plan: 'premium', preview: true } },
   }),
-  paymentMethod: operation({
-    method: 'PUT',
-    path: '/settings/payment-method',
-    access: 'session',
+  paymentMethod: operation('PUT /settings/payment-method', {
     summary:
       'Returns the payment provider’s page for changing the card. With a payment method ID, switches to that one instead.',
     body: z.object({ payment_method_id: z.string().trim().min(1).max(255).optional() }),
@@ -181,10 +151,7 @@ export const billing = {
     errors: [...changes, 'payment_declined'],
     example: { body: {} },
   }),
-  history: operation({
-    method: 'GET',
-    path: '/settings/billing/history',
-    access: 'session',
+  history: operation('GET /settings/billing/history', {
     summary: 'Billing history, newest first.',
     query: z.object({ page: count.max(1_000_000).default(1), limit: count.max(100).default(5) }),
     output: z.object({
@@ -192,13 +159,8 @@ export const billing = {
       pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }),
       testMode,
     }),
-    errors: [],
-    example: {},
   }),
-  deleteAccount: operation({
-    method: 'POST',
-    path: '/account/delete',
-    access: 'session',
+  deleteAccount: operation('POST /account/delete', {
     summary:
       'Ends the subscription, signs out every device and deletes the account’s data. The WordPress site isn’t touched. `confirm` is the account’s email address; `code` is required with two-factor authentication on.',
     body: z.object({

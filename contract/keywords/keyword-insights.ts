@@ -63,10 +63,7 @@ const Movement = z.object({
 export type Movement = z.output<typeof Movement>
 
 export const keywordInsights = {
-  map: operation({
-    method: 'GET',
-    path: '/keywords/map',
-    access: 'session',
+  map: operation('GET /keywords/map', {
     summary: 'Which posts use which keyword, and where. Keywords that posts compete for come first.',
     query: z.object({
       page: page.default(1),
@@ -79,13 +76,8 @@ export const keywordInsights = {
       competing: z.number().describe('Number of keywords that posts compete for'),
       pagination,
     }),
-    errors: [],
-    example: {},
   }),
-  trends: operation({
-    method: 'GET',
-    path: '/keywords/trends',
-    access: 'session',
+  trends: operation('GET /keywords/trends', {
     summary:
       'Words rising and falling in published posts, by week: across the platform (words used by at least three accounts) and in the account. Premium plan.',
     output: z.object({
@@ -94,6 +86,5 @@ export const keywordInsights = {
       own: Movement,
     }),
     errors: ['payment_required'],
-    example: {},
   }),
 }

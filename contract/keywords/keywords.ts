@@ -47,10 +47,7 @@ const Keywords = z.object({ keywords: z.array(Keyword) })
 
 export const keywords = {
   ...keywordInsights,
-  generate: operation({
-    method: 'POST',
-    path: '/keywords/generate',
-    access: 'session',
+  generate: operation('POST /keywords/generate', {
     summary:
       'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in time, the traditional method is used and `notice` says so.',
     body: z.object({
@@ -67,20 +64,14 @@ export const keywords = {
     errors: ['payment_required'],
     example: { body: { content: 'A calm dog is washed less often than most owners think.', useAI: false } },
   }),
-  suggestions: operation({
-    method: 'POST',
-    path: '/keywords/suggestions',
-    access: 'session',
+  suggestions: operation('POST /keywords/suggestions', {
     summary: "Words that the account's related posts use and this text doesn't yet.",
     body: z.object({ content: Story, maxSuggestions: atMost.default(10) }),
     output: z.object({ suggestions: z.array(Keyword.pick({ word: true, relevance: true })) }),
     errors: ['payment_required'],
     example: { body: { content: 'A calm dog is washed less often than most owners think.' } },
   }),
-  list: operation({
-    method: 'GET',
-    path: '/keywords',
-    access: 'session',
+  list: operation('GET /keywords', {
     summary: "A page of the account's keywords, sorted by word by default.",
     query: z.object({
       page: page.default(1),
@@ -97,34 +88,19 @@ export const keywords = {
       keywords: z.array(Keyword.extend({ created_at: z.iso.datetime() })),
       pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
     }),
-    errors: [],
-    example: {},
   }),
-  trending: operation({
-    method: 'GET',
-    path: '/keywords/trending',
-    access: 'session',
+  trending: operation('GET /keywords/trending', {
     summary:
       'The most used keywords on the platform, limited to those of at least three accounts. `usage_count` is the total.',
     query: few,
     output: Keywords,
-    errors: [],
-    example: {},
   }),
-  frequent: operation({
-    method: 'GET',
-    path: '/keywords/frequent',
-    access: 'session',
+  frequent: operation('GET /keywords/frequent', {
     summary: "The keywords used most in the account's published posts.",
     query: few,
     output: Keywords,
-    errors: [],
-    example: {},
   }),
-  remove: operation({
-    method: 'DELETE',
-    path: '/keywords/:id',
-    access: 'session',
+  remove: operation('DELETE /keywords/:id', {
     summary: 'Deletes a keyword. Posts that use it keep it.',
     params: z.object({ id: z.uuid() }),
     output: z.object({}),

@@ -16,14 +16,10 @@ export type Insight = z.output<typeof Insight>
 
 /** What to write next, and why: part of the keywords domain. */
 export const strategy = {
-  strategy: operation({
-    method: 'GET',
-    path: '/keywords/strategy',
-    access: 'session',
+  strategy: operation('GET /keywords/strategy', {
     summary:
       'What to write or update next, based on gaps between your keywords and posts. Every figure is counted, none is estimated. Standard plan and up.',
     output: z.object({ insights: z.array(Insight) }),
     errors: ['payment_required', 'unavailable'],
-    example: {},
   }),
 }

@@ -8,10 +8,7 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 /** Many posts at once, and text that is not a post yet: part of the posts domain. */
 export const bulkPosts = {
-  bulk: operation({
-    method: 'POST',
-    path: '/posts/bulk',
-    access: 'session',
+  bulk: operation('POST /posts/bulk', {
     summary: 'Applies one action to many posts. A post that fails doesn’t stop the others.',
     body: z
       .object({
@@ -35,13 +32,9 @@ export const bulkPosts = {
         }),
       ),
     }),
-    errors: [],
     example: { body: { action: 'delete', ids: [exampleId] } },
   }),
-  preview: operation({
-    method: 'POST',
-    path: '/posts/preview',
-    access: 'session',
+  preview: operation('POST /posts/preview', {
     summary: 'Returns the HTML that would be stored and published, without saving it.',
     body: z.object({ content: DraftContent }),
     output: z.object({
@@ -49,7 +42,6 @@ export const bulkPosts = {
       word_count: z.number(),
       lost: z.array(z.string()).describe('What readers would miss of the text as given, in plain words'),
     }),
-    errors: [],
     example: { body: { content: '<p>Some words.</p>' } },
   }),
 }

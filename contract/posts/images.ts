@@ -6,10 +6,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Pictures in posts: part of the posts domain. */
 export const images = {
-  uploadImage: operation({
-    method: 'POST',
-    path: '/posts/images',
-    access: 'session',
+  uploadImage: operation('POST /posts/images', {
     summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
     // 5 MB as either kind of computer counts them.
     upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },
@@ -22,6 +19,5 @@ export const images = {
       }),
     }),
     errors: ['payment_required', 'storage_full'],
-    example: {},
   }),
 }

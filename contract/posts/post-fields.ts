@@ -64,14 +64,9 @@ export const PostFields = z.object({
 export type PostFields = z.output<typeof PostFields>
 
 export const postTerms = {
-  terms: operation({
-    method: 'GET',
-    path: '/posts/terms',
-    access: 'session',
+  terms: operation('GET /posts/terms', {
     summary:
       'Categories and tags of the account’s posts, most used first, then the site’s other categories. Categories come with their parents: `Insects > Flying`.',
     output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),
-    errors: [],
-    example: {},
   }),
 }

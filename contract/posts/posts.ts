@@ -113,10 +113,7 @@ export const exampleId = '00000000-0000-4000-8000-000000000000'
 const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
 
 export const posts = {
-  list: operation({
-    method: 'GET',
-    path: '/posts',
-    access: 'session',
+  list: operation('GET /posts', {
     summary: 'A page of posts, newest first by default.',
     query: z.object({
       page: page.default(1),
@@ -137,13 +134,8 @@ export const posts = {
       posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable() })),
       pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
     }),
-    errors: [],
-    example: {},
   }),
-  get: operation({
-    method: 'GET',
-    path: '/posts/:id',
-    access: 'session',
+  get: operation('GET /posts/:id', {
     summary: 'One post with its content.',
     params: Id,
     output: OnePost.extend({
@@ -164,10 +156,7 @@ export const posts = {
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  create: operation({
-    method: 'POST',
-    path: '/posts',
-    access: 'session',
+  create: operation('POST /posts', {
     summary:
       'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. Repeating the call with the same ID returns the existing post.',
     body: z
@@ -186,10 +175,7 @@ export const posts = {
     errors: [...publishErrors, 'storage_full', 'content_loss'],
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
-  update: operation({
-    method: 'PUT',
-    path: '/posts/:id',
-    access: 'session',
+  update: operation('PUT /posts/:id', {
     summary:
       'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
     params: Id,
@@ -199,20 +185,14 @@ export const posts = {
     errors: [...publishErrors, 'version_conflict', 'post_busy', 'unconfirmed_claims', 'content_loss'],
     example: { params: { id: exampleId }, body: { title: 'Another title' } },
   }),
-  remove: operation({
-    method: 'DELETE',
-    path: '/posts/:id',
-    access: 'session',
+  remove: operation('DELETE /posts/:id', {
     summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
     params: Id,
     output: z.object({}),
     errors: ['not_found', 'post_busy'],
     example: { params: { id: exampleId } },
   }),
-  restore: operation({
-    method: 'POST',
-    path: '/posts/:id/restore',
-    access: 'session',
+  restore: operation('POST /posts/:id/restore', {
     summary:
       'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
     params: Id,
@@ -220,20 +200,14 @@ export const posts = {
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  schedule: operation({
-    method: 'POST',
-    path: '/posts/schedule',
-    access: 'session',
+  schedule: operation('POST /posts/schedule', {
     summary: 'Schedules a post for a time in the future.',
     body: Id.extend({ scheduledDate: ScheduledDate }),
     output: OnePost,
     errors: [...publishErrors, 'post_busy', 'post_already_published', 'unconfirmed_claims'],
     example: { body: { id: exampleId, scheduledDate: '2099-01-01T09:00:00Z' } },
   }),
-  publish: operation({
-    method: 'POST',
-    path: '/posts/:id/publish',
-    access: 'session',
+  publish: operation('POST /posts/:id/publish', {
     summary:
       'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays `published`; `update` shows how its changes get on. Repeating the call publishes once.',
     params: Id,

@@ -37,10 +37,7 @@ const ids = { id: exampleId, revisionId: exampleId }
 
 /** What was typed and how it was before: part of the posts domain. */
 export const revisions = {
-  autosave: operation({
-    method: 'PUT',
-    path: '/posts/:id/draft',
-    access: 'session',
+  autosave: operation('PUT /posts/:id/draft', {
     summary:
       'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post may not. With version 0 and an ID created by the caller, it starts a new draft.',
     params: Id,
@@ -60,10 +57,7 @@ export const revisions = {
     ],
     example: { params: { id: exampleId }, body: { content: '<p>Some wor</p>', version: 1 } },
   }),
-  revisions: operation({
-    method: 'GET',
-    path: '/posts/:id/revisions',
-    access: 'session',
+  revisions: operation('GET /posts/:id/revisions', {
     summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
     params: Id,
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
@@ -71,20 +65,14 @@ export const revisions = {
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  revision: operation({
-    method: 'GET',
-    path: '/posts/:id/revisions/:revisionId',
-    access: 'session',
+  revision: operation('GET /posts/:id/revisions/:revisionId', {
     summary: 'One revision with its content.',
     params: RevisionId,
     output: z.object({ revision: Revision }),
     errors: ['not_found'],
     example: { params: ids },
   }),
-  restoreRevision: operation({
-    method: 'POST',
-    path: '/posts/:id/revisions/:revisionId/restore',
-    access: 'session',
+  restoreRevision: operation('POST /posts/:id/revisions/:revisionId/restore', {
     summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
     params: RevisionId,
     body: z.object({ version }),

@@ -33,29 +33,18 @@ const Facts = z.object({
 
 /** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */
 export const facts = {
-  listFacts: operation({
-    method: 'GET',
-    path: '/profile/facts',
-    access: 'session',
+  listFacts: operation('GET /profile/facts', {
     summary: 'Your fact sheet: confirmed facts that posts may state.',
     output: Facts,
-    errors: [],
-    example: {},
   }),
-  addFact: operation({
-    method: 'POST',
-    path: '/profile/facts',
-    access: 'session',
+  addFact: operation('POST /profile/facts', {
     summary: 'Adds a fact to the fact sheet. Adding the same one again changes nothing.',
     body: z.object({ text: FactText }),
     output: Facts,
     errors: ['storage_full', 'payment_required'],
     example: { body: { text: 'We opened in Leeds in 2014.' } },
   }),
-  confirmFacts: operation({
-    method: 'POST',
-    path: '/profile/facts/confirm',
-    access: 'session',
+  confirmFacts: operation('POST /profile/facts/confirm', {
     summary: 'Confirms several proposed facts as they are shown. Those already decided are skipped.',
     body: z.object({
       ids: z
@@ -67,10 +56,7 @@ export const facts = {
     errors: ['not_found', 'payment_required', 'storage_full'],
     example: { body: { ids: [exampleId] } },
   }),
-  updateFact: operation({
-    method: 'PUT',
-    path: '/profile/facts/:id',
-    access: 'session',
+  updateFact: operation('PUT /profile/facts/:id', {
     summary: 'Edits a fact or confirms a proposed one. Published posts don’t change.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ text: FactText }),
@@ -78,10 +64,7 @@ export const facts = {
     errors: ['not_found', 'payment_required', 'storage_full'],
     example: { params: { id: exampleId }, body: { text: 'We opened in Leeds in 2015.' } },
   }),
-  removeFact: operation({
-    method: 'DELETE',
-    path: '/profile/facts/:id',
-    access: 'session',
+  removeFact: operation('DELETE /profile/facts/:id', {
     summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
     params: z.object({ id: z.uuid() }),
     output: z.object({}),

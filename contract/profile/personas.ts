@@ -18,19 +18,11 @@ const PersonaId = z.object({ personaId: z.uuid() })
 
 /** The readers that posts are written for: part of the profile domain. */
 export const personas = {
-  listPersonas: operation({
-    method: 'GET',
-    path: '/profile/personas',
-    access: 'session',
+  listPersonas: operation('GET /profile/personas', {
     summary: 'Your personas.',
     output: Personas,
-    errors: [],
-    example: {},
   }),
-  savePersona: operation({
-    method: 'PUT',
-    path: '/profile/personas/:personaId',
-    access: 'session',
+  savePersona: operation('PUT /profile/personas/:personaId', {
     summary: 'Creates or edits a persona. The caller creates the ID. Standard plan and up.',
     params: PersonaId,
     body: z.object({
@@ -46,10 +38,7 @@ export const personas = {
       body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
     },
   }),
-  removePersona: operation({
-    method: 'DELETE',
-    path: '/profile/personas/:personaId',
-    access: 'session',
+  removePersona: operation('DELETE /profile/personas/:personaId', {
     summary: 'Deletes a persona. Posts written for it stay.',
     params: PersonaId,
     output: Personas,

@@ -56,19 +56,11 @@ export type MailToggles = z.output<typeof MailToggles>
 
 /** What the customer wants: part of the profile domain. */
 export const preferences = {
-  getPreferences: operation({
-    method: 'GET',
-    path: '/profile/preferences',
-    access: 'session',
+  getPreferences: operation('GET /profile/preferences', {
     summary: 'Slots, autopilot, tones, default keywords and time zone.',
     output: z.object({ preferences: Preferences }),
-    errors: [],
-    example: {},
   }),
-  savePreferences: operation({
-    method: 'PUT',
-    path: '/profile/preferences',
-    access: 'session',
+  savePreferences: operation('PUT /profile/preferences', {
     summary:
       'Updates the given preferences within the plan’s limits. Values left over from a larger plan may stay or shrink, but not grow.',
     body: z.object({
@@ -100,23 +92,14 @@ export const preferences = {
     errors: ['payment_required'],
     example: { body: { selectedTones: ['friendly'], scheduledTimes: '{"monday":["09:00"]}' } },
   }),
-  getMailToggles: operation({
-    method: 'GET',
-    path: '/profile/notifications',
-    access: 'session',
+  getMailToggles: operation('GET /profile/notifications', {
     summary: 'Optional email preferences. Captions, failures, billing and security emails are always sent.',
     output: z.object({ notifications: MailToggles }),
-    errors: [],
-    example: {},
   }),
-  saveMailToggles: operation({
-    method: 'PUT',
-    path: '/profile/notifications',
-    access: 'session',
+  saveMailToggles: operation('PUT /profile/notifications', {
     summary: 'Turns optional emails on or off. Fields left out don’t change.',
     body: MailToggles.partial(),
     output: z.object({ notifications: MailToggles }),
-    errors: [],
     example: { body: { emailUpdates: false } },
   }),
 }

@@ -132,7 +132,6 @@ const exampleBusiness = {
 }
 
 const completion = {
-  method: 'POST',
   access: 'optional',
   body: Completion,
   output: SignedIn,
@@ -142,21 +141,16 @@ const completion = {
 
 /** What tries the login of the site before it stores it. */
 export const siteProfile = {
-  complete: operation({
+  complete: operation('POST /auth/complete-profile', {
     ...completion,
-    path: '/auth/complete-profile',
     summary:
       'Tests the WordPress login, saves the business profile and signs in. A signed-in session replaces `registrationToken`. A site that cannot be reached within 6 s is saved with its cause; a site that refuses the login is an error unless `connectLater` is true.',
   }),
-  completeAfterRegistration: operation({
+  completeAfterRegistration: operation('POST /auth/complete-profile-after-registration', {
     ...completion,
-    path: '/auth/complete-profile-after-registration',
     summary: 'The same as /auth/complete-profile.',
   }),
-  updateBusiness: operation({
-    method: 'PUT',
-    path: '/profile/business',
-    access: 'session',
+  updateBusiness: operation('PUT /profile/business', {
     summary:
       'Updates the business profile. WordPress login fields left out keep their stored values; a changed login is tested first. Changing the site requires a choice for its scheduled posts.',
     body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
@@ -167,10 +161,7 @@ export const siteProfile = {
 }
 
 export const profile = {
-  get: operation({
-    method: 'GET',
-    path: '/profile',
-    access: 'session',
+  get: operation('GET /profile', {
     summary:
       'The user and the business profile. Until the profile is complete it is null, and the saved draft and connected site are returned.',
     output: z.object({
@@ -179,12 +170,8 @@ export const profile = {
       draft: ProfileDraft.nullable(),
       site: ConnectedSite.nullable(),
     }),
-    errors: [],
-    example: {},
   }),
-  saveDraft: operation({
-    method: 'PUT',
-    path: '/profile/draft',
+  saveDraft: operation('PUT /profile/draft', {
     access: 'optional',
     summary: 'Saves an unfinished profile, replacing the previous draft.',
     body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
@@ -192,9 +179,7 @@ export const profile = {
     errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
     example: { body: { businessName: 'Paws & Bubbles', clientPromises: 'A calm dog\n\nOn time' } },
   }),
-  registrationState: operation({
-    method: 'POST',
-    path: '/auth/registration-state',
+  registrationState: operation('POST /auth/registration-state', {
     access: 'public',
     summary: 'The state of a registration: saved draft, connected site and payment.',
     body: z.object({ registrationToken: z.string().min(1).max(200) }),

@@ -84,19 +84,11 @@ const CardId = Id
 
 /** Learned from the customer's own posts: part of the profile domain. */
 export const voice = {
-  listSamples: operation({
-    method: 'GET',
-    path: '/profile/voice/samples',
-    access: 'session',
+  listSamples: operation('GET /profile/voice/samples', {
     summary: 'The samples your voice is learned from, and how they compare.',
     output: Samples,
-    errors: [],
-    example: {},
   }),
-  addSample: operation({
-    method: 'POST',
-    path: '/profile/voice/samples',
-    access: 'session',
+  addSample: operation('POST /profile/voice/samples', {
     summary: 'Adds a pasted sample. Adding the same text again changes nothing.',
     body: z.object({
       title: z.string().trim().max(200).optional(),
@@ -108,10 +100,7 @@ export const voice = {
       body: { title: 'Why we wash dogs slowly', text: 'A dog that is hurried remembers it. '.repeat(30) },
     },
   }),
-  uploadSample: operation({
-    method: 'POST',
-    path: '/profile/voice/samples/file',
-    access: 'session',
+  uploadSample: operation('POST /profile/voice/samples/file', {
     summary: 'Adds a sample from a file sent as raw bytes: txt, md, html or docx, detected from its content.',
     upload: {
       // A book of plain text; a docx of that size is pictures.
@@ -125,91 +114,58 @@ export const voice = {
     },
     output: z.object({ sample: VoiceSample }),
     errors: ['storage_full', 'payment_required'],
-    example: {},
   }),
-  readSiteSamples: operation({
-    method: 'POST',
-    path: '/profile/voice/samples/site',
-    access: 'session',
+  readSiteSamples: operation('POST /profile/voice/samples/site', {
     summary:
       'Adds the newest posts of the connected site as samples. Posts written by Quillcast and samples you removed are left out.',
     output: z.object({ added: z.number(), message: z.string() }),
     errors: ['no_site', 'payment_required'],
-    example: {},
   }),
-  removeSample: operation({
-    method: 'DELETE',
-    path: '/profile/voice/samples/:id',
-    access: 'session',
+  removeSample: operation('DELETE /profile/voice/samples/:id', {
     summary: 'Removes a sample. A removed site post isn’t added again.',
     params: Id,
     output: z.object({}),
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  measureVoice: operation({
-    method: 'POST',
-    path: '/profile/voice/measure',
-    access: 'session',
+  measureVoice: operation('POST /profile/voice/measure', {
     summary: 'Compares text or HTML with the customer’s voice and lists sentences that don’t match.',
     body: z.object({ content: z.string().max(400_000) }),
     output: z.object({ report: VoiceReport }),
-    errors: [],
     example: { body: { content: '<p>A dog that is hurried remembers it.</p>' } },
   }),
-  getVoiceReport: operation({
-    method: 'GET',
-    path: '/profile/voice/reports/:id',
-    access: 'session',
+  getVoiceReport: operation('GET /profile/voice/reports/:id', {
     summary: 'The voice report of a post’s first draft, or null if it wasn’t measured.',
     params: Id,
     output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  getVoiceCards: operation({
-    method: 'GET',
-    path: '/profile/voice/cards',
-    access: 'session',
+  getVoiceCards: operation('GET /profile/voice/cards', {
     summary: 'The active voice card and the proposed one.',
     output: VoiceCards,
-    errors: [],
-    example: {},
   }),
-  proposeVoiceCard: operation({
-    method: 'POST',
-    path: '/profile/voice/cards/propose',
-    access: 'session',
+  proposeVoiceCard: operation('POST /profile/voice/cards/propose', {
     summary:
       'Proposes a voice card based on samples and edits to drafts. Nothing changes until it is accepted.',
     output: VoiceCards,
     errors: ['too_few_samples', 'payment_required'],
-    example: {},
   }),
-  acceptVoiceCard: operation({
-    method: 'POST',
-    path: '/profile/voice/cards/:id/accept',
-    access: 'session',
+  acceptVoiceCard: operation('POST /profile/voice/cards/:id/accept', {
     summary: 'Accepts the proposed voice card. Safe to repeat.',
     params: CardId,
     output: VoiceCards,
     errors: ['not_found', 'payment_required'],
     example: { params: { id: exampleId } },
   }),
-  dismissVoiceCard: operation({
-    method: 'POST',
-    path: '/profile/voice/cards/:id/dismiss',
-    access: 'session',
+  dismissVoiceCard: operation('POST /profile/voice/cards/:id/dismiss', {
     summary: 'Dismisses the proposed voice card. Safe to repeat.',
     params: CardId,
     output: VoiceCards,
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  editVoiceCard: operation({
-    method: 'PUT',
-    path: '/profile/voice/cards',
-    access: 'session',
+  editVoiceCard: operation('PUT /profile/voice/cards', {
     summary: 'Saves an edited voice card as a new active version. `version` is the one it was based on.',
     body: z.object({ version: z.number().int().min(0).max(1_000_000), card: VoiceCard }),
     output: VoiceCards,

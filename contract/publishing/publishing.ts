@@ -67,10 +67,7 @@ const SiteChange = z.object({
 export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
 
 export const publishing = {
-  testConnection: operation({
-    method: 'POST',
-    path: '/posts/test-wordpress-connection',
-    access: 'session',
+  testConnection: operation('POST /posts/test-wordpress-connection', {
     summary: 'Tests the given or stored WordPress connection step by step and stops at the first failure.',
     body: z.object({
       wordpressSiteUrl: z.string().trim().max(500).optional(),
@@ -81,19 +78,11 @@ export const publishing = {
     errors: ['no_site', 'payment_required'],
     example: { body: {} },
   }),
-  siteHealth: operation({
-    method: 'GET',
-    path: '/posts/wordpress-connection',
-    access: 'session',
+  siteHealth: operation('GET /posts/wordpress-connection', {
     summary: 'The connected site with its latest daily check, or null.',
     output: z.object({ site: SiteHealth.nullable() }),
-    errors: [],
-    example: {},
   }),
-  undo: operation({
-    method: 'POST',
-    path: '/posts/:id/undo',
-    access: 'session',
+  undo: operation('POST /posts/:id/undo', {
     summary:
       'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
     params: Id,
@@ -102,10 +91,7 @@ export const publishing = {
     errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
     example: { params: { id: exampleId } },
   }),
-  siteChange: operation({
-    method: 'GET',
-    path: '/posts/:id/site-change',
-    access: 'session',
+  siteChange: operation('GET /posts/:id/site-change', {
     summary:
       'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
     params: Id,
@@ -113,10 +99,7 @@ export const publishing = {
     errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
     example: { params: { id: exampleId } },
   }),
-  resolveSiteChange: operation({
-    method: 'POST',
-    path: '/posts/:id/site-change',
-    access: 'session',
+  resolveSiteChange: operation('POST /posts/:id/site-change', {
     summary:
       'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` combines both for review. Refused if either text has changed since it was shown.',
     params: Id,
@@ -137,9 +120,7 @@ export const publishing = {
     ],
     example: { params: { id: exampleId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
   }),
-  beginConnection: operation({
-    method: 'POST',
-    path: '/posts/wordpress-connection/begin',
+  beginConnection: operation('POST /posts/wordpress-connection/begin', {
     access: 'optional',
     summary:
       'Finds the WordPress site and returns the page where its owner approves the connection. The browser comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten minutes.',
@@ -162,9 +143,7 @@ export const publishing = {
     ],
     example: { body: { wordpressSiteUrl: 'https://paws.example.com' } },
   }),
-  finishConnection: operation({
-    method: 'POST',
-    path: '/posts/wordpress-connection/finish',
+  finishConnection: operation('POST /posts/wordpress-connection/finish', {
     access: 'optional',
     summary:
       'Exchanges the receipt, once, for the approved login and connects the site to the account that started.',
@@ -183,14 +162,9 @@ export const publishing = {
     ],
     example: { body: { receipt: 'receipt-of-the-returning-browser' } },
   }),
-  disconnect: operation({
-    method: 'DELETE',
-    path: '/posts/wordpress-connection',
-    access: 'session',
+  disconnect: operation('DELETE /posts/wordpress-connection', {
     summary:
       'Disconnects the site. Scheduled posts are held; within minutes our drafts on the site are trashed and our application password is revoked. Safe to repeat.',
     output: z.object({ held: z.number().describe('Number of scheduled posts now held') }),
-    errors: [],
-    example: {},
   }),
 }

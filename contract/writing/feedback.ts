@@ -32,20 +32,14 @@ const TurnId = z.uuid()
 
 /** A conversation about a post: each request becomes a proposal, never a change by itself. Part of the writing domain. */
 export const feedback = {
-  listFeedback: operation({
-    method: 'GET',
-    path: '/posts/:id/feedback',
-    access: 'session',
+  listFeedback: operation('GET /posts/:id/feedback', {
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
     params: Id,
     output: z.object({ turns: z.array(FeedbackTurn) }),
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  askFeedback: operation({
-    method: 'POST',
-    path: '/posts/:id/feedback',
-    access: 'session',
+  askFeedback: operation('POST /posts/:id/feedback', {
     summary:
       'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
     params: Id,
@@ -62,10 +56,7 @@ export const feedback = {
       body: { turnId: exampleId, wish: 'Make the intro shorter', version: 1 },
     },
   }),
-  decideFeedback: operation({
-    method: 'POST',
-    path: '/posts/:id/feedback/:turnId',
-    access: 'session',
+  decideFeedback: operation('POST /posts/:id/feedback/:turnId', {
     summary:
       'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
     params: Id.extend({ turnId: TurnId }),

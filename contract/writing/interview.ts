@@ -26,19 +26,11 @@ export type Interview = z.output<typeof Interview>
 
 /** Questions to the owner about a topic that little is known about. Part of the writing domain. */
 export const interviews = {
-  listInterviews: operation({
-    method: 'GET',
-    path: '/interviews',
-    access: 'session',
+  listInterviews: operation('GET /interviews', {
     summary: 'Open questions about topics whose posts aren’t written yet, with your answers so far.',
     output: z.object({ interviews: z.array(Interview) }),
-    errors: [],
-    example: {},
   }),
-  askInterview: operation({
-    method: 'POST',
-    path: '/interviews',
-    access: 'session',
+  askInterview: operation('POST /interviews', {
     summary:
       'Asks for up to three questions about a topic. None if your facts already cover it; `note` says why. Each topic is asked about once.',
     body: z.object({
@@ -52,10 +44,7 @@ export const interviews = {
     errors: ['payment_required'],
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
-  answerInterview: operation({
-    method: 'PUT',
-    path: '/interviews/:id',
-    access: 'session',
+  answerInterview: operation('PUT /interviews/:id', {
     summary:
       'Saves your answers, in the order of the questions. Each becomes a fact on your fact sheet; an empty one removes it. You can change them until the post is written.',
     params: z.object({ id: z.uuid() }),

@@ -21,10 +21,7 @@ export type SalesAnalysis = z.output<typeof SalesAnalysis>
 
 /** How well a post persuades: part of the writing domain. */
 export const sales = {
-  analyzeSales: operation({
-    method: 'GET',
-    path: '/posts/:id/sales',
-    access: 'session',
+  analyzeSales: operation('GET /posts/:id/sales', {
     summary:
       'Scores how well the saved text persuades, from 0 to 100, with reasons, sentences and advice. The same text always gets the same score. Premium plan.',
     params: Id,

@@ -156,10 +156,7 @@ const HeldId = Id.extend({ sentenceId: z.uuid() })
 
 /** What a written post was held to, and what waits for its owner: part of the writing domain. */
 export const writingChecks = {
-  checks: operation({
-    method: 'GET',
-    path: '/posts/:id/checks',
-    access: 'session',
+  checks: operation('GET /posts/:id/checks', {
     summary:
       'Quality checks of a post: length, held sentences, links, clichés, keyword use, similar posts and cost.',
     params: Id,
@@ -167,10 +164,7 @@ export const writingChecks = {
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  decideSentence: operation({
-    method: 'POST',
-    path: '/posts/:id/held/:sentenceId',
-    access: 'session',
+  decideSentence: operation('POST /posts/:id/held/:sentenceId', {
     summary:
       'Resolves a held sentence: `approve` adds it to the fact sheet, `rewrite` rephrases it (or uses `text`), `remove` deletes it.',
     params: HeldId,
@@ -185,10 +179,7 @@ export const writingChecks = {
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
     example: { params: { id: exampleId, sentenceId: exampleId }, body: { decision: 'approve' } },
   }),
-  refresh: operation({
-    method: 'POST',
-    path: '/posts/:id/refresh',
-    access: 'session',
+  refresh: operation('POST /posts/:id/refresh', {
     summary:
       'Copies a refreshed draft into the original post as a new revision and returns that post. The site changes when it is published again; the draft is deleted.',
     params: Id,
@@ -196,10 +187,7 @@ export const writingChecks = {
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
     example: { params: { id: exampleId } },
   }),
-  writeCaptions: operation({
-    method: 'POST',
-    path: '/posts/:id/captions',
-    access: 'session',
+  writeCaptions: operation('POST /posts/:id/captions', {
     summary:
       'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
     params: Id,
@@ -207,17 +195,13 @@ export const writingChecks = {
     errors: ['not_found', 'payment_required'],
     example: { params: { id: exampleId } },
   }),
-  similar: operation({
-    method: 'POST',
-    path: '/posts/similar',
-    access: 'session',
+  similar: operation('POST /posts/similar', {
     summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',
     body: z.object({
       topic: z.string().trim().min(1).max(300),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
     }),
     output: PostChecks.pick({ similar: true }),
-    errors: [],
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
 }

@@ -23,10 +23,7 @@ export const WritingEvent = z.discriminatedUnion('event', [
 export type WritingEvent = z.output<typeof WritingEvent>
 
 export const writing = {
-  generate: operation({
-    method: 'POST',
-    path: '/posts/generate',
-    access: 'session',
+  generate: operation('POST /posts/generate', {
     summary:
       'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
@@ -76,20 +73,14 @@ export const writing = {
     errors: ['payment_required', 'tone_not_allowed', 'daily_limit_reached', 'not_found'],
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
-  stop: operation({
-    method: 'POST',
-    path: '/posts/:id/stop',
-    access: 'session',
+  stop: operation('POST /posts/:id/stop', {
     summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',
     params: Id,
     output: OnePost,
     errors: ['not_found'],
     example: { params: { id: exampleId } },
   }),
-  events: operation({
-    method: 'GET',
-    path: '/posts/:id/events',
-    access: 'session',
+  events: operation('GET /posts/:id/events', {
     summary: 'Server-sent events for a post being generated.',
     params: z.object({ id: z.uuid() }),
     output: WritingEvent,

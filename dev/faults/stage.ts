@@ -41,10 +41,7 @@ export const waits = {
 }
 
 /** A PostgreSQL of its own for one scene; `variables` go into its environment. */
-export async function openStage(
-  variables: Record<string, string> = {},
-  isMigrated = true,
-): Promise<Stage> {
+export async function openStage(variables: Record<string, string> = {}, isMigrated = true): Promise<Stage> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
   const postgres = await startPostgres(programs, variables)

@@ -58,9 +58,7 @@ test.each(operations)('%s explains each invalid field in a sentence', (_name, on
     }
 })
 
-const everyKind = operation({
-  method: 'POST',
-  path: '/things',
+const everyKind = operation('POST /things', {
   access: 'public',
   summary: '',
   body: z.strictObject({
@@ -82,7 +80,6 @@ const everyKind = operation({
     useIt: z.boolean().optional(),
   }),
   output: z.object({}),
-  errors: [],
   example: {},
 })
 const id = '00000000-0000-4000-8000-000000000000'

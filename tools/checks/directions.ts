@@ -45,7 +45,7 @@ const valuesForWeb = [
   'contract/posts/text-blocks.ts',
   'contract/posts/clean-link.ts',
   'contract/posts/plain-spaces.ts',
-  'contract/paths.ts',
+  'contract/paths.json',
   'contract/relative-time.ts',
   'contract/operator.ts',
 ]

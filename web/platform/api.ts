@@ -1,6 +1,6 @@
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf, Failure, Operation, RequestOf } from '../../contract/operation.ts'
-import { paths } from '../../contract/paths.ts'
+import paths from '../../contract/paths.json' with { type: 'json' }
 import { ApiFailure } from './api-failure.ts'
 import { readToken, tellSignedOut } from './session/token.ts'
 
@@ -8,9 +8,10 @@ const base = '/api/v1'
 // The server answers within 9 s; what takes longer has lost its answer.
 const timeoutMs = 10_000
 
-type Method = Operation['method']
-type Table = { [D in keyof Api]: { [O in keyof Api[D]]: readonly [Method, string] } }
-const table: Table = paths
+type Routes = { [D in keyof Api]: { [O in keyof Api[D]]: string } }
+/** Every operation as `GET /posts/:id`. */
+export const routes: Routes = paths
+export const splitRoute = (route: string) => route.split(' ') as [method: string, path: string]
 
 interface CallOptions {
   signal?: AbortSignal
@@ -33,20 +34,20 @@ type Client = {
 
 /** Every operation of the contract as a function: `api.posts.schedule({ id, scheduledDate })`. Rejects with ApiFailure. */
 export const api = Object.fromEntries(
-  Object.entries(table).map(([domain, operations]) => [
+  Object.entries(routes).map(([domain, operations]) => [
     domain,
     Object.fromEntries(
-      Object.entries(operations).map(([name, [method, path]]) => [
+      Object.entries(operations).map(([name, route]) => [
         name,
-        (request: Record<string, unknown> = {}, options: CallOptions = {}) =>
-          call(method, path, request, options),
+        (request: Record<string, unknown> = {}, options: CallOptions = {}) => call(route, request, options),
       ]),
     ),
   ]),
   // The table has every operation by its type, so the client made from it has too.
 ) as unknown as Client
 
-async function call(method: Method, path: string, request: Record<string, unknown>, options: CallOptions) {
+async function call(route: string, request: Record<string, unknown>, options: CallOptions) {
+  const [method, path] = splitRoute(route)
   const rest = { ...request }
   const filled = fillPath(path, rest)
   const query = method === 'GET' ? queryOf(rest as Record<string, string | number>) : ''

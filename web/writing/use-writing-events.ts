@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { paths } from '../../contract/paths.ts'
 import type { WritingEvent } from '../../contract/writing/writing.ts'
-import { fillPath } from '../platform/api.ts'
+import { fillPath, routes, splitRoute } from '../platform/api.ts'
 import { readEvents } from '../platform/event-stream.ts'
 
 /** The progress of a post being written, from its beginning even when this page is loaded later. */
@@ -11,7 +10,7 @@ export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => voi
   useEffect(() => {
     const left = new AbortController()
     void readEvents<WritingEvent>({
-      path: fillPath(paths.writing.events[1], { id: postId }),
+      path: fillPath(splitRoute(routes.writing.events)[1], { id: postId }),
       signal: left.signal,
       onEvent(event) {
         if (event.event === 'progress') setProgress((before) => advance(before, event))

@@ -1,9 +1,8 @@
 import { useState, type FormEvent, type ReactNode, useEffect } from 'react'
-import { paths } from '../../../contract/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { send } from '../../platform/api.ts'
+import { routes, send, splitRoute } from '../../platform/api.ts'
 import { failureMessage, hasCode } from '../../platform/api-failure.ts'
 import { refuseFile } from './picture-files.ts'
 
@@ -175,7 +174,7 @@ interface Uploaded {
 
 /** Keeps a picture on the server. Rejects with ApiFailure. */
 async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded> {
-  const [method, path] = paths.posts.uploadImage
+  const [method, path] = splitRoute(routes.posts.uploadImage)
   // The server looks at the bytes, whatever their name says.
   const headers = { 'content-type': file.type || 'application/octet-stream' }
   const response = await send(path, { method, body: file, headers, signal })

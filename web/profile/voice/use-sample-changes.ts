@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { paths } from '../../../contract/paths.ts'
-import { api, send } from '../../platform/api.ts'
+import { api, routes, send, splitRoute } from '../../platform/api.ts'
 import { failureMessage, hasCode } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 
@@ -16,7 +15,7 @@ const known = [
 
 /** Adds the text of a file. Rejects with ApiFailure. */
 async function uploadSample(file: File): Promise<void> {
-  const [method, path] = paths.profile.uploadSample
+  const [method, path] = splitRoute(routes.profile.uploadSample)
   const type = known.includes(file.type) ? file.type : fallbackType
   await send(path, { method, body: file, headers: { 'content-type': type } })
 }
