@@ -26,11 +26,11 @@ export async function measureSales(app: App, accountId: string, task: Task<'scor
     : tasks.scoreSales(task)
 }
 
-/** See pass-gates; a long post in a thread. */
-export async function passGatesInThread(app: App, accountId: string, task: Task<'passGates'>) {
-  return task.before.length > maxInlineCharacters
-    ? app.threads.run(writingWork, 'passGates', accountId, task)
-    : tasks.passGates(task)
+/** See editContent; a long post in a thread. */
+export async function editInThread(app: App, accountId: string, task: Task<'editContent'>) {
+  return task.content.length > maxInlineCharacters
+    ? app.threads.run(writingWork, 'editContent', accountId, task)
+    : tasks.editContent(task)
 }
 
 const always =

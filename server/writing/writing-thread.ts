@@ -1,5 +1,5 @@
 import { countWords } from '../../contract/posts/count-words.ts'
-import { passGates } from './feedback/pass-gates.ts'
+import { editContent } from './feedback/edit-content.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { findNearest } from './gates/hard/find-duplicate.ts'
 import { mapKeyword } from './gates/seo/keyword-map.ts'
@@ -23,7 +23,7 @@ export const tasks = {
       text,
       others.map(({ title, html }) => ({ title, text: plainText(html) })),
     ),
-  passGates: ({ before, proposed, held }: PassGatesTask) => passGates(before, proposed, held),
+  editContent,
 }
 
 interface MeasureTask {
@@ -38,12 +38,6 @@ interface FindNearestTask {
   /** Plain text. */
   text: string
   others: { title: string; html: string }[]
-}
-
-interface PassGatesTask {
-  before: string
-  proposed: Parameters<typeof passGates>[1]
-  held: Parameters<typeof passGates>[2]
 }
 
 function measure({ found, brief, keywords, ownTexts }: MeasureTask) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { captionLength } from '../../server/writing/finish/caption-length.ts'
 import { articleWriter } from '../../server/writing/articles/article-writer.ts'
-import { passGates } from '../../server/writing/feedback/pass-gates.ts'
-import { readPieces, writePieces } from '../../server/writing/feedback/text-pieces.ts'
+import { editContent } from '../../server/writing/feedback/edit-content.ts'
 import { findBreaches } from '../../server/writing/links/link-firewall.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
 import { rankTargets } from '../../server/writing/links/rank-targets.ts'
@@ -37,7 +36,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
-const refusals = (work: () => unknown) => {
+const refusals = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch (error) {
@@ -62,14 +61,9 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'fitCaption, bluesky': (text) => fitCaption('bluesky', text),
   'fitCaption, threads': (text) => fitCaption('threads', text),
   'fitCaption, linkedin': (text) => fitCaption('linkedin', text),
-  readPieces: (text) => readPieces(paragraph(text)),
-  writePieces: (text) => writePieces('<p>Wash.</p>', new Map([[1, text]])),
-  passGates: (text) =>
-    passGates(
-      '<p>Wash.</p>',
-      { changes: new Map([[1, text]]), note: '' },
-      { sheet, habits: {}, words: { min: 1, max: 9 } },
-    ),
+  'editContent, content': (text) => editContent({ content: paragraph(text), patches: [], brief }),
+  'editContent, patch': (text) =>
+    editContent({ content: '<p>Wash.</p>', patches: [{ do: 'replace', at: 1, to: 0, text }], brief }),
   // Model output.
   stripForeign,
   looksLikeAddress,
@@ -120,7 +114,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
             ],
           }),
         ),
-      ) as ReturnType<typeof readPatches>,
+      )?.patches ?? [],
       brief,
     ),
   toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),

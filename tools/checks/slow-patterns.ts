@@ -26,7 +26,6 @@ const exceptions: Exceptions = {
   'server/publishing/wordpress/site-address.ts': [1, 'A URL has at most 500 characters.'],
   'server/writing/edit/find-problems.ts': [1, closed],
   'server/writing/edit/numbered-blocks.ts': [4, closed],
-  'server/writing/feedback/text-pieces.ts': [2, closed],
   'server/writing/write/cut-post.ts': [1, closed],
   'server/writing/gates/slop/stock-phrases.ts': [1, 'Our own patterns, when the module is loaded.'],
   'server/writing/gates/tone/tone-gate.ts': [1, closed],

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
 import { countPhrases } from '../gates/slop/slop-lint.ts'
-import { withoutNumbers } from '../checks/number-sentences.ts'
+import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
+import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
@@ -13,15 +16,24 @@ import { renderBlocks } from '../write/render-blocks.ts'
 import { splitCitations } from '../write/split-citations.ts'
 import type { Brief, Section } from '../writer.ts'
 import { findMissing } from './find-problems.ts'
-import { joinBlocks, numberBlocks, toMarkdown, type NumberedBlock } from './numbered-blocks.ts'
+import {
+  isWholeInMarkdown,
+  joinBlocks,
+  numberBlocks,
+  type Block,
+  type NumberedBlock,
+} from './numbered-blocks.ts'
 
 const Patch = z.object({
-  do: z.enum(['replace', 'insert', 'delete']),
+  do: z.enum(['replace', 'insert', 'delete', 'move']),
+  /** The number of a block; 0 is the beginning of the post. */
   at: z.number(),
+  /** Of a move: the block that it comes after. */
+  to: z.number().catch(-1),
   text: z.string().catch(''),
 })
-type Patch = z.output<typeof Patch>
-const Answer = z.object({ patches: z.array(z.unknown()) })
+export type Patch = z.output<typeof Patch>
+const Answer = z.object({ patches: z.array(z.unknown()), note: z.string().catch('') })
 
 export interface DroppedPatch {
   text: string
@@ -36,63 +48,87 @@ export interface Edited {
 // More is a new post, not an edited one.
 const maxPatches = 60
 
-/** The patches in a model's answer; throws a WritingFailure for an answer that is none. */
-export function readPatches(text: string): Patch[] {
-  return readJson(text, Answer)
-    .patches.slice(0, maxPatches)
-    .flatMap((patch) => {
-      const read = Patch.safeParse(patch)
-      return read.success ? [read.data] : []
-    })
+/** The patches in a model's answer, and what it says of them; throws a WritingFailure for an answer that is none. */
+export function readPatches(text: string): { patches: Patch[]; note: string } {
+  const { patches, note } = readJson(text, Answer)
+  const read = patches.slice(0, maxPatches).map((patch) => Patch.safeParse(patch))
+  return { patches: read.flatMap(({ data }) => data ?? []), note: cleanLine(note, 300) }
 }
 
 /** The post with those patches that break no gate; what is left out comes with its reason. */
-export function applyPatches(sections: Section[], patches: Patch[], brief: Brief): Edited {
-  const all = applyInOrder(sections, patches, brief)
-  let missing = findMissing(sections, brief).length
-  if (findMissing(all.sections, brief).length <= missing) return all
-  // Together they lost something that was asked for: each then has to hold by itself.
-  let [current, dropped]: [Section[], DroppedPatch[]] = [sections, all.dropped]
-  // From the end, so that the numbers of those before stay true.
-  for (const patch of patches.toSorted((a, b) => b.at - a.at)) {
-    const next = applyInOrder(current, [patch], brief).sections
-    const left = findMissing(next, brief).length
-    if (left > missing)
-      dropped = [...dropped, { text: patch.text, reason: 'loses something that was asked for' }]
-    else [current, missing] = [next, left]
-  }
-  return { sections: current, dropped }
-}
-
-function applyInOrder(sections: Section[], patches: Patch[], brief: Brief): Edited {
+export function applyPatches(
+  sections: Section[],
+  patches: Patch[],
+  brief: Brief,
+): Edited & { kept: Patch[] } {
   const before = numberBlocks(sections)
-  const dropped: DroppedPatch[] = []
-  const allowed = patches.flatMap((patch) => {
-    const block = before[patch.at - 1]
-    if (!block) return []
-    const next = patched([block], block, patch)
-    const reason = typeof next === 'string' ? next : reasonAgainst(block, next, brief)
-    if (typeof next === 'string' || reason !== undefined) {
-      dropped.push({ text: patch.text, reason: reason ?? '' })
-      return []
+  const { ready, dropped } = readyPatches(before, patches, brief)
+  const { kept, tooLong } = keepLength(ready, countPost(sections), brief.words)
+  const missingIn = (some: ReadyPatch[]) => findMissing(arrange(before, some), brief).length
+  let missing = findMissing(sections, brief).length
+  let held = kept
+  const losing: DroppedPatch[] = []
+  // Together they may lose something that was asked for: each then has to hold by itself.
+  if (missingIn(kept) > missing) {
+    held = []
+    for (const one of kept) {
+      const left = missingIn([...held, one])
+      if (left > missing) losing.push({ text: textOf(one), reason: 'loses something that was asked for' })
+      else [held, missing] = [[...held, one], left]
     }
-    return [{ patch, change: wordsOf(next) - wordsOf([block]) }]
-  })
-  const { kept, tooLong } = keepLength(allowed, countPost(sections), brief.words)
-  const replaced = new Map<number, NumberedBlock[]>()
-  for (const { patch } of kept) {
-    const block = before[patch.at - 1]!
-    const next = patched(replaced.get(block.number) ?? [block], block, patch)
-    if (typeof next !== 'string') replaced.set(block.number, next)
   }
-  const blocks = before.flatMap((block) => replaced.get(block.number) ?? [block])
-  return { sections: joinBlocks(blocks, sections), dropped: [...dropped, ...tooLong] }
+  return {
+    sections: held.length > 0 ? arrange(before, held) : sections,
+    dropped: [...dropped, ...tooLong, ...losing],
+    kept: held.map(({ patch }) => patch),
+  }
 }
 
-interface AllowedPatch {
+/** A patch that can be applied. */
+interface ReadyPatch {
   patch: Patch
+  /** What it takes away, and what it brings. */
+  old: NumberedBlock | undefined
+  fresh: Block[]
   /** In words. */
   change: number
+}
+
+function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
+  const dropped: DroppedPatch[] = []
+  const ready = patches.flatMap((patch): ReadyPatch[] => {
+    const block = before[patch.at - 1]
+    const fresh = freshOf(patch, block, before.length)
+    const old = patch.do === 'insert' ? undefined : block
+    const reason = typeof fresh === 'string' ? fresh : reasonAgainst(old, fresh, brief)
+    if (typeof fresh === 'string' || reason !== undefined) {
+      dropped.push({ text: patch.text || (block ? plainText(block.html) : ''), reason: reason ?? '' })
+      return []
+    }
+    const isSame = patch.do === 'replace' && fresh.map(htmlOf).join('') === htmlOf(block!)
+    const change = wordsOf(fresh) - (old ? wordsOf([old]) : 0)
+    return isSame ? [] : [{ patch, old, fresh, change }]
+  })
+  return { ready, dropped }
+}
+
+/** The post with all of them. Blocks are named by the numbers that they had before. */
+function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
+  const places: { own: Block[]; after: Block[] }[] = [
+    { own: [], after: [] },
+    ...before.map((block) => ({ own: [block], after: [] })),
+  ]
+  const isChange = ({ patch }: ReadyPatch) => patch.do === 'replace' || patch.do === 'delete'
+  for (const { patch, fresh } of patches.filter(isChange)) places[patch.at]!.own = fresh
+  for (const { patch, fresh } of patches.filter((one) => !isChange(one))) {
+    const place = places[patch.at]!
+    if (patch.do === 'insert') place.after.push(...fresh)
+    else {
+      places[patch.to]!.after.push(...place.own)
+      place.own = []
+    }
+  }
+  return joinBlocks(places.flatMap(({ own, after }) => [...own, ...after]))
 }
 
 // Less is another post.
@@ -100,10 +136,10 @@ const shortest = 0.75
 
 /** The patches without those that would take the post out of its range, or further out: the largest first. */
 function keepLength(
-  patches: AllowedPatch[],
+  patches: ReadyPatch[],
   before: number,
   { min, max }: Brief['words'],
-): { kept: AllowedPatch[]; tooLong: DroppedPatch[] } {
+): { kept: ReadyPatch[]; tooLong: DroppedPatch[] } {
   // What is too short now gets more words afterwards.
   const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
   let kept = patches
@@ -114,57 +150,73 @@ function keepLength(
     const worst = kept.reduce((most, one) => (one.change * sign > most.change * sign ? one : most))
     if (worst.change * sign <= 0) break
     kept = kept.filter((one) => one !== worst)
-    tooLong.push({ text: worst.patch.text, reason: `the post would have ${count} words` })
+    tooLong.push({ text: textOf(worst), reason: `the post would have ${count} words` })
     count -= worst.change
   }
   return { kept, tooLong }
 }
 
-const wordsOf = (blocks: NumberedBlock[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
+const textOf = ({ patch, old }: ReadyPatch) => patch.text || (old ? plainText(old.html) : '')
+const wordsOf = (blocks: Block[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
 
-/** The block's new blocks, or why there are none. */
-function patched(
-  current: NumberedBlock[],
-  block: NumberedBlock,
-  { do: what, text }: Patch,
-): NumberedBlock[] | string {
-  if (what === 'delete') return block.isHeading ? 'a heading stays' : current.slice(1)
-  if (block.isHeading && what === 'replace') {
-    const heading = cleanLine(withoutNumbers(text).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
-    return heading === '' ? 'not a heading' : [{ ...block, html: heading }, ...current.slice(1)]
-  }
-  const html = readHtml(text)
-  if (html === '') return 'no text that can be used'
-  const own = { ...block, isHeading: false, html }
-  return what === 'insert' ? [...current, own] : [own, ...current.slice(1)]
+/** The blocks that a patch brings, or why it can't be applied. */
+function freshOf(patch: Patch, block: NumberedBlock | undefined, count: number): Block[] | string {
+  const { do: what, at, to, text } = patch
+  if (!block && !(what === 'insert' && at === 0)) return 'there is no such block'
+  if (what === 'delete') return []
+  if (what === 'move') return Number.isInteger(to) && to >= 0 && to <= count ? [block!] : 'it names no place'
+  const { blocks, unusable } = readBlocks(text)
+  if (unusable !== undefined) return `a post can't hold “${unusable}”`
+  if (blocks.length === 0) return 'no text that can be used'
+  if (what === 'insert') return blocks
+  if (!isWholeInMarkdown(block!)) return 'a picture or formatting in that block would be lost'
+  if (!block!.isHeading) return blocks
+  const heading = headingOf(text)
+  return heading === '' ? 'not a heading' : [{ isHeading: true, html: heading }]
 }
 
-function readHtml(text: string): string {
+const headingOf = (text: string) =>
+  cleanLine(withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
+
+/** A text's blocks in Markdown, and the first of its sentences that no post may hold. */
+function readBlocks(text: string): { blocks: Block[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
-  const blocks = parseBlocks(plain.replace(/^\[\d+\]\s*/, ''))
+  const dropped: string[] = []
   const context = {
-    heading: '',
-    isTruncated: false,
-    isFirst: true,
-    isLast: true,
-    seen: new Set<string>(),
-    dropped: [],
+    ...{ heading: '', isTruncated: false, isFirst: true, isLast: false, isPatch: true },
+    ...{ seen: new Set<string>(), dropped },
   }
-  return renderBlocks(pruneBlocks(blocks, context))
+  const blocks = plain
+    .replace(/^\[\d+\]\s*/, '')
+    .split(/^(?=##\s)/m)
+    .flatMap((part): Block[] => {
+      const [line = ''] = /^##\s.*/.exec(part) ?? []
+      const heading = headingOf(line)
+      const html = renderBlocks(pruneBlocks(parseBlocks(part.slice(line.length)), context))
+      return [...(heading ? [{ isHeading: true, html: heading }] : []), { isHeading: false, html }]
+    })
+    .filter(({ html }) => html !== '')
+  return { blocks, ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
 }
+
+/** What a patch says, sentence by sentence, as a reader of the post sees it. */
+export const sentencesOfPatch = ({ text }: Patch): string[] =>
+  readBlocks(text).blocks.flatMap((block) =>
+    numberSentences([
+      block.isHeading ? { heading: block.html, html: '' } : { heading: '', html: block.html },
+    ]).sentences.map(({ sentence }) => sentence),
+  )
 
 /** Only what code is sure of: what a sentence means is read afterwards. */
-function reasonAgainst(block: NumberedBlock, next: NumberedBlock[], brief: Brief): string | undefined {
-  const old = htmlOf(block)
-  const fresh = next.map(htmlOf).join('')
-  const known = new Set(findStopped(old, brief).map(({ sentence }) => sentence))
-  const stopped = findStopped(fresh, brief).find(({ sentence }) => !known.has(sentence))
+function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): string | undefined {
+  const [before, after] = [old ? htmlOf(old) : '', fresh.map(htmlOf).join('')]
+  const known = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
+  const stopped = findStopped(after, brief).find(({ sentence }) => !known.has(sentence))
   if (stopped) return stopped.reason
-  return stockIn(fresh) > stockIn(old) ? 'adds a stock phrase' : undefined
+  return stockIn(after) > stockIn(before) ? 'adds a stock phrase' : undefined
 }
 
 const stockIn = (html: string) =>
   Object.values(countPhrases(html).phrases).reduce((sum, number) => sum + number, 0)
 
-const htmlOf = (block: NumberedBlock) =>
-  block.isHeading ? `<h2>${toMarkdown(block).slice(3)}</h2>` : block.html
+const htmlOf = ({ isHeading, html }: Block) => (isHeading ? `<h2>${escapeHtml(html)}</h2>` : html)

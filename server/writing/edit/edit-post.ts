@@ -12,24 +12,27 @@ import type { Problem } from './find-problems.ts'
 
 /** Asks for one editorial pass over the whole post, as patches by the numbers of its blocks. */
 function editPrompt(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
-  const data = {
-    checks: problems,
-  }
   return `Edit the post once, as a careful editor who reads it as its reader will.
-${quoteData(data)}
-First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. Keep marks like [[p12|words]]; write no numbers like ‹7›. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
+${quoteData({ checks: problems })}
+First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
+${patchRules}
 Answer with JSON only:
-{"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "a new block after it"}, {"do": "delete", "at": 9}]}`
+{"patches": [${patchExamples}]}`
 }
 
-const patchesForm: OutputFormat = {
-  name: 'patches',
-  schema: z.object({
-    patches: z.array(
-      z.object({ do: z.enum(['replace', 'insert', 'delete']), at: z.number(), text: z.string() }),
-    ),
+/** How changes to a post are written. */
+export const patchRules =
+  'Name blocks by their numbers, as they are now; 0 is the beginning of the post. Keep marks like [[p12|words]]; write no numbers like ‹7›. A heading of a section is a block of its own, "## " before it.'
+export const patchExamples =
+  '{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}'
+
+export const patchList = z.array(
+  z.object({
+    ...{ do: z.enum(['replace', 'insert', 'delete', 'move']), at: z.number(), to: z.number() },
+    text: z.string(),
   }),
-}
+)
+const patchesForm: OutputFormat = { name: 'patches', schema: z.object({ patches: patchList }) }
 
 /** One pass of the model over the whole post. The post is whole without it: where it fails, everything stays as it was. */
 export async function editPost(
@@ -45,7 +48,7 @@ export async function editPost(
   try {
     return await askAgain(signal, editPrompt(sections, problems, brief), async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)
-      return { value: applyPatches(sections, readPatches(text), brief) }
+      return { value: applyPatches(sections, readPatches(text).patches, brief) }
     })
   } catch (error) {
     // What is still claimed is held, what is still missing is reported.

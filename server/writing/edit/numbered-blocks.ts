@@ -1,31 +1,78 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import type { Section } from '../writer.ts'
 
-/** A heading, paragraph, list, table or quotation of a post, as the editor names it by its number. */
-export interface NumberedBlock {
-  /** From 1. */
-  number: number
-  /** Which section it stands in, from 0. */
-  section: number
+export interface Block {
   isHeading: boolean
   /** HTML; of a heading its plain text. */
   html: string
 }
 
-const topLevel = /<(p|h3|blockquote|ul|ol|table|figure)>[\s\S]*?<\/\1>/g
+/** A heading, paragraph, list, table or quotation of a post, as the editor names it by its number. */
+export interface NumberedBlock extends Block {
+  /** From 1. */
+  number: number
+}
+
+const blockTag = /^(?:p|h[2-6]|ul|ol|dl|blockquote|table|figure|pre|details|div)$/
+
+/** The top-level elements of sanitized HTML, and whatever stands between them. */
+function splitBlocks(html: string): string[] {
+  const blocks: string[] = []
+  let [depth, from] = [0, 0]
+  const cut = (to: number) => {
+    const block = html.slice(from, to).trim()
+    if (block !== '') blocks.push(block)
+    from = to
+  }
+  for (const { index, 0: tag, 1: slash, 2: name = '' } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {
+    if (!blockTag.test(name)) continue
+    if (!slash && depth === 0) cut(index)
+    depth += slash ? -1 : 1
+    if (depth === 0) cut(index + tag.length)
+  }
+  cut(html.length)
+  return blocks
+}
 
 export function numberBlocks(sections: Section[]): NumberedBlock[] {
-  const blocks = sections.flatMap(({ heading, html }, section) => [
-    ...(heading === '' ? [] : [{ section, isHeading: true, html: heading }]),
-    ...(html.match(topLevel) ?? []).map((block) => ({ section, isHeading: false, html: block })),
+  const blocks = sections.flatMap(({ heading, html }): Block[] => [
+    ...(heading === '' ? [] : [{ isHeading: true, html: heading }]),
+    ...splitBlocks(html).map((block) => ({ isHeading: false, html: block })),
   ])
   return blocks.map((block, at) => ({ number: at + 1, ...block }))
 }
 
+/** The sections that blocks make, in their order; one of which only the heading is left goes. */
+export function joinBlocks(blocks: Block[]): Section[] {
+  const sections: Section[] = [{ heading: '', html: '' }]
+  for (const { isHeading, html } of blocks)
+    if (isHeading) sections.push({ heading: html, html: '' })
+    else sections.at(-1)!.html += html
+  return sections.filter(({ html }) => html !== '')
+}
+
+/** The sections of a whole post. A heading with markup, or with nothing below it, is a block like others: nothing gets lost. */
+export const sectionsOf = (content: string): Section[] =>
+  joinBlocks(
+    splitBlocks(content).map((html, at, all) => {
+      const isHeading = /^<h2>[^<[]+<\/h2>$/.test(html) && at + 1 < all.length && !/^<h2/.test(all[at + 1]!)
+      return { isHeading, html: isHeading ? plainText(html) : html }
+    }),
+  )
+
+// A bracket that was escaped would be read as what it says.
+const carried =
+  /<(?!\/?(?:p|h[23]|[uo]l|li|blockquote|table|thead|tbody|tr|t[hd]|strong|em|b|i|u|mark|br ?\/?)>)|&#9[13];/
+
+/** Whether a block's Markdown says all that it holds: not of pictures, footnotes or lists within lists. */
+export const isWholeInMarkdown = ({ html }: Block): boolean =>
+  !carried.test(html) && (html.match(/<[uo]l>/g)?.length ?? 0) < 2
+
 /** The block as the model writes text itself: in Markdown. */
-export function toMarkdown({ isHeading, html }: NumberedBlock): string {
+export function toMarkdown({ isHeading, html }: Block): string {
   if (isHeading) return `## ${html}`
-  if (html.startsWith('<h3>')) return `### ${inline(html)}`
+  if (/^<h2[ >]/.test(html)) return `## ${inline(html)}`
+  if (/^<h\d/.test(html)) return `### ${inline(html)}`
   if (html.startsWith('<blockquote>')) return `> ${inline(html)}`
   if (html.startsWith('<ul>'))
     return itemsOf(html)
@@ -48,18 +95,9 @@ export function toMarkdown({ isHeading, html }: NumberedBlock): string {
 const itemsOf = (html: string) => [...html.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item]) => inline(item!))
 
 const inline = (html: string) =>
-  plainText(html.replace(/<\/?strong>/g, '**').replace(/<\/?em>/g, '*')).replace(/\s+/g, ' ')
-
-/** The sections again, from their blocks in order; one of which only the heading is left goes. */
-export function joinBlocks(blocks: NumberedBlock[], before: Section[]): Section[] {
-  return before.flatMap((section, at) => {
-    const own = blocks.filter((block) => block.section === at)
-    const html = own
-      .filter(({ isHeading }) => !isHeading)
-      .map((block) => block.html)
-      .join('')
-    if (html === '') return []
-    const heading = own.find(({ isHeading }) => isHeading)?.html ?? section.heading
-    return [{ ...section, heading, html }]
-  })
-}
+  plainText(
+    html
+      .replace(/<img\b[^<>]*?\salt="([^"<>]*)"[^<>]*>/g, '(picture: $1)')
+      .replace(/<\/?(?:strong|b)>/g, '**')
+      .replace(/<\/?(?:em|i)>/g, '*'),
+  ).replace(/\s+/g, ' ')

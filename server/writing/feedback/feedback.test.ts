@@ -5,8 +5,9 @@ import { kindOf, verdictsFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { writingLedger } from '../../schema/writing.ts'
-import { passGates } from './pass-gates.ts'
-import { readPieces, writePieces } from './text-pieces.ts'
+import { givenBrief } from '../../../test/given/given-brief.ts'
+import type { Patch } from '../edit/apply-patches.ts'
+import { editContent, readSections } from './edit-content.ts'
 
 const model = await startScriptedLlm()
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
@@ -17,30 +18,63 @@ afterAll(async () => {
 })
 const content =
   '<h2>First</h2><p>This is a truly amazing start! It goes on for a while. And then on.</p><h2>Second</h2><p>We like <a href="https://example.com/a?b=1&amp;c=2">dogs</a>. We wash them.</p>'
-const { pieces } = readPieces(content)
+const target = { id: 'p7', url: 'https://own.example/prices/', title: 'Prices', text: 'What a bath costs.' }
+const brief = givenBrief({ words: { min: 0, max: 100 }, targets: [target], keywords: [] })
+const patch: Patch = { do: 'replace', at: 1, to: -1, text: '' }
+const edit = (html: string, patches: Partial<Patch>[]) =>
+  editContent({ content: html, patches: patches.map((one) => ({ ...patch, ...one })), brief })
 
-test('pieces keep their links as ids, and no other link comes back', () => {
-  expect(pieces.at(-1)!.text).toBe('We like [[l1|dogs]]. We wash them.')
-  expect(writePieces(content, new Map())).toBe(content)
-  const changed = writePieces(content, new Map([[4, '<b>x</b> [[l1|cats]] [[l9|evil]]']]))
-  expect(changed).toContain('<a href="https://example.com/a?b=1&amp;c=2">cats</a> evil')
-  expect(changed.match(/<a /g)).toHaveLength(1)
-  expect(changed).toContain('&lt;b&gt;x')
+test('inserts, moves, deletes and replaces blocks of every kind, and keeps every other as it is', () => {
+  const { content: changed, kept } = edit(content, [
+    { do: 'insert', at: 0, text: 'What a bath needs, in short.' },
+    { do: 'delete', at: 2 },
+    { do: 'replace', at: 3, text: 'Second thoughts' },
+    {
+      do: 'insert',
+      at: 4,
+      text: '## Prices\n\nAll of them:\n\n| Bath | Price |\n|-|-|\n| Small | low |\n\n### Extras',
+    },
+    { do: 'move', at: 4, to: 0 },
+  ])
+  expect(kept).toHaveLength(5)
+  expect(changed.replaceAll('\n', '')).toBe(
+    '<p>What a bath needs, in short.</p>' +
+      '<p>We like <a href="https://example.com/a?b=1&amp;c=2">dogs</a>. We wash them.</p>' +
+      '<h2>Prices</h2><p>All of them:</p><table><thead><tr><th>Bath</th><th>Price</th></tr></thead>' +
+      '<tbody><tr><td>Small</td><td>low</td></tr></tbody></table><h3>Extras</h3>',
+  )
 })
 
-test('a change with a price that no fact has is left out, one that breaks the plan’s length is refused', () => {
-  const held = { sheet: { facts: [], own: [] }, habits: {}, words: { min: 1, max: 100 } }
-  const changes = new Map([
-    [2, 'Our bath costs $93 now.'],
-    [4, 'We like [[l1|dogs]].'],
+test('keeps links by their ids, adds those of own pages, and lets no other in', () => {
+  expect(readSections(content)[1]!.html).toBe('<p>We like [[l1|dogs]]. We wash them.</p>')
+  const [start] = edit(content, [
+    { at: 4, text: '<b>x</b> [[l1|cats]], [[p7|prices]] and [[l9|evil]].' },
+  ]).content.match(/<p><strong>x.*/)!
+  expect(start).toBe(
+    '<p><strong>x</strong> <a href="https://example.com/a?b=1&amp;c=2">cats</a>, <a href="https://own.example/prices/">prices</a> and evil.</p>',
+  )
+  const refused = edit(content, [{ at: 4, text: 'Dry it. Buy at https://evil.example today.' }])
+  expect(refused).toMatchObject({ kept: [], dropped: [{ reason: expect.stringContaining('evil.example') }] })
+})
+
+test('loses nothing of what Markdown does not say', () => {
+  const odd = [
+    '<h2>Empty</h2><h2>A <em>bath</em></h2><p>See [[gallery]] now.</p><ul><li>a<ul><li>b</li></ul></li></ul>',
+    '<p><a href="https://a.example/" rel="nofollow"><strong>Go</strong></a></p><hr />',
+    '<figure><img src="https://a.example/1.png" alt="A wet dog" /><figcaption>Wet</figcaption></figure>',
+    '<p>x<sup>2</sup></p><pre><code>a</code></pre><p>Plain.</p>',
+  ].join('')
+  expect(edit(odd, []).content).toBe(odd)
+  expect(edit(odd, [{ at: 8, text: 'Dry.' }]).dropped).toMatchObject([
+    { reason: 'a picture or formatting in that block would be lost' },
   ])
-  const passed = passGates(content, { changes, note: '' }, held)
-  expect(passed).toMatchObject({ left: [expect.stringContaining('fact sheet')] })
-  expect('content' in passed && passed.content).not.toContain('93')
-  const tight = { ...held, words: { min: 22, max: 30 } }
-  expect(passGates(content, { changes: new Map([[2, '']]), note: '' }, tight)).toEqual({
-    problem: expect.stringContaining('Your plan covers 22 to 30'),
-  })
+})
+
+test('leaves out what would take the post beyond its plan, with the reason', () => {
+  const long = `Wash ${'the dog with care '.repeat(30)}now.`
+  expect(edit(content, [{ at: 2, text: long }]).dropped).toMatchObject([
+    { reason: expect.stringContaining('words') },
+  ])
 })
 
 const ask = (owner: Account, id: string, body: object) =>
@@ -57,7 +91,10 @@ const settled = (owner: Account, id: string, at: number) =>
 
 test('turns a request into a proposal once, accepts it as a revision and undoes it', async () => {
   const shorter = 'This is a truly amazing start! It goes on for a while.'
-  const proposal = JSON.stringify({ changes: [{ number: 2, text: shorter }], note: 'The start is shorter.' })
+  const proposal = JSON.stringify({
+    patches: [{ do: 'replace', at: 2, text: shorter }],
+    note: 'The start is shorter.',
+  })
   model.answer((prompt) => (kindOf(prompt) === 'check' ? verdictsFor(prompt) : proposal))
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
@@ -81,14 +118,14 @@ test('turns a request into a proposal once, accepts it as a revision and undoes 
 
 test('a change that a reader names is left out with its reason, the others are proposed', async () => {
   const boast = 'We like [[l1|dogs]] and won nine prizes.'
-  const changes = [
-    { number: 2, text: 'This is a calm start.' },
-    { number: 4, text: boast },
+  const patches = [
+    { do: 'replace', at: 2, text: 'This is a calm start.' },
+    { do: 'insert', at: 4, text: boast },
   ]
   model.answer((prompt) =>
     kindOf(prompt) === 'check'
       ? verdictsFor(prompt, (sentence) => sentence.includes('nine prizes'))
-      : JSON.stringify({ changes, note: 'Calmer.' }),
+      : JSON.stringify({ patches, note: 'Calmer.' }),
   )
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
@@ -96,10 +133,32 @@ test('a change that a reader names is left out with its reason, the others are p
   const turn = await settled(owner, post.id, 0)
   expect(turn).toMatchObject({
     state: 'proposed',
-    note: 'Calmer. 1 change left out: Nothing you told us says this.',
+    note: '1 of 2 changes made. Left out: “We like dogs and won nine prizes.” (Nothing you told us says this.)',
   })
   expect(turn.proposal).toContain('This is a calm start.')
   expect(turn.proposal).not.toContain('prizes')
+})
+
+test('sees tables, and makes one of what its owner says in the request', async () => {
+  const table = '| Dog | Bath |\n|-|-|\n| Small | $45 |\n| Large | $70 |'
+  model.answer((prompt) =>
+    kindOf(prompt) === 'check'
+      ? verdictsFor(prompt)
+      : JSON.stringify({
+          patches: [{ do: 'insert', at: 3, text: table }],
+          note: 'The prices are in a table.',
+        }),
+  )
+  const owner = await given.account(server, { plan: 'premium' })
+  const old = '<table><tbody><tr><td>Monday</td><td>closed</td></tr></tbody></table>'
+  const post = await given.post(server, owner, { content: `${content}${old}` })
+  const wish = 'A table of our prices: a bath is $45 for small dogs, $70 for large ones.'
+  await ask(owner, post.id, { turnId: randomUUID(), wish, version: post.version })
+  const turn = await settled(owner, post.id, 0)
+  expect(turn).toMatchObject({ state: 'proposed', note: 'The prices are in a table.' })
+  expect(turn.proposal).toContain('<tr><td>Large</td><td>$70</td></tr>')
+  expect(turn.proposal).toContain(old)
+  expect(model.prompts.some((prompt) => prompt.includes('Monday | closed |'))).toBe(true)
 })
 
 test('without a model a request changes nothing, costs nothing and says so', async () => {

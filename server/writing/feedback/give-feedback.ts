@@ -1,27 +1,22 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { plans } from '../../../contract/plans.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { settleWords } from '../../billing/daily-words.ts'
-import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
+import type { Llm } from '../../platform/models/llm.ts'
 import { TaskTimedOut } from '../../platform/threads/thread-work.ts'
-import { lettersOf } from '../../posts/content/plain-text.ts'
-import { findFacts } from '../../profile/facts/list-facts.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { passGatesInThread } from '../check-in-thread.ts'
-import { findBrief } from '../brief/make-brief.ts'
+import { editInThread } from '../check-in-thread.ts'
+import { numberSentences } from '../checks/number-sentences.ts'
+import { readWithModel, type ReaderFinding } from '../checks/read-with-model.ts'
+import { type DroppedPatch, type Patch, sentencesOfPatch } from '../edit/apply-patches.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { readChanges } from './read-changes.ts'
-import { requestChanges } from './request-changes.ts'
+import { readSections } from './edit-content.ts'
+import { feedbackBrief, withOwnText } from './feedback-brief.ts'
 import { findTurns, type TurnRow } from './find-turns.ts'
-import type { GatedProposal } from './pass-gates.ts'
-import { type Proposal, readPieces, withoutLinkMarks } from './text-pieces.ts'
-
-// One call of the model client ends after this at the latest, as for a section.
-const feedbackTimeoutMs = 85_000
+import { requestPatches } from './request-patches.ts'
 
 /** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
@@ -31,7 +26,7 @@ export const giveFeedback = job<{ turnId: string }>({
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 10,
   // Three calls of a slow model.
-  expireSeconds: 300,
+  expireSeconds: 600,
   concurrency: 5,
   async run(app, { turnId }, { signal, last }) {
     const [found] = await app.db
@@ -83,7 +78,9 @@ const noModelNotice =
 
 const unreadNote = 'Nobody has checked this change yet: read it with care.'
 
-type Outcome = (GatedProposal & { note?: string }) & { note?: string }
+type Outcome = { content: string; note: string } | { problem: string }
+
+const noFinish = { title: '', slug: '', excerpt: '', captions: {}, newsletter: null }
 
 async function propose(
   app: App,
@@ -92,41 +89,49 @@ async function propose(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!app.llm) return { problem: noModelNotice }
-  const brief = await findBrief(app.db, post.id)
-  const confirmed = (await findFacts(app.db, post.accountId)).map(({ text }) => text)
-  const sheet = { facts: [...confirmed, ...(brief?.sheet.facts ?? [])], own: brief?.sheet.own ?? [] }
-  const habits = brief?.habits ?? {}
-  const { pieces } = readPieces(turn.before)
-  const model = {
-    llm: recordCalls(app, post.id, app.llm, () => countCall(app, turn)),
-    timeoutMs: feedbackTimeoutMs,
-  }
-  const earlier = (await findTurns(app.db, post.id))
-    .filter(({ id }) => id !== turn.id)
-    .slice(-6)
-    .map(({ wish, state }) => ({ wish, state }))
-  const wished = { title: post.title, wish: turn.wish, earlier, facts: sheet.facts }
-  const proposed = await requestChanges(model, pieces, wished, signal)
-  const { plan } = await getEntitlement(app.db, post.accountId)
-  const { words } = plans[plan === 'free' ? 'basic' : plan].limits
-  const held = { sheet, habits, words }
-  const { before } = turn
-  const pass = (changes: Proposal['changes']) =>
-    passGatesInThread(app, post.accountId, { before, proposed: { ...proposed, changes }, held })
-  const passed = await pass(proposed.changes)
-  if ('problem' in passed) return passed
-  const reader = recordCalls(app, post.id, app.checker ?? app.llm, () => countCall(app, turn))
-  const found = await readChanges(app, reader, { post, brief, sheet, before, after: passed.content }, signal)
-  if (!found) return { ...passed, note: [proposed.note, ...passed.left, unreadNote].join(' ') }
-  const isNamed = (text: string) =>
-    found.some(({ sentence }) => lettersOf(withoutLinkMarks(text)).includes(lettersOf(sentence)))
-  const kept = new Map([...proposed.changes].filter(([, text]) => !isNamed(text)))
-  if (kept.size === proposed.changes.size)
-    return { ...passed, note: [proposed.note, ...passed.left].join(' ') }
-  const count = proposed.changes.size - kept.size
-  const why = `${count} ${count === 1 ? 'change' : 'changes'} left out: ${found.map((one) => one.why).join(' ')}`
-  const again = kept.size > 0 ? await pass(kept) : { problem: why }
-  return 'problem' in again ? again : { ...again, note: [proposed.note, ...again.left, why].join(' ') }
+  const model = (llm: Llm) => ({
+    llm: recordCalls(app, post.id, llm, () => countCall(app, turn)),
+    timeoutMs: app.env.AI_TIMEOUT_S * 1000,
+  })
+  const { before: content, wish } = turn
+  const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
+  const known = await feedbackBrief(app, post, turn, earlier)
+  const sections = readSections(content)
+  const request = { brief: known, sections, wish, earlier }
+  const { patches, note } = await requestPatches(model(app.llm), request, signal)
+  const brief = await withOwnText(app, known, content)
+  const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
+  const first = await edit(patches)
+  const said = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
+  const changed = { brief, sections: first.sections, finish: noFinish, known: said }
+  const found = await readWithModel(model(app.checker ?? app.llm), changed, signal)
+  const named = found ? namedPatches(first.kept, found) : new Map<Patch, DroppedPatch>()
+  const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
+  const dropped = [...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
+  const outcome = describeOutcome(last.kept.length, dropped, note)
+  if (last.kept.length === 0) return { problem: outcome }
+  return { content: last.content, note: found ? outcome : `${outcome} ${unreadNote}` }
+}
+
+/** The patches that brought what a reader names, with its reason. */
+const namedPatches = (patches: Patch[], found: ReaderFinding[]) =>
+  new Map(
+    patches.flatMap((patch): [Patch, DroppedPatch][] => {
+      const says = new Set(sentencesOfPatch(patch))
+      const finding = found.find(({ sentence }) => says.has(sentence))
+      return finding ? [[patch, { text: finding.sentence, reason: finding.why }]] : []
+    }),
+  )
+
+const maxShown = 120
+
+/** What came of a request, in words for its owner. The model's own words are about all that it meant to change. */
+function describeOutcome(made: number, dropped: DroppedPatch[], note: string): string {
+  if (made + dropped.length === 0) return 'The model found nothing to change.'
+  if (dropped.length === 0) return note
+  const shown = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text)
+  const left = dropped.map(({ text, reason }) => `“${shown(text)}” (${reason})`)
+  return `${made} of ${made + dropped.length} changes made. Left out: ${left.join(', ')}`
 }
 
 async function recordTurnOutcome(
@@ -142,7 +147,7 @@ async function recordTurnOutcome(
       .set({
         state: isMade ? 'proposed' : 'failed',
         proposal: isMade ? outcome.content : null,
-        note: isMade ? (outcome.note ?? null) : outcome.problem,
+        note: isMade ? outcome.note || null : outcome.problem,
         writer: app.llm ? 'model' : 'sample',
       })
       .where(

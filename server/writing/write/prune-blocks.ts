@@ -18,6 +18,8 @@ interface PruneContext {
   isLast: boolean
   /** Keys of the sentences that the post already has; those of this text are added. */
   seen: Set<string>
+  /** Other blocks stand before and after it: it may end with a heading, or with what introduces a list. */
+  isPatch?: boolean
   /** Sentences that are left out are added, for the record. */
   dropped: string[]
 }
@@ -42,7 +44,8 @@ export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
     ...block,
     texts: block.texts.map((text) => keepFresh(block, text, context)).filter(Boolean),
   }))
-  return withoutDanglingHeads(kept.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0)))
+  const filled = kept.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0))
+  return context.isPatch ? filled : withoutDanglingHeads(filled)
 }
 
 // "That is all." may be said twice; a sentence of five words or more is a repetition.

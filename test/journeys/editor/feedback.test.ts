@@ -22,7 +22,7 @@ afterAll(async () => {
 const start = 'A bath takes patience and a warm room.'
 const content = `<h2>Before the bath</h2><p>${start} It also takes towels.</p><p>Dry the coat well.</p>`
 const proposes = (number: number, text: string) =>
-  JSON.stringify({ changes: [{ number, text }], note: 'Changed.' })
+  JSON.stringify({ patches: [{ do: 'replace', at: number, text }], note: 'Changed.' })
 
 test.skipIf(!process.env.CHROMIUM)(
   'shows each feedback edit as a diff, accepts and undoes it as a version, stops it, and refuses it when the text has changed',
@@ -59,16 +59,17 @@ test.skipIf(!process.env.CHROMIUM)(
     // The second request includes the first; an unsupported claim and a new link are removed.
     answerWith(
       JSON.stringify({
-        changes: [
-          { number: 2, text: 'A Harvard study of 2019 says that 93% of baths take patience.' },
-          { number: 3, text: 'Dry it with [[l9|a towel]] from <b>https://evil.example</b> each time.' },
-          { number: 1, text: 'First of all' },
+        patches: [
+          { do: 'replace', at: 2, text: 'A Harvard study of 2019 says that 93% of baths take patience.' },
+          { do: 'insert', at: 2, text: 'Dry it from <b>https://evil.example</b> each time.' },
+          { do: 'replace', at: 3, text: 'Dry it with [[l9|a towel]] each time.' },
+          { do: 'replace', at: 1, text: 'First of all' },
         ],
         note: '',
       }),
     )
     await ask('And now the rest')
-    await turn('And now the rest').getByText('1 change left out', { exact: false }).waitFor()
+    await turn('And now the rest').getByText('2 of 4 changes made', { exact: false }).waitFor()
     const asked = model.prompts.findLast((prompt) => kindOf(prompt) !== 'check')
     expect(asked).toContain('Make the intro shorter')
     expect(asked).toContain('accepted')

@@ -1,0 +1,49 @@
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { assemblePost } from '../assemble-post.ts'
+import { applyPatches, type Patch } from '../edit/apply-patches.ts'
+import { sectionsOf } from '../edit/numbered-blocks.ts'
+import { withoutMarks } from '../links/place-links.ts'
+import type { Brief, Section } from '../writer.ts'
+
+interface EditTask {
+  /** HTML */
+  content: string
+  patches: Patch[]
+  brief: Brief
+}
+
+/** A post's content with those patches that hold. */
+export function editContent({ content, patches, brief }: EditTask) {
+  const { sections, kept, dropped } = applyPatches(readSections(content), patches, brief)
+  const links = linksOf(content)
+  const known = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))
+  const place = (html: string) =>
+    withoutMarks(
+      html.replace(/\[\[(\w{2,12})\|([^[\]]*)\]\]/g, (_whole, id: string, words: string) => {
+        const link = links[Number(id.slice(1)) - 1]
+        if (id.startsWith('l') && link) return link.words === words ? link.whole : `${link.open}${words}</a>`
+        return known.has(id) ? `${known.get(id)}${words}</a>` : words
+      }),
+    )
+  const placed = sections.map((section) => ({ ...section, html: place(section.html) }))
+  return { content: assemblePost(placed), sections, kept, dropped }
+}
+
+/** The sections of a post, its links as marks: no model sees an address, and none can bring one. */
+export function readSections(content: string): Section[] {
+  let count = 0
+  // Brackets that were there before are no marks.
+  const marked = content
+    .replaceAll('[[', '&#91;[')
+    .replaceAll(']]', ']&#93;')
+    .replace(link, (_whole, _open, inner: string) => `[[l${++count}|${wordsOf(inner)}]]`)
+  return sectionsOf(marked)
+}
+
+// Around words alone: one around a picture stays where it is.
+const link = /(<a href="[^<>]*>)((?:[^<[\]]|<\/?(?:strong|em|b|i|u|code)>)+)<\/a>/g
+
+const wordsOf = (inner: string) => inner.replace(/<[^<>]*>/g, '')
+
+const linksOf = (content: string) =>
+  [...content.matchAll(link)].map(([whole, open, inner]) => ({ whole, open, words: wordsOf(inner!) }))
