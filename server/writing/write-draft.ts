@@ -36,12 +36,7 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const { accountId, request } = found
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
-  const modelWriter =
-    preview &&
-    createModelWriter(preview.llm, {
-      ...(app.checker ? { checker: recorded(app.checker) } : {}),
-      timeoutMs: app.env.AI_TIMEOUT_S * 1000,
-    })
+  const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>

@@ -6,6 +6,10 @@ const supportAdvice = `${againAdvice} If it keeps failing, contact support.`
 
 const explanations = {
   model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${againAdvice}`],
+  model_slow: [
+    'The writing model took too long to answer.',
+    `Wait a few minutes. ${againAdvice} If it keeps happening, contact support: a faster model or more time is needed.`,
+  ],
   model_refused_key: [
     'The writing model rejected our API key.',
     'Contact support: the API key of the writing model has to be corrected.',
@@ -53,6 +57,10 @@ export class WritingFailure extends Error {
     this.reason = reason
   }
 }
+
+/** No answer came at all: another may come later. */
+export const isAway = (reason: WritingFailureCause): boolean =>
+  reason === 'model_unavailable' || reason === 'model_slow'
 
 /** Retrying does not help: the operator has to act. */
 export const isForOperator = (reason: WritingFailureCause): boolean =>

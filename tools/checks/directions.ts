@@ -61,7 +61,11 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^nodemailer(\/|$)/, files: ['server/platform/outbound/mail-transport.ts'] },
   {
     what: /^undici(\/|$)/,
-    files: ['server/platform/outbound/safe-*.ts', 'server/platform/outbound/public-connector.ts'],
+    files: [
+      'server/platform/outbound/safe-*.ts',
+      'server/platform/outbound/public-connector.ts',
+      'server/platform/models/bounded-fetch.ts',
+    ],
   },
   { what: /^process\.env$|^(node:)?process$/, files: ['server/platform/env.ts'] },
   // Other network access that bypasses the address guard.

@@ -22,6 +22,7 @@ const retryMs = 15 * 60_000
 // less and less often.
 const transientFailures = new Set([
   'model_unavailable',
+  'model_slow',
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',

@@ -1,26 +1,53 @@
+import { Agent, fetch as send } from 'undici'
+
 // Forty times the longest post, and a stream wraps each word in some 250 characters; a server that sends more is broken or
 // hostile.
 const maxResponseBytes = { whole: 2_000_000, stream: 8_000_000 }
 
+// The settings hold the limits: the client's own five minutes would end the whole answer of a slow server.
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+
+/** Why a call was ended: it took longer than AI_TIMEOUT_S, or brought no byte for AI_IDLE_TIMEOUT_S. */
+export const slowModel = new Error('The model is too slow')
+
 /**
- * The runtime's fetch with a limit on the response size, because the library buffers responses. Redirects are not
- * followed: the key and texts go only to the configured server.
+ * Fetch with a limit on the response size, because the library buffers responses, and, where told so, on the time without
+ * a byte. Redirects are not followed: the key and texts go only to the configured server.
  */
-export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(address, { ...options, redirect: 'manual' })
+export async function boundedFetch(
+  address: Parameters<typeof fetch>[0],
+  options: RequestInit = {},
+  silence?: { ms: number; controller: AbortController },
+): Promise<Response> {
+  const timer = silence && setTimeout(() => silence.controller.abort(slowModel), silence.ms)
+  const signals = [options.signal, silence?.controller.signal].filter((one) => one != null)
+  const request = {
+    ...options,
+    redirect: 'manual',
+    dispatcher,
+    signal: AbortSignal.any(signals),
+  } as Parameters<typeof send>[1]
+  const answer = await send(address as string, request).catch((error: unknown) => {
+    clearTimeout(timer)
+    throw error
+  })
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const maxBytes = maxResponseBytes[isStream ? 'stream' : 'whole']
   let bytes = 0
-  const limited = answer.body?.pipeThrough(
+  const limited = (answer.body as ReadableStream<Uint8Array> | null)?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
+        timer?.refresh()
         bytes += chunk.byteLength
         if (bytes > maxBytes) controller.error(new Error("The model's answer is larger than any post"))
         else controller.enqueue(chunk)
       },
+      flush: () => clearTimeout(timer),
     }),
   )
-  const { status, statusText, headers } = answer
+  if (!limited) clearTimeout(timer)
+  const { status, statusText } = answer
+  const headers = new Headers([...answer.headers])
   const bounded = new Response(limited ?? null, { status, statusText, headers })
   return status === 429 ? classifyRateLimit(bounded) : bounded
 }

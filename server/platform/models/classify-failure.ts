@@ -1,5 +1,5 @@
 import { APICallError, RetryError } from 'ai'
-import { isOutOfCredit, isOutOfQuota } from './bounded-fetch.ts'
+import { isOutOfCredit, isOutOfQuota, slowModel } from './bounded-fetch.ts'
 import type { LlmAnswer } from './llm.ts'
 
 type Failure = Omit<Extract<LlmAnswer, { kind: 'failed' }>, 'spent'>
@@ -10,6 +10,7 @@ const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: '
 /** What a provider's error says, in our causes. */
 export function classifyFailure(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
+  if (last === slowModel) return failed('model_slow', "The model's answer took too long.")
   const call = APICallError.isInstance(last) ? last : undefined
   const { statusCode: status, responseBody: body = '' } = call ?? {}
   if (isOutOfQuota(body)) return failed('model_out_of_quota', "The model provider's daily limit is reached.")

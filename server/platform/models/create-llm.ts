@@ -2,6 +2,7 @@ import type { Env } from '../env.ts'
 import type { Metrics } from '../metrics.ts'
 import { countModelCalls } from './count-model-calls.ts'
 import type { Llm, LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
+import type { TimeLimits } from './llm-provider.ts'
 import { type FailureCause, modelNameOf, readModelConfigs, type ModelConfig } from './model-config.ts'
 
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
@@ -11,6 +12,7 @@ export const cooldownMs = 60_000
 
 export const outageCauses = new Set<FailureCause>([
   'model_unavailable',
+  'model_slow',
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',
@@ -22,7 +24,7 @@ export const outageCauses = new Set<FailureCause>([
  */
 export function createLlm(
   env: Env,
-  options: { patienceMs?: number; metrics?: Metrics; models?: ModelConfig[] } = {},
+  options: { metrics?: Metrics; models?: ModelConfig[] } = {},
 ): Llm | undefined {
   const providers = options.models ?? readModelConfigs(env)
   if (providers.length === 0) return undefined
@@ -31,7 +33,7 @@ export function createLlm(
   const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
     const spent: ModelUsage[] = []
     let answer: LlmAnswer | undefined
-    const all = await (models ??= loadModels(providers, options))
+    const all = await (models ??= loadModels(providers, env))
     const isResting = ({ restsUntil }: { restsUntil: number }) => performance.now() < restsUntil
     for (const model of all.toSorted((a, b) => Number(isResting(a)) - Number(isResting(b)))) {
       answer = await model.ask(request)
@@ -46,10 +48,10 @@ export function createLlm(
 }
 
 /** Loaded lazily: the library takes some 6 MB of memory, which a process without model calls saves. */
-export async function loadModels(providers: ModelConfig[], options: { patienceMs?: number }) {
+export async function loadModels(providers: ModelConfig[], limits: TimeLimits) {
   const { createProvider } = await import('./llm-provider.ts')
   return providers.map((provider, at) => ({
-    ask: createProvider(provider, { ...options, isLast: at === providers.length - 1 }),
+    ask: createProvider(provider, { ...limits, isLast: at === providers.length - 1 }),
     restsUntil: 0,
   }))
 }

@@ -197,23 +197,22 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(askedModels()).toEqual([...Array.from({ length: calls }, () => model), 'other'])
   })
 
-  test('times out when it does not respond', async () => {
+  test('is called slow when its whole answer takes too long', async () => {
     fake.behave('silence')
     const complete = createProvider(readModelConfigs(readEnv(settings()))[0]!, {
-      isLast: true,
-      patienceMs: 100,
+      ...{ isLast: true, AI_TIMEOUT_S: 0.1, AI_IDLE_TIMEOUT_S: 60 },
     })
-    expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
+    expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_slow' })
   })
 
   test('falls back on a timeout, and does not wait for it again with each call', async () => {
     fake.behave('silence', { says: 'From the other.' })
     const env = readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' })
-    const { complete } = createLlm(env, { patienceMs: 1500 })!
+    const { complete } = createLlm({ ...env, AI_TIMEOUT_S: 1.5 })!
     const answer = await complete(request)
     expect(answer).toMatchObject({
       ...{ kind: 'text', text: 'From the other.' },
-      spent: [{ model: `${speaker}:${model}`, outcome: 'model_unavailable' }, { outcome: 'text' }],
+      spent: [{ model: `${speaker}:${model}`, outcome: 'model_slow' }, { outcome: 'text' }],
     })
     expect(await complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })
     expect(askedModels()).toEqual([model, 'other', 'other'])

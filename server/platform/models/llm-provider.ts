@@ -1,5 +1,6 @@
 import { generateText } from 'ai'
-import { boundedFetch } from './bounded-fetch.ts'
+import type { Env } from '../env.ts'
+import { boundedFetch, slowModel } from './bounded-fetch.ts'
 import { classifyFailure, readAnswer } from './classify-failure.ts'
 import { hasOptions, inDialect, outputLimit } from './dialect.ts'
 import type { LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
@@ -10,8 +11,9 @@ import { type Answer, streamAnswer } from './stream-answer.ts'
 
 type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 
-// A model silent for two minutes is considered dead; much earlier when a fallback is waiting.
-const responseTimeoutMs = { last: 120_000, before: 40_000 }
+/** How long one answer may take, retries included, and how long a stream may bring no byte. */
+export type TimeLimits = Pick<Env, 'AI_TIMEOUT_S' | 'AI_IDLE_TIMEOUT_S'>
+
 // 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is respected up to a minute) outlast a short
 // overload.
 const retries = { last: 3, before: 1 }
@@ -20,10 +22,7 @@ const rooms = [1, 2]
 
 export function createProvider(
   config: ModelConfig,
-  {
-    isLast,
-    patienceMs = responseTimeoutMs[isLast ? 'last' : 'before'],
-  }: { isLast: boolean; patienceMs?: number },
+  { isLast, ...limits }: TimeLimits & { isLast: boolean },
 ): CompleteRequest {
   const { kind, baseUrl, key, model } = config
   const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
@@ -36,12 +35,15 @@ export function createProvider(
     return withParts<Answer>(wanted, (parts) => {
       const options = { ...call, ...inDialect(kind, id, request, limit, parts) }
       return request.onText
-        ? streamAnswer(config, id, options, request.onText)
+        ? streamAnswer(config, id, options, {
+            onText: request.onText,
+            idleMs: limits.AI_IDLE_TIMEOUT_S * 1000,
+          })
         : generateText({ ...options, model: open(id) })
     })
   }
   return async (request) => {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.AI_TIMEOUT_S * 1000)])
     const spent: ModelUsage[] = []
     let answer: ReturnType<typeof readAnswer> | undefined
     try {
@@ -58,7 +60,7 @@ export function createProvider(
       }
     } catch (error) {
       if (request.signal.aborted) throw error
-      const failure = classifyFailure(error)
+      const failure = classifyFailure(signal.aborted ? slowModel : error)
       spent.push({ model: modelNameOf(config), ...countTokens({}), outcome: failure.cause })
       // A server that does not give more room either has said what is wrong.
       answer ??= failure

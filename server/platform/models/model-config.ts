@@ -12,6 +12,7 @@ export interface ModelConfig {
 /** Why a model call failed. */
 export const failureCauses = [
   'model_unavailable',
+  'model_slow',
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',

@@ -7,7 +7,7 @@ type OpenModel = (id: string) => LanguageModel
 /** The provider's own client, loaded only where that provider is configured (docs/decisions/0020). */
 export async function openClient(
   { kind, baseUrl: baseURL, key }: ModelConfig,
-  fetch = boundedFetch,
+  fetch: typeof globalThis.fetch = boundedFetch,
 ): Promise<OpenModel> {
   // Without a key a client would look for one in variables of its own.
   const options = { baseURL, apiKey: key ?? '', fetch }

@@ -3,6 +3,7 @@ import {
   startProviderLlm,
   type ProviderLlm,
   type Speaker,
+  type Turn,
 } from '../../../test/fakes/models/providers/provider-llm.ts'
 import { readEnv } from '../env.ts'
 import { createLlm } from './create-llm.ts'
@@ -14,12 +15,12 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
   })
   afterAll(() => fake.close())
 
-  const hear = async () => {
+  const hear = async (limits = {}) => {
     const settings = { AI_PROVIDER: provider, AI_API_KEY: 'k', AI_MODEL: 'large', AI_BASE_URL: fake.url }
     const { signal } = new AbortController()
     const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, effort: 'low' as const, signal }
     const heard: string[] = []
-    const llm = createLlm(readEnv(settings))!
+    const llm = createLlm({ ...readEnv(settings), ...limits })!
     const answer = await llm.complete({ ...request, onText: (text) => heard.push(text) })
     return { heard, answer, streams: fake.asked.map(({ isStream }) => isStream) }
   }
@@ -41,6 +42,22 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     expect(heard[0]).toBe('A dog')
     expect(answer).toMatchObject({ kind: 'text', text: 'Fine.' })
     expect(streams).toEqual([true, false])
+  })
+
+  test.each([[{ streams: ['A dog', ' is'], isStalled: true }], ['silence']] as const)(
+    'is ended and called slow after a time without a byte, and not asked again: %j',
+    async (turn) => {
+      fake.behave(turn as Turn)
+      const { answer, streams } = await hear({ AI_IDLE_TIMEOUT_S: 0.3 })
+      expect(answer).toMatchObject({ kind: 'failed', cause: 'model_slow' })
+      expect(streams).toEqual([true])
+    },
+  )
+
+  test('may take longer in all than it may be silent', async () => {
+    fake.behave({ streams: ['A', ' dog', ' is', ' fine.'], everyMs: 200 })
+    const { answer } = await hear({ AI_IDLE_TIMEOUT_S: 0.5 })
+    expect(answer).toMatchObject({ kind: 'text', text: 'A dog is fine.' })
   })
 
   test.each([

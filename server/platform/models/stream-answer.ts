@@ -8,17 +8,18 @@ export type Answer = Pick<Awaited<ReturnType<typeof generateText>>, 'text' | 'fi
 
 /**
  * Calls `onText` with the text so far as it arrives. A server that answers in one piece is not asked again for it; one that
- * refuses to stream, or breaks off, is asked for the answer in one piece.
+ * refuses to stream, or breaks off, is asked for the answer in one piece. A stream without a byte for `idleMs` is too slow.
  */
 export async function streamAnswer(
   config: ModelConfig,
   model: string,
   options: Options,
-  onText: (textSoFar: string) => void,
+  { onText, idleMs }: { onText: (textSoFar: string) => void; idleMs: number },
 ): Promise<Answer> {
   let whole: Response | undefined
-  const streamed = await openClient(config, async (...request) => {
-    const answer = await boundedFetch(...request)
+  const silence = new AbortController()
+  const streamed = await openClient(config, async (address, request) => {
+    const answer = await boundedFetch(address, request, { ms: idleMs, controller: silence })
     if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer
     whole = answer
     throw new Error('The server answers in one piece')
@@ -34,11 +35,14 @@ export async function streamAnswer(
     }
     const finishReason = await stream.finishReason
     if (finishReason !== 'interrupted') return { text, finishReason, usage: await stream.usage }
+    silence.signal.throwIfAborted()
   } catch (error) {
+    // The library takes a stream that was ended for one that broke off, and has an error of its own for it.
+    silence.signal.throwIfAborted()
     if (options.abortSignal?.aborted || !mayAnswerWhole(error)) throw error
   }
-  const open = await openClient(config, (...request) => {
-    const answer = whole ? Promise.resolve(whole) : boundedFetch(...request)
+  const open = await openClient(config, (address, request) => {
+    const answer = whole ? Promise.resolve(whole) : boundedFetch(address, request)
     whole = undefined
     return answer
   })

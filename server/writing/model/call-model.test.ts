@@ -18,10 +18,10 @@ afterAll(() => fake.close())
 
 const never = new AbortController().signal
 
-test('a model that hangs is given up after its time and named unavailable', async () => {
+test('a model that hangs is given up after its time and called slow', async () => {
   fake.behave('hang')
   await expect(callModel(model, { step: 'write', prompt: 'Write.' }, never)).rejects.toMatchObject({
-    reason: 'model_unavailable',
+    reason: 'model_slow',
   })
 })
 

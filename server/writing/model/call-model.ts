@@ -5,8 +5,8 @@ import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
   llm: Llm
-  /** One call, its own retries included, is given up after this. */
-  timeoutMs: number
+  /** What a request has for one call, its retries and fallbacks included; a job has the settings' limits alone. */
+  timeoutMs?: number
 }
 
 export interface ModelText {
@@ -46,7 +46,7 @@ export async function callModel(
   { step, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
-  const patience = AbortSignal.timeout(timeoutMs)
+  const patience = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
   try {
     const answer = await llm.complete({
       task: step,
@@ -55,7 +55,7 @@ export async function callModel(
       prompt,
       ...budgets[step],
       ...(form ? { outputFormat: form } : {}),
-      signal: AbortSignal.any([signal, patience]),
+      signal: patience ? AbortSignal.any([signal, patience]) : signal,
     })
     if (answer.kind === 'text') {
       if (isRefusal(answer.text)) throw new WritingFailure('model_refused', 'The model refused.')
@@ -65,8 +65,8 @@ export async function callModel(
     }
     throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
-    if (patience.aborted && !signal.aborted)
-      throw new WritingFailure('model_unavailable', 'The model did not answer in time.')
+    if (patience?.aborted && !signal.aborted)
+      throw new WritingFailure('model_slow', 'The model did not answer in time.')
     throw error
   }
 }

@@ -45,18 +45,15 @@ export interface ModelWriter extends Writer {
 }
 
 /** Writes with a model, and has another check it. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
-export function createModelWriter(
-  llm: Llm,
-  { checker = llm, timeoutMs = 180_000 }: { checker?: Llm; timeoutMs?: number } = {},
-): ModelWriter {
-  const model: Model = { llm, timeoutMs }
+export function createModelWriter(llm: Llm, checker = llm): ModelWriter {
+  const model: Model = { llm }
   return {
     kind: 'model',
     write: (brief, part, before, signal) => writeText(model, brief, part, before, signal),
     extend: (brief, sections, index, missing, signal) =>
       extendText(model, { brief, sections, index, missing }, signal),
     edit: (brief, sections, problems, signal) => editPost(model, { brief, sections, problems, signal }),
-    read: (input, signal) => readWithModel({ ...model, llm: checker }, input, signal),
+    read: (input, signal) => readWithModel({ llm: checker }, input, signal),
     announce: (brief, text, written, signal) => writeWhatIsMissing(model, brief, text, written, signal),
     finish: (brief, text, signal) => writeFinish(model, brief, text, signal),
   }

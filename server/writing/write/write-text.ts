@@ -6,7 +6,7 @@ import { callModel, type Model } from '../model/call-model.ts'
 import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import type { Brief, Part, Range, Section, WrittenText } from '../writer.ts'
-import { isForOperator, WritingFailure } from '../writing-failure.ts'
+import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
 import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
 
@@ -83,8 +83,7 @@ export async function extendText(
       html: before.html + replaceSentences(html, (one) => (worn.has(one) ? undefined : one)),
     }
   } catch (error) {
-    const isLasting =
-      error instanceof WritingFailure && error.reason !== 'model_unavailable' && !isForOperator(error.reason)
+    const isLasting = error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
     if (isLasting) return before
     throw error
   }

@@ -58,9 +58,10 @@ const outcomeWords: Record<string, string> = {
   model_refused: 'Refused',
   model_empty: 'Empty answer',
   model_unavailable: 'No answer',
+  model_slow: 'Too slow',
   model_out_of_credit: 'Out of credit',
   model_out_of_quota: 'Daily quota used up',
-  model_key_rejected: 'API key rejected',
+  model_refused_key: 'API key rejected',
 }
 
 /** Why a call brought no text; undefined where it did. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { anthropic } from './anthropic.ts'
 import { google } from './google.ts'
 import { openai } from './openai.ts'
@@ -22,7 +23,7 @@ export type ErrorTurn =
 export type Turn =
   | { says: string; finish?: 'stop' | 'length' }
   /** In a stream, if it is asked for one. */
-  | { streams: string[]; isCut?: true }
+  | { streams: string[]; isCut?: true; isStalled?: true; everyMs?: number }
   /** Rate limited, with this provider's way of stating the delay. */
   | { limits: number }
   | ErrorTurn
@@ -103,7 +104,7 @@ export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
     }
     asked.push(call)
     const turn = turns.length > 1 ? turns.shift()! : turns[0]!
-    if (typeof turn === 'object' && 'streams' in turn && call.isStream) stream(response, dialect, turn)
+    if (typeof turn === 'object' && 'streams' in turn && call.isStream) await stream(response, dialect, turn)
     else respond(response, dialect, rejectedPart(turn, call) ?? turn)
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -133,15 +134,20 @@ function rejectedPart(turn: Turn, { hasSchema, hasEffort }: Asked): Turn | undef
   return undefined
 }
 
-function stream(response: ServerResponse, dialect: Dialect, turn: { streams: string[]; isCut?: true }) {
+async function stream(
+  response: ServerResponse,
+  dialect: Dialect,
+  turn: Extract<Turn, { streams: string[] }>,
+) {
   const events = dialect.stream(turn.streams)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const event of turn.isCut ? events.slice(0, -2) : events) {
+  for (const event of turn.isCut || turn.isStalled ? events.slice(0, -2) : events) {
     const type = 'type' in event ? `event: ${event.type as string}\n` : ''
     response.write(`${type}data: ${JSON.stringify(event)}\n\n`)
+    if (turn.everyMs) await wait(turn.everyMs)
   }
   if (turn.isCut) setImmediate(() => response.destroy())
-  else response.end()
+  else if (!turn.isStalled) response.end()
 }
 
 function respond(response: ServerResponse, dialect: Dialect, turn: Turn): void {
