@@ -4,6 +4,7 @@ import { autopilot } from './autopilot/autopilot.ts'
 import { billing } from './billing/billing.ts'
 import { bulkPosts } from './posts/bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
+import { businessCard } from './profile/business-card.ts'
 import { facts } from './profile/facts.ts'
 import { feedback } from './writing/feedback.ts'
 import { interviews } from './writing/interview.ts'
@@ -30,7 +31,7 @@ import { writingChecks } from './writing/writing-checks.ts'
 export const api = {
   accounts: { ...accounts, ...security, ...audit },
   billing,
-  profile: { ...siteProfile, ...profile, ...preferences, ...facts, ...voice, ...personas },
+  profile: { ...siteProfile, ...profile, ...preferences, ...businessCard, ...facts, ...voice, ...personas },
   keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },

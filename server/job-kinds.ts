@@ -14,7 +14,6 @@ import { sendNewsJob } from './operations/news/send-news.ts'
 import { resealSecrets } from './operations/reseal-secrets.ts'
 import { purgeDeletedJob } from './posts/purge-deleted.ts'
 import { purgeConnections } from './profile/purge-connections.ts'
-import { refreshSitePosts } from './profile/site-posts/refresh-site-posts.ts'
 import { tidyFormerSites } from './publishing/connection/tidy-former-sites.ts'
 import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
 import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
@@ -23,6 +22,7 @@ import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
+import { learnSites } from './writing/own-site/learn-sites.ts'
 import { rescueWriting } from './writing/requests/rescue-writing.ts'
 import { writePost } from './writing/write-post.ts'
 
@@ -41,11 +41,11 @@ export const jobKinds = [
   sendNoticesJob,
   renewTestSubscriptionsJob,
   purgeConnections,
-  refreshSitePosts,
   purgeDeletedJob,
   writePost,
   giveFeedback,
   askOwner,
+  learnSites,
   rescueWriting,
   checkSite,
   checkSites,

@@ -4,6 +4,13 @@ import { exampleId } from '../posts/posts.ts'
 import { requiredString } from '../required-string.ts'
 
 const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
+const FactPage = z.object({
+  title: z.string(),
+  url: z.string(),
+  heading: z.string().describe('What it stands under. Empty if nothing'),
+  quote: z.string().describe('The words of the page. Empty for what it states for machines'),
+})
+export type FactPage = z.output<typeof FactPage>
 const Fact = z.object({
   id: z.string(),
   text: z.string(),
@@ -13,6 +20,7 @@ const Fact = z.object({
     .object({ id: z.string(), title: z.string() })
     .nullable()
     .describe('The post it was confirmed in. Null if it was typed or edited'),
+  page: FactPage.nullable().describe('The page of your site that said so. Null if it is from elsewhere'),
 })
 export type Fact = z.output<typeof Fact>
 const ProposedFact = z.object({
@@ -23,6 +31,8 @@ const ProposedFact = z.object({
     .object({ title: z.string(), kind: z.enum(['post', 'page', 'product']) })
     .nullable()
     .describe('What stands at that address. Null for your home page, or if it is no longer there'),
+  heading: FactPage.shape.heading,
+  quote: FactPage.shape.quote,
   created_at: z.iso.datetime(),
 })
 export type ProposedFact = z.output<typeof ProposedFact>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { given } from '../../test/given/given.ts'
 import { seedAccounts } from '../../test/given/seed-posts.ts'
 import { purgeExpired } from '../accounts/purge-expired.ts'
-import { refreshSitePosts, claimUnreadSite } from '../profile/site-posts/refresh-site-posts.ts'
+import { claimUnreadSite, learnSites } from '../writing/own-site/learn-sites.ts'
 import { sessions } from '../schema/accounts.ts'
 import { billingCustomers, testPaymentObjects } from '../schema/billing.ts'
 import { sites } from '../schema/profile.ts'
@@ -69,7 +69,7 @@ test('reads every site of a paying account once, however many are due', async ()
   const paying = count - customersCount
   expect(await db.$count(sites, sql`read_after is null`)).toBe(count)
   const attempt = { signal: new AbortController().signal, last: true }
-  await Promise.all([refreshSitePosts.run(app, {}, attempt), refreshSitePosts.run(app, {}, attempt)])
+  await Promise.all([learnSites.run(app, {}, attempt), learnSites.run(app, {}, attempt)])
   expect(await db.$count(siteReads)).toBe(paying)
   expect(await db.$count(sites, sql`read_after > now() + interval '23 hours'`)).toBe(paying)
   expect(await db.$count(sites, sql`read_after > now()`)).toBe(count)

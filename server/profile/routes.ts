@@ -1,9 +1,11 @@
+import { businessCard } from '../../contract/profile/business-card.ts'
 import { facts } from '../../contract/profile/facts.ts'
 import { personas } from '../../contract/profile/personas.ts'
 import { preferences } from '../../contract/profile/preferences.ts'
 import { profile } from '../../contract/profile/profile.ts'
 import { voice } from '../../contract/profile/voice.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
+import { getBusinessCard, saveBusinessCard } from './business-card/business-card.ts'
 import { addFact } from './facts/add-fact.ts'
 import { confirmFacts } from './facts/confirm-facts.ts'
 import { listFacts } from './facts/list-facts.ts'
@@ -27,7 +29,7 @@ import { listSamples } from './voice/samples/list-samples.ts'
 import { readSiteSamples } from './voice/samples/read-site-samples.ts'
 import { removeSample } from './voice/samples/remove-sample.ts'
 
-const operations = { ...profile, ...preferences, ...facts, ...voice, ...personas }
+const operations = { ...profile, ...preferences, ...businessCard, ...facts, ...voice, ...personas }
 
 export const profileRoutes = defineRoutes('profile', operations, {
   get: getProfile,
@@ -37,6 +39,8 @@ export const profileRoutes = defineRoutes('profile', operations, {
   savePreferences,
   getMailToggles,
   saveMailToggles,
+  getBusinessCard,
+  saveBusinessCard,
   listFacts,
   addFact,
   confirmFacts,

@@ -101,6 +101,7 @@ export async function storeSite(
     seoPlugin: sql`case when ${sites.url} = ${url} then ${sites.seoPlugin} end`,
     sharing: sql`case when ${sites.url} = ${url} then ${sites.sharing} end`,
     hasLanguages: sql`case when ${sites.url} = ${url} then ${sites.hasLanguages} end`,
+    readAfter: sql`case when ${sites.url} = ${url} then ${sites.readAfter} end`,
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
     // Those of another user are others, and what was broken may be repaired: check the site at once.
     capabilities: null,

@@ -1,6 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/writing/frameworks.ts'
+import type { CardLine } from '../../contract/profile/business-card.ts'
+import type { CardPart } from '../../contract/profile/card-parts.ts'
+import type { FactPage } from '../../contract/profile/facts.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { accounts, accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -161,6 +164,19 @@ export const preferences = pgTable('preferences', {
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
+/** Who the business is, as its site says and its owner has corrected. In every prompt. */
+export const businessCards = pgTable('business_cards', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** As read from the site. */
+  read: jsonb('read').$type<CardLine[]>().notNull().default([]),
+  /** The SHA-256 of what it was read from. */
+  readKey: text('read_key'),
+  /** The owner's words by part; an empty one takes the part off the card. */
+  own: jsonb('own').$type<Partial<Record<CardPart, string>>>().notNull().default({}),
+})
+
 /** A reader that posts are written for, in the customer's words. */
 export const personas = pgTable(
   'personas',
@@ -188,6 +204,8 @@ export const facts = pgTable(
     /** The question it answers, and its row in `interviews`; null where nobody asked. */
     question: text('question'),
     interviewId: uuid('interview_id'),
+    /** Where the site said so when it was confirmed. */
+    page: jsonb('page').$type<FactPage>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
@@ -204,8 +222,10 @@ export const proposedFacts = pgTable(
     accountId: accountIdColumn(),
     text: text('text').notNull(),
     key: text('key').notNull(),
-    /** The page that says it. */
+    /** The page that says it, the heading it stands under, and its own words. */
     url: text('url').notNull(),
+    heading: text('heading').notNull().default(''),
+    quote: text('quote').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When its owner confirmed or dismissed it; it is not proposed again. */
     decidedAt: timestampColumn('decided_at'),

@@ -2,6 +2,12 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { accounts, accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
+/** What a site states for machines: its `tel:` and `mailto:` links and its schema.org data. */
+export interface SiteContact {
+  kind: 'phone' | 'email' | 'address' | 'town' | 'country' | 'hours'
+  value: string
+}
+
 /** A published post, page or product on the customer's WordPress as the public sees it; read again every day. */
 export const sitePosts = pgTable(
   'site_posts',
@@ -18,6 +24,8 @@ export const sitePosts = pgTable(
     text: text('text').notNull(),
     publishedAt: timestampColumn('published_at'),
     readAt: timestampColumn('read_at').notNull(),
+    /** The SHA-256 of the text that facts were last taken from; null for one that was never read for them. */
+    learnedKey: text('learned_key'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
 )
@@ -37,6 +45,9 @@ export const siteReads = pgTable(
     name: text('name'),
     tagline: text('tagline'),
     menu: jsonb('menu').$type<{ title: string; url: string }[]>().notNull().default([]),
+    /** What its home page says, and what it states for machines. */
+    homeText: text('home_text').notNull().default(''),
+    contacts: jsonb('contacts').$type<SiteContact[]>().notNull().default([]),
   },
   (table) => [index('site_reads_due').on(table.readAt)],
 )

@@ -44,4 +44,3 @@ export const nearestInThread = always('findNearest')
 export const runGatesInThread = always('runGates')
 /** Nobody knows who made the page. */
 export const readPageInThread = always('readWebPage')
-export const readOwnSiteInThread = always('readOwnSite')

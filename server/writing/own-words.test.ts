@@ -69,7 +69,6 @@ test('the writer sees every fact, the pages in full and all of a source', () => 
     promises: ['On time.'],
     confirmed: [{ text: 'Maria Lopez opened the workshop in 2014.', date: '2026-01-02' }],
     sources: [{ url: 'https://kettles.example/', text: [...filler, planted].join(' ') }],
-    site: [],
   })
   const context = briefContext(givenBrief({ evidence, pages: [{ id: 'p3', title: 'Prices', text: page }] }))
   for (const known of [planted, 'opened the workshop in 2014', 'On time.', page])
@@ -84,7 +83,7 @@ test('the next post of a customer begins with the same prompt', () => {
         text: `Fact ${at} about the house.`,
         date: '2026-01-02',
       })),
-      ...{ sources: [], site: [] },
+      sources: [],
     }),
     ownPosts: [{ title: 'One', text: 'It rained, and we baked. '.repeat(100) }],
   }

@@ -36,6 +36,8 @@ export interface Brief {
   persona?: { name: string; wants: string; words: string; objections: string }
   /** Of the customer's own texts, nearest to the topic first. */
   passages?: Passage[]
+  /** Who the business is: its trade, its town, how it speaks. */
+  card?: { part: string; text: string }[]
   /** Whole posts by the author, for the style. */
   ownPosts?: { title: string; text: string }[]
   /** What happened, sentence by sentence: a case study stands on it. */

@@ -6,7 +6,6 @@ import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { runGates } from './gates/gates.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import { checkRequested } from './record/check-requested.ts'
-import { readOwnSite } from './own-site/read-own-site.ts'
 import { readWebPage } from './research/read-web-page.ts'
 import { scoreSales } from './sales/score-sales.ts'
 import type { Brief } from './writer.ts'
@@ -16,7 +15,6 @@ export const tasks = {
   measure,
   scoreSales,
   readWebPage,
-  readOwnSite,
   runGates,
   findNearest: ({ text, others }: FindNearestTask) =>
     findNearest(

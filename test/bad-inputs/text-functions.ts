@@ -16,6 +16,7 @@ import { lettersOf } from '../../server/posts/content/plain-text.ts'
 import { chooseExamples } from '../../server/profile/voice/card/choose-examples.ts'
 import { learnFromEdits } from '../../server/profile/voice/card/learn-from-edits.ts'
 import { readMenu } from '../../server/profile/site-posts/fetch-site-identity.ts'
+import { readContacts } from '../../server/profile/site-posts/read-contacts.ts'
 import { measureText } from '../../server/profile/voice/meter/measure-text.ts'
 import { readProse } from '../../server/profile/voice/meter/read-prose.ts'
 import { measureStyle } from '../../server/profile/voice/meter/style.ts'
@@ -38,7 +39,6 @@ import { findInSentences } from '../../server/writing/gates/hard/hard-gates.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
 import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
-import { readOwnSite } from '../../server/writing/own-site/read-own-site.ts'
 import { readWebPage } from '../../server/writing/research/read-web-page.ts'
 import { scoreSales } from '../../server/writing/sales/score-sales.ts'
 import { isEnglish } from '../../server/platform/text/detect-language.ts'
@@ -76,11 +76,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     ]),
   // Pages on the web.
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
-  readOwnSite: (text) =>
-    readOwnSite({
-      pages: [{ kind: 'page', url: 'https://a.example/', title: text, text, date: '2026-01-01' }],
-      ...{ businessName: 'Happy Tails', about: 'dog bath', known: [] },
-    }),
+  readContacts: (text) => readContacts(`<script type="application/ld+json">${text}</script>${text}`),
   readMenu: (text) => readMenu(text, 'https://a.example/'),
   findPublisher: (text) => findPublisher(text, 'universityab'),
   // Keywords.

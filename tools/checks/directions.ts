@@ -34,6 +34,7 @@ const valuesForWeb = [
   'contract/profile/with-scheme.ts',
   'contract/keywords/keyword-rules.ts',
   'contract/keywords/find-keyword.ts',
+  'contract/profile/card-parts.ts',
   'contract/profile/voice-rules.ts',
   'contract/autopilot/promised-hours.ts',
   'contract/autopilot/slot-times.ts',

@@ -89,7 +89,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason: 'Checks all accounts’ sites in turn, each with its own login.',
     queries: [
       'server/profile/reseal-password.ts sites',
-      'server/profile/site-posts/refresh-site-posts.ts sites',
+      'server/writing/own-site/learn-sites.ts sites',
       'server/publishing/site-check/check-site.ts sites',
     ],
   },

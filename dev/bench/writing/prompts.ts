@@ -40,7 +40,6 @@ function briefOf(customer: number, number: number): Brief {
       promises,
       confirmed: facts.map((text) => ({ text, date: '2026-01-01' })),
       sources: [source],
-      site: [],
     }),
     targets: Array.from({ length: 8 }, (_, at) => ({
       ...{ id: `p${at}`, url: `https://paws.example/${at}/`, text: sentence() },

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import type { FactPage } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -15,7 +16,7 @@ export async function saveFact(
   tx: Db,
   accountId: string,
   text: string,
-  asked?: { interviewId: string; question: string },
+  { asked, page }: { asked?: { interviewId: string; question: string }; page?: FactPage | null } = {},
 ): Promise<void> {
   // One after the other: two at once could pass the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
@@ -27,7 +28,7 @@ export async function saveFact(
     )
   await tx
     .insert(facts)
-    .values({ accountId, text, ...asked, key: factKey(asked ? `${asked.question} ${text}` : text) })
+    .values({ accountId, text, ...asked, page, key: factKey(asked ? `${asked.question} ${text}` : text) })
     .onConflictDoNothing()
 }
 

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { facts as operations } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { proposedFacts } from '../../schema/profile.ts'
 import { saveFact } from './add-fact.ts'
+import { decideProposed } from './decide-proposed.ts'
 import { presentFacts } from './list-facts.ts'
 
 /** Puts those of the proposed facts that still wait on the fact sheet, in the words in which they were shown. */
@@ -15,18 +14,9 @@ export async function confirmFacts(
 ) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    const decided = await tx
-      .update(proposedFacts)
-      .set({ decidedAt: sql`now()` })
-      .where(
-        and(
-          ...[inArray(proposedFacts.id, ids), eq(proposedFacts.accountId, accountId)],
-          isNull(proposedFacts.decidedAt),
-        ),
-      )
-      .returning({ text: proposedFacts.text })
+    const decided = await decideProposed(tx, accountId, ids)
     if (decided.length === 0) fail('not_found', 'These statements no longer wait for your confirmation.')
-    for (const { text } of decided) await saveFact(tx, accountId, text)
+    for (const { text, page } of decided) await saveFact(tx, accountId, text, { page })
     return presentFacts(tx, accountId)
   })
 }

@@ -11,7 +11,7 @@ export async function findFacts(db: Db, accountId: string) {
   return db
     .select({
       ...{ id: facts.id, text: facts.text, created_at: facts.createdAt },
-      ...{ question: facts.question, interviewId: facts.interviewId },
+      ...{ question: facts.question, interviewId: facts.interviewId, page: facts.page },
     })
     .from(facts)
     .where(eq(facts.accountId, accountId))
@@ -47,13 +47,13 @@ export async function presentFacts(db: Db, accountId: string) {
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
-    facts: rows.map(({ id, text, question, created_at }) => ({
-      ...{ id, text, question, created_at: created_at.toISOString() },
+    facts: rows.map(({ id, text, question, page, created_at }) => ({
+      ...{ id, text, question, page, created_at: created_at.toISOString() },
       post: posted.get(id) ?? null,
     })),
     proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map(
-      ({ id, text, url, title, kind, createdAt }) => ({
-        ...{ id, text, url, created_at: createdAt.toISOString() },
+      ({ id, text, url, heading, quote, title, kind, createdAt }) => ({
+        ...{ id, text, url, heading, quote, created_at: createdAt.toISOString() },
         page: title === null || kind === null ? null : { title, kind },
       }),
     ),

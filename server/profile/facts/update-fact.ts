@@ -6,8 +6,8 @@ import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { facts } from '../../schema/profile.ts'
 import { factKey, saveFact } from './add-fact.ts'
+import { decideProposed } from './decide-proposed.ts'
 import { presentFacts } from './list-facts.ts'
-import { dismissProposedFact } from './remove-fact.ts'
 
 export async function updateFact(
   app: App,
@@ -15,8 +15,9 @@ export async function updateFact(
 ) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    if (await dismissProposedFact(tx, accountId, id)) {
-      await saveFact(tx, accountId, text)
+    const [proposed] = await decideProposed(tx, accountId, [id])
+    if (proposed) {
+      await saveFact(tx, accountId, text, { page: proposed.page })
       return presentFacts(tx, accountId)
     }
     const key = factKey(text)

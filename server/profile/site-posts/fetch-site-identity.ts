@@ -3,6 +3,8 @@ import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.t
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
 import { readableText } from './readable-text.ts'
+import type { SiteContact } from '../../schema/site-posts.ts'
+import { readContacts } from './read-contacts.ts'
 
 export interface SiteIdentity {
   /** The site's title and tagline as plain text; null where it tells none. */
@@ -10,6 +12,9 @@ export interface SiteIdentity {
   tagline: string | null
   /** The menu of its home page: links to its own pages, in their order. */
   menu: MenuEntry[]
+  /** What its home page says, a block a line, and what it states for machines. */
+  homeText: string
+  contacts: SiteContact[]
 }
 
 export interface MenuEntry {
@@ -21,6 +26,7 @@ const Index = z.object({ name: z.string().catch(''), description: z.string().cat
 const timeoutMs = 5000
 // A home page with all its styles; its menu stands near the top.
 const maxHomeBytes = 500_000
+const maxHomeChars = 6000
 const maxLineLength = 300
 const maxEntries = 30
 
@@ -46,6 +52,8 @@ export async function fetchSiteIdentity(
     name: lineOf(data?.name),
     tagline: lineOf(data?.description),
     menu: isHome ? readMenu(home.text, home.url) : [],
+    homeText: isHome ? readableText(home.text).slice(0, maxHomeChars).toWellFormed() : '',
+    contacts: isHome ? readContacts(home.text) : [],
   }
 }
 

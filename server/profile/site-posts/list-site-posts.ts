@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sites } from '../../schema/profile.ts'
-import { sitePosts, siteReads } from '../../schema/site-posts.ts'
+import { type SiteContact, sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 export type SitePostRow = typeof sitePosts.$inferSelect
@@ -46,14 +46,16 @@ export interface FreshSite {
   name: string | null
   tagline: string | null
   menu: { title: string; url: string }[]
+  homeText: string
+  contacts: SiteContact[]
 }
 
 /** The site, read first where that was never done or is a day ago. Not for use inside a transaction. */
 export async function getFreshSite(app: App, accountId: string): Promise<FreshSite> {
-  const { siteUrl, name, tagline, menu } = siteReads
+  const { siteUrl, name, tagline, menu, homeText, contacts } = siteReads
   const findRead = async () => {
     const [read] = await app.db
-      .select({ isStale, url: siteUrl, name, tagline, menu })
+      .select({ isStale, url: siteUrl, name, tagline, menu, homeText, contacts })
       .from(siteReads)
       .innerJoin(sites, and(eq(sites.accountId, siteReads.accountId), eq(sites.url, siteReads.siteUrl)))
       .where(eq(siteReads.accountId, accountId))
@@ -66,7 +68,7 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
   }
   return {
     ...{ url: known?.url ?? null, name: known?.name ?? null, tagline: known?.tagline ?? null },
-    menu: known?.menu ?? [],
+    ...{ menu: known?.menu ?? [], homeText: known?.homeText ?? '', contacts: known?.contacts ?? [] },
     posts: await listSitePosts(app.db, accountId),
     pages: await listSitePosts(app.db, accountId, ['page', 'product']),
   }

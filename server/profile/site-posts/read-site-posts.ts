@@ -23,10 +23,6 @@ export async function readSitePosts(app: App, accountId: string): Promise<string
       .insert(siteReads)
       .values({ accountId, siteUrl, readAt, failure, ...identity })
       .onConflictDoUpdate({ target: siteReads.accountId, set: { siteUrl, readAt, failure, ...identity } })
-    await tx
-      .update(sites)
-      .set({ readAfter: sql`now() + interval '1 day'` })
-      .where(and(eq(sites.id, site.id), eq(sites.accountId, accountId)))
     if (read.kind === 'failed') return
     for (const post of read.posts)
       await tx

@@ -4,6 +4,7 @@ import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
@@ -20,12 +21,11 @@ import { findPassages } from '../passages/find-passages.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { Research, withResearch } from '../research/research.ts'
 import { ordersModels } from '../research/read-web-page.ts'
-import type { Brief, OwnPage } from '../writer.ts'
+import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
-import { sentencesOfText, sheetOf } from './make-sheet.ts'
+import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
-import { sayable } from '../own-site/find-statements.ts'
-import { proposeFacts } from '../own-site/propose-facts.ts'
+import { nearestPages } from '../own-site/nearest-pages.ts'
 
 const SavedBrief = z.object({
   postId: z.string(),
@@ -59,6 +59,7 @@ const SavedBrief = z.object({
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
   pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
+  card: z.array(z.object({ part: z.string(), text: z.string() })).default([]),
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
   voice: z
     .object({
@@ -95,12 +96,12 @@ export async function makeBrief(
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
-  await proposeFacts(app, accountId, { site, businessName: profile.businessName })
+  const card = await findBusinessCard(app.db, accountId)
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
   const targets = [...listCited(sources), ...listTargets(about, site)]
-  const known = readPages(targets, pages)
+  const known = nearestPages(targets, pages)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
@@ -117,20 +118,20 @@ export async function makeBrief(
     sheet: {
       ...sheetOf({ profile, topic, typed, sources: stated }, [
         ...confirmed.map(({ text }) => text),
-        ...known.flatMap(({ text }) => sayable(text)),
+        ...card.map(({ text }) => text),
+        ...known.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
       ]),
     },
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
       confirmed,
       sources,
-      site: [],
     }),
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
     targets,
-    pages: known,
+    ...{ pages: known, card: card.map(({ part, text }) => ({ part, text })) },
     ownPosts: await findOwnPosts(app.db, accountId, published),
   }
 }
@@ -140,8 +141,8 @@ async function findConfirmed(db: Db, accountId: string, topic: string) {
   const interview = await findInterview(db, accountId, { topic })
   const confirmed = await findFacts(db, accountId)
   return confirmed
-    .map(({ text, question, interviewId, created_at }) => ({
-      ...{ text, question, date: created_at.toISOString().slice(0, 10) },
+    .map(({ text, question, interviewId, page, created_at }) => ({
+      ...{ text, question, page, date: created_at.toISOString().slice(0, 10) },
       isAnswer: interview !== undefined && interviewId === interview.id,
     }))
     .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))
@@ -165,21 +166,6 @@ export const listLinkable = (
       ...{ id: `p${wpPostId}`, url, title },
       text: text.slice(0, aboutLength),
     }))
-
-// The nearest pages, each as long as pages of businesses are, are what a person would read before writing.
-const maxPages = 3
-const maxPageChars = 6000
-
-/** What the pages say that are nearest to the topic. */
-function readPages(targets: LinkTarget[], pages: SitePostRow[]): OwnPage[] {
-  const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
-  return targets
-    .flatMap(({ id, title }) => {
-      const text = byId.get(id)?.text.trim().slice(0, maxPageChars) ?? ''
-      return text === '' ? [] : [{ id, title, text }]
-    })
-    .slice(0, maxPages)
-}
 
 const listCited = (sources: WritingRequest['sources']): LinkTarget[] =>
   sources.flatMap(({ url, title, text }, at) =>

@@ -1,6 +1,7 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { FactSheet } from '../evidence/fact-sheet.ts'
-import { namesIn } from '../gates/truth/words.ts'
+import { quantitiesIn, tokensOf } from '../gates/truth/numbers/quantities.ts'
+import { namesIn, plain } from '../gates/truth/words.ts'
 import type { Brief } from '../writer.ts'
 
 export interface StatedSource {
@@ -43,6 +44,10 @@ export const sentencesOfText = (text: string) =>
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
+
+/** Nobody is held to a price that stands on a page: its owner confirms it first. */
+export const namesMoney = (sentence: string): boolean =>
+  quantitiesIn(tokensOf(plain(sentence))).some(({ kind }) => kind === 'money')
 
 /** A full name at the beginning of a confirmed sentence belongs to the business: "Maria Lopez holds …". */
 const ownNames = (fact: string) => {

@@ -13,8 +13,8 @@ export const EvidenceItem = z.object({
   /** The numbers of a `figure`, each as it stands in the text. */
   figures: z.array(z.string()).exactOptional(),
   /**
-   * `owner`: from the customer; `stated`: of a source named for this post; `site`: on a page of the customer's
-   * site; `web`: found by a search.
+   * `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search. `site` is what briefs
+   * of older releases hold.
    */
   source: z.enum(['owner', 'stated', 'site', 'web']),
   /** Of the page on the customer's site. */

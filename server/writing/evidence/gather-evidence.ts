@@ -1,3 +1,4 @@
+import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { type EvidenceItem, type Gathered, numberEvidence } from './evidence.ts'
 
@@ -10,19 +11,24 @@ interface EvidenceInput {
   /** What the profile promises. */
   promises: string[]
   /** `isAnswer`: given for this very post. */
-  confirmed: { text: string; date: string; question?: string | null; isAnswer?: boolean }[]
+  confirmed: {
+    text: string
+    date: string
+    question?: string | null
+    page?: FactPage | null
+    isAnswer?: boolean
+  }[]
   sources: StatedSource[]
-  /** What pages of the site say that needs no confirmation. */
-  site: Gathered[]
 }
 
 /** Everything this post may draw on, each piece with its source: first what people answer for, then what the site says. */
-export function gatherEvidence({ promises, confirmed, sources, site }: EvidenceInput): EvidenceItem[] {
+export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
   return numberEvidence([
-    ...confirmed.map(({ text, date, question, isAnswer }): Gathered => ({
+    ...confirmed.map(({ text, date, question, page, isAnswer }): Gathered => ({
       kind: isAnswer ? 'answer' : 'fact',
       text,
       ...(question ? { question } : {}),
+      ...(page ? { title: page.title, url: page.url } : {}),
       source: 'owner',
       date,
       confirmed: true,
@@ -34,7 +40,6 @@ export function gatherEvidence({ promises, confirmed, sources, site }: EvidenceI
         ...(url ? { url } : {}),
       })),
     ),
-    ...site,
   ])
 }
 

@@ -5,7 +5,7 @@ import type { EvidenceItem } from './evidence.ts'
 const sayer = ({ source, title, url = '', question }: EvidenceItem): string =>
   question
     ? ` (the owner, asked “${question}”)`
-    : source === 'site'
+    : source !== 'web' && title
       ? ` (page “${title}”)`
       : source === 'web'
         ? ` (web${publisherOf(url) ? `, ${publisherOf(url)}` : ''})`

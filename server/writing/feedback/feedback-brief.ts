@@ -47,7 +47,7 @@ export async function feedbackBrief(
 export async function withOwnText(app: App, brief: Brief, before: string): Promise<Brief> {
   const held = (await findHeldSentences(app.db, brief.postId)).filter(({ state }) => state === 'open')
   const text = held.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
-  const own = gatherEvidence({ promises: [], confirmed: [], sources: [{ text }], site: [] })
+  const own = gatherEvidence({ promises: [], confirmed: [], sources: [{ text }] })
   return {
     ...brief,
     sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...sentencesOfText(text)] },

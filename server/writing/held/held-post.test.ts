@@ -45,6 +45,8 @@ const write = (repairs: boolean) =>
         return patchesFor(prompt, (named) => (repairs && named === invented ? better : undefined))
       case 'check':
         return verdictsFor(prompt, (named) => named === invented && !prompt.includes(`: ${invented}`))
+      case 'site':
+        return '{"facts": [], "card": []}'
       case 'rewrite':
         return repairs ? better : 'I would rather not.'
       case 'text':

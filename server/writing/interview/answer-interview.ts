@@ -100,5 +100,5 @@ async function replaceAnswer(tx: Db, asked: Asked, text: string): Promise<void> 
         eq(facts.question, question),
       ),
     )
-  if (text) await saveFact(tx, accountId, text, { interviewId, question })
+  if (text) await saveFact(tx, accountId, text, { asked: { interviewId, question } })
 }

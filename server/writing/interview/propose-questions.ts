@@ -4,12 +4,17 @@ import { maxQuestions } from '../../../contract/writing/interview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import type { App } from '../../platform/app.ts'
+import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
+import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
 import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
+import { listLinkable } from '../brief/make-brief.ts'
+import { rankSitePages } from '../links/rank-targets.ts'
+import { nearestPages } from '../own-site/nearest-pages.ts'
 import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -21,6 +26,8 @@ const maxQuestionChars = 140
 // A post of five or six sections wants something of its own in every other one.
 const enoughItems = 3
 const maxKnownChars = 3000
+const maxPages = 2
+const maxPageChars = 3000
 // What the account was asked before, for the model and for the check after it.
 const maxAsked = 60
 // Three questions of twenty words.
@@ -45,7 +52,11 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
   const refusal = await reserveCall(app, accountId, plan, callWords)
   if (refusal) return { problem: refusal }
   const asked = await findAsked(app, row)
-  const prompt = questionsPrompt(topic, keywords, rankEvidence(known, about, forPrompt(known)), asked)
+  const prompt = questionsPrompt({
+    ...{ topic, keywords, askedBefore: asked },
+    known: rankEvidence(known, about, forPrompt(known)).map(({ text }) => text),
+    ...(await findSite(app, accountId, about)),
+  })
   const call = { step: 'questions' as const, prompt, form: answerForm }
   const signal = AbortSignal.timeout(timeoutMs + 500)
   try {
@@ -74,7 +85,7 @@ async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
       text,
       date: created_at.toISOString().slice(0, 10),
     })),
-    ...{ sources: [], site: [] },
+    sources: [],
   })
 }
 
@@ -90,10 +101,21 @@ async function findAsked(app: App, { accountId, id }: InterviewRow): Promise<str
   return rows.flatMap(({ questions }) => questions).slice(0, maxAsked)
 }
 
-function questionsPrompt(topic: string, keywords: string[], known: EvidenceItem[], asked: string[]): string {
+/** What the owner's site says already, as it was last read: a person waits. */
+async function findSite({ db }: App, accountId: string, about: string) {
+  const card = await findBusinessCard(db, accountId)
+  const pages = await listSitePosts(db, accountId, ['page', 'product'])
+  const near = nearestPages(rankSitePages(about, listLinkable(pages), new Set()), pages).slice(0, maxPages)
+  return {
+    card: card.map(({ part, text }) => `${part}: ${text}`),
+    pages: near.map(({ title, text }) => ({ title, text: text.slice(0, maxPageChars) })),
+  }
+}
+
+function questionsPrompt(data: Record<string, unknown>): string {
   return `Before a post is written, ask the owner of the business what only they can know about its topic.
-${quoteData({ topic, keywords, known: known.map(({ text }) => text), askedBefore: asked })}
-Write ${maxQuestions} short questions whose answers would make this post different from every other on the topic: how they do it, what they have seen, what it costs or takes, what customers get wrong. Each can be answered from memory in a sentence or two. Ask nothing that known says or that was asked before, nothing private, and nothing about the blog itself. At most ${maxQuestionChars} characters each, in the language of the topic.
+${quoteData(data)}
+Write ${maxQuestions} short questions whose answers would make this post different from every other on the topic: how they do it, what they have seen, what it costs or takes, what customers get wrong. Each can be answered from memory in a sentence or two. Ask nothing that known, card or pages say or that was asked before, nothing private, and nothing about the blog itself. At most ${maxQuestionChars} characters each, in the language of the topic.
 Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
 }
 

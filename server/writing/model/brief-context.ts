@@ -42,11 +42,12 @@ const voiceInstruction =
   'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs without repeating anything that they say.'
 
 function knownData(brief: Brief) {
-  const { profile, voice, timeZone, pages, targets, ownPosts = [] } = brief
+  const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief
   const inFull = new Set(pages.map(({ id }) => id))
   const others = targets.filter(({ id }) => !inFull.has(id))
   return {
     business: profile.businessName,
+    ...(card.length > 0 ? { card: Object.fromEntries(card.map(({ part, text }) => [part, text])) } : {}),
     writtenFor: profile.idealClient,
     ...(timeZone ? { timeZone } : {}),
     ...(voice ? { voice } : {}),

@@ -23,7 +23,17 @@ export interface ModelCall {
   form?: OutputFormat
 }
 
-type Step = 'write' | 'extend' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence' | 'questions'
+type Step =
+  | 'write'
+  | 'extend'
+  | 'edit'
+  | 'finish'
+  | 'changes'
+  | 'check'
+  | 'sentence'
+  | 'questions'
+  | 'card'
+  | 'facts'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
@@ -38,6 +48,9 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   check: { maxOutputTokens: 6000, effort: 'medium' },
   sentence: { maxOutputTokens: 500, effort: 'low' },
   questions: { maxOutputTokens: 500, effort: 'low' },
+  card: { maxOutputTokens: 1500, effort: 'low' },
+  // Forty facts, each with its quotation.
+  facts: { maxOutputTokens: 6000, effort: 'low' },
 }
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */

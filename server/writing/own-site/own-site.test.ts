@@ -4,28 +4,52 @@ import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { shopPage, shopProduct, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { learnSites } from './learn-sites.ts'
 
 const model = await startFakeLlm()
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+const plain = await given.server()
 const shop = await startFakeShop()
 afterAll(async () => {
-  await server.stop()
+  await Promise.all([server.stop(), plain.stop()])
   await Promise.all([model.close(), shop.close()])
 })
 
 const general = 'Dogs with long coats are brushed in a quiet room before the bath.'
 const hours = 'Open Monday to Friday from 9am to 5pm.'
+const price = 'A bath costs 30 EUR plus VAT.'
 beforeEach(() => {
-  shop.pages = [shopPage(shop, 2, 'Services', `<p>${general}</p><p>We groom dogs.</p><p>${hours}</p>`)]
+  const services = `<p>${general}</p><p>We groom dogs.</p><h2>Baths</h2><p>${price}</p><p>${hours}</p>`
+  shop.pages = [shopPage(shop, 2, 'Services', services)]
   shop.products = [shopProduct(shop, 3, 'Dog shampoo', '1850')]
   shop.posts = [shopPage(shop, 1, 'News', '<p>We opened in 2014.</p>')]
   shop.index = '{"name":"Paws","description":"Baths for dogs with long coats in a quiet room."}'
+  shop.home = ''
+  model.behave('good')
 })
 
-const customer = () => given.account(server, { profile: { wordpressSiteUrl: shop.url } })
-const call = (owner: Account, method: string, path: string, body?: object) =>
-  server.call(method, path, body, owner.token)
-const facts = async (owner: Account) => (await call(owner, 'GET', '/profile/facts')).body.data
+const customer = (on = server) => given.account(on, { profile: { wordpressSiteUrl: shop.url } })
+const call = (owner: Account, method: string, path: string, body?: object, on = server) =>
+  on.call(method, path, body, owner.token)
+const facts = async (owner: Account, on = server) =>
+  (await call(owner, 'GET', '/profile/facts', undefined, on)).body.data
+const card = async (owner: Account, on = server) =>
+  (await call(owner, 'GET', '/profile/business-card', undefined, on)).body.data.lines
+interface Proposed {
+  text: string
+  page: object
+  quote: string
+}
+const textsOf = ({ proposed }: { proposed: Proposed[] }) => proposed.map(({ text }) => text).toSorted()
+const attempt = { signal: new AbortController().signal, last: true }
+/** As the next minute, or the next day, does. */
+async function learn(on = server) {
+  await on.app.db.update(sites).set({ readAfter: null })
+  const from = model.asked.length
+  await learnSites.run(on.app, {}, attempt)
+  return model.asked.slice(from).map(({ prompt }) => prompt)
+}
 const topic = 'How is a dog with a long coat brushed before its bath?'
 
 async function write(owner: Account) {
@@ -38,38 +62,106 @@ async function write(owner: Account) {
   return model.asked.slice(from).map(({ prompt }) => prompt)
 }
 
-test('statements of pages, products and posts are proposed with their page; the writer sees the pages whole', async () => {
+test('a site is read when it is connected: its statements are proposed with page, and its card is in every prompt', async () => {
   const owner = await customer()
-  const prompts = (await write(owner)).join('\n')
-  for (const said of [general, 'We groom dogs.', hours]) expect(prompts).toContain(said)
+  await learn()
   const { proposed } = await facts(owner)
-  expect(proposed.map(({ text, page }: { text: string; page: object }) => [text, page])).toEqual(
-    expect.arrayContaining([
-      ['We groom dogs.', { title: 'Services', kind: 'page' }],
-      [hours, { title: 'Services', kind: 'page' }],
-      ['Dog shampoo: 18.50 EUR', { title: 'Dog shampoo', kind: 'product' }],
-      ['We opened in 2014.', { title: 'News', kind: 'post' }],
-    ]),
-  )
+  const found = proposed.map((one: Proposed) => [one.text, one.page, one.quote])
+  expect(found.toSorted()).toEqual([
+    [price, { title: 'Services', kind: 'page' }, price],
+    ['Dog shampoo: 18.50 EUR', { title: 'Dog shampoo', kind: 'product' }, 'Dog shampoo: 18.50 EUR'],
+    [hours, { title: 'Services', kind: 'page' }, hours],
+    ['We groom dogs.', { title: 'Services', kind: 'page' }, 'We groom dogs.'],
+  ])
+  expect(await card(owner)).toMatchObject([
+    { part: 'trade', text: 'Paws', page: { url: shop.url }, quote: 'Paws' },
+    { part: 'language', text: 'English' },
+  ])
+  const prompts = await write(owner)
+  for (const said of [general, 'We groom dogs.', hours, '"trade": "Paws"'])
+    expect(prompts.join('\n')).toContain(said)
 })
 
-test('all statements of a page are confirmed together; nobody confirms those of another', async () => {
+test('only pages that have changed are read again, and what no page says any more is withdrawn', async () => {
+  const owner = await customer()
+  expect(await learn()).toHaveLength(2)
+  expect(await learn()).toEqual([])
+  shop.pages = [shopPage(shop, 2, 'Services', `<p>${general}</p><p>We groom cats.</p>`)]
+  const [first = '', second = ''] = await learn()
+  expect(first + second).toContain('We groom cats.')
+  expect(textsOf(await facts(owner))).toEqual(['Dog shampoo: 18.50 EUR', 'We groom cats.'])
+})
+
+test('a page is confirmed as a whole and stays known with the fact; nobody confirms those of another', async () => {
   const [owner, other] = [await customer(), await customer()]
-  await write(owner)
+  await learn()
   const { proposed } = await facts(owner)
   const ids = proposed.flatMap(({ id, url }: { id: string; url: string }) =>
     url.endsWith('/2/') ? [id] : [],
   )
-  expect(ids).toHaveLength(2)
   expect(await call(other, 'POST', '/profile/facts/confirm', { ids })).toMatchObject({ status: 404 })
   const { body } = await call(owner, 'POST', '/profile/facts/confirm', { ids })
-  expect(body.data.facts.map(({ text }: { text: string }) => text).toSorted()).toEqual([
-    hours,
-    'We groom dogs.',
-  ])
-  expect(body.data.proposed).toHaveLength(proposed.length - 2)
+  expect(body.data.proposed).toHaveLength(proposed.length - ids.length)
+  expect(body.data.facts[0].page).toMatchObject({ title: 'Services', url: `${shop.url}/2/` })
   expect(await call(owner, 'POST', '/profile/facts/confirm', { ids })).toMatchObject({ status: 404 })
-  expect((await write(owner)).join('\n')).toContain(hours)
+  expect((await write(owner)).join('\n')).toContain(`(page “Services”): ${price}`)
+  await learn()
+  expect((await facts(owner)).proposed).toHaveLength(1)
+})
+
+test('the owner corrects the card; what they wrote stays when the site is read again', async () => {
+  const owner = await customer()
+  await learn()
+  const lines = { trade: 'Dog grooming', town: 'Leeds', language: '' }
+  await call(owner, 'PUT', '/profile/business-card', { lines })
+  shop.index = '{"name":"Other","description":"Other words."}'
+  await learn()
+  expect(await card(owner)).toEqual([
+    { part: 'trade', text: 'Dog grooming', page: null, quote: '' },
+    { part: 'town', text: 'Leeds', page: null, quote: '' },
+  ])
+  expect(
+    await call(owner, 'PUT', '/profile/business-card', { lines: { town: 'x'.repeat(201) } }),
+  ).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  })
+})
+
+test('without a model only what a site states for machines is proposed', async () => {
+  shop.home = `<a href="tel:+44 113 4960000">Call</a><a href="mailto:hi@paws.example?subject=a">Mail</a>
+    <script type="application/ld+json">{"@graph":[{"@type":"LocalBusiness","telephone":"+44 113 4960000",
+    "openingHours":["Mo-Fr 09:00-17:00"],"address":{"streetAddress":"1 High Street","postalCode":"LS1 1AA","addressLocality":"Leeds","addressCountry":"UK"}}]}</script>
+    <script type="application/ld+json">{"broken</script>`
+  const owner = await customer(plain)
+  await learn(plain)
+  expect(textsOf(await facts(owner, plain))).toEqual([
+    'Address: 1 High Street, LS1 1AA Leeds',
+    'Country: UK',
+    'E-mail: hi@paws.example',
+    'Opening hours: Mo-Fr 09:00-17:00',
+    'Phone: +44 113 4960000',
+    'Town: Leeds',
+  ])
+  const parts = (await card(owner, plain)).map(
+    ({ part, text }: { part: string; text: string }) => `${part} ${text}`,
+  )
+  expect(parts).toEqual([
+    ...['town Leeds', 'country UK', 'language English', 'phone +44 113 4960000'],
+    ...['email hi@paws.example', 'hours Mo-Fr 09:00-17:00'],
+  ])
+})
+
+test('a model that is away is asked again within the hour, and what it had read stays', async () => {
+  const owner = await customer()
+  model.behave('refused-key')
+  await learn()
+  expect((await facts(owner)).proposed).toEqual([])
+  const [site] = await server.app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
+  expect(site!.readAfter!.getTime()).toBeLessThan(Date.now() + 3_700_000)
+  model.behave('good')
+  await learn()
+  expect((await facts(owner)).proposed).toHaveLength(4)
 })
 
 test('a post that was written here is never a source', async () => {
@@ -79,7 +171,7 @@ test('a post that was written here is never a source', async () => {
     .update(posts)
     .set({ writer: 'model', wordpressUrl: `${shop.url}/1/` })
     .where(eq(posts.id, post.id))
-  await write(owner)
+  await learn()
   expect(JSON.stringify(await facts(owner))).not.toContain('2014')
 })
 
@@ -95,7 +187,8 @@ test.each([
 ])('a page that %s gives the writer nothing', async (_what, plant) => {
   shop.index = '{}'
   plant()
-  const prompts = (await write(await customer())).join('\n')
+  const owner = await customer()
+  const prompts = [...(await learn()), ...(await write(owner))].join('\n')
   expect(prompts).not.toMatch(/Ignore your/)
   expect(prompts).not.toContain(general)
 })

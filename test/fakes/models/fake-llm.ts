@@ -5,6 +5,7 @@ import {
   kindOf,
   patchesFor,
   shapePost,
+  siteReadingFor,
   termOf,
   verdictsFor,
   wordsAskedFor,
@@ -182,7 +183,7 @@ function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'empty') return ''
   if (behaviour === 'thinks') return '<think>First I look at what was asked. Then'
   if (behaviour === 'refusal') return "I'm sorry, but I can't help with that."
-  const isText = asked.kind !== 'edit' && asked.kind !== 'finish' && asked.kind !== 'check'
+  const isText = asked.kind === 'write' || asked.kind === 'text' || asked.kind === 'rewrite'
   const text = isText ? writeText(asked, behaviour, random) : writeJson(asked, random)
   if (behaviour === 'fenced')
     return `Here it is:\n\`\`\`json\n${isText ? JSON.stringify({ text }) : text}\n\`\`\``
@@ -218,6 +219,7 @@ function writeJson({ kind, prompt }: Asked, random: Random): string {
   const term = termOf(prompt)
   if (kind === 'edit') return patchesFor(prompt, () => `${line()}.`)
   if (kind === 'check') return verdictsFor(prompt)
+  if (kind === 'site') return siteReadingFor(prompt)
   const newsletter = { subject: line(), preheader: line(), body: `${prose(random, 90)}\n\n{url}` }
   const captions = Object.fromEntries(
     ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'].map((network) => [

@@ -1,8 +1,9 @@
 /** What a prompt of the writer asks for. */
-export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite'
+export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite' | 'site'
 
 export function kindOf(prompt: string): TaskKind {
   if (prompt.includes('"verdict"')) return 'check'
+  if (prompt.includes('"quote" holds the words of the page')) return 'site'
   if (prompt.includes('"captions"')) return 'finish'
   if (prompt.includes('"patches"')) return 'edit'
   if (/Write the (?:post\.|first half|second half)/.test(prompt)) return 'write'
@@ -86,6 +87,18 @@ export function patchesFor(
   return JSON.stringify({
     patches: [...changed].map((at) => ({ do: 'replace', at, text: texts.get(at) })),
   })
+}
+
+/** What a careful reader takes from the pages of a site: a sentence that says "we" or holds a number is a fact, the first one the trade. */
+export function siteReadingFor(prompt: string): string {
+  const { pages = [] } = dataOf(prompt) as { pages?: { id: string; text: string }[] }
+  const lines = pages.flatMap(({ id, text }) =>
+    text.split('\n').map((line) => ({ page: id, text: line, quote: line })),
+  )
+  if (prompt.includes('"card": ['))
+    return JSON.stringify({ card: lines.slice(0, 1).map((line) => ({ part: 'trade', ...line })) })
+  const facts = lines.filter(({ text }) => /\d|\bWe\b/.test(text))
+  return JSON.stringify({ facts: facts.map((line) => ({ heading: '', ...line })) })
 }
 
 /** Every numbered sentence of a prompt, without its marks. */

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { businessCard as operations, CardLine } from '../../../contract/profile/business-card.ts'
+import { cardParts } from '../../../contract/profile/card-parts.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { businessCards } from '../../schema/profile.ts'
+
+/** Who the business is: its owner's words for each part, else those of its site. */
+export async function findBusinessCard(db: Db, accountId: string): Promise<CardLine[]> {
+  const [card] = await db.select().from(businessCards).where(eq(businessCards.accountId, accountId))
+  return cardParts.flatMap((part): CardLine[] => {
+    const own = card?.own[part]
+    if (own !== undefined) return own === '' ? [] : [{ part, text: own, page: null, quote: '' }]
+    return card?.read.filter((line) => line.part === part).slice(0, 1) ?? []
+  })
+}
+
+export async function getBusinessCard(app: App, { accountId }: { accountId: string }) {
+  return { lines: await findBusinessCard(app.db, accountId) }
+}
+
+export async function saveBusinessCard(
+  app: App,
+  { accountId, lines }: HandlerInput<typeof operations.saveBusinessCard>,
+) {
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    await tx.insert(businessCards).values({ accountId }).onConflictDoNothing()
+    const ofAccount = eq(businessCards.accountId, accountId)
+    const [card] = await tx.select().from(businessCards).where(ofAccount).for('update')
+    await tx
+      .update(businessCards)
+      .set({ own: { ...card?.own, ...lines } })
+      .where(ofAccount)
+    return { lines: await findBusinessCard(tx, accountId) }
+  })
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CardLine } from '../../../contract/profile/business-card.ts'
+import { type CardPart, cardParts, maxCardLine } from '../../../contract/profile/card-parts.ts'
+import type { App } from '../../platform/app.ts'
+import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
+import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
+import { businessCards } from '../../schema/profile.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { callModel } from '../model/call-model.ts'
+import { readJson } from '../model/read-json.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
+
+// The pages that the menu names first.
+const maxPages = 6
+const maxPageChars = 3000
+const timeoutMs = 120_000
+
+interface CardInput {
+  site: FreshSite
+  pages: SitePage[]
+  signal: AbortSignal
+}
+
+/** Reads who the business is from its main pages, where they have changed; without a model from what they state for machines. */
+export async function learnCard(
+  app: App,
+  accountId: string,
+  { site, pages, signal }: CardInput,
+): Promise<void> {
+  const main = pages.slice(0, maxPages).map((page) => ({ ...page, text: page.text.slice(0, maxPageChars) }))
+  const readKey = keyOf(JSON.stringify([app.smallLlm !== undefined, site.url, main.map(({ text }) => text)]))
+  const [known] = await app.db
+    .select({ readKey: businessCards.readKey })
+    .from(businessCards)
+    .where(eq(businessCards.accountId, accountId))
+  if (main.length === 0 || known?.readKey === readKey) return
+  const read = app.smallLlm ? await readCard(app, main, signal) : []
+  const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
+  const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))
+  const spoken = language ? lineFrom(site, 'language', nameOfLanguage(language)) : []
+  const set = { read: [...read, ...stated, ...spoken], readKey }
+  await app.db
+    .insert(businessCards)
+    .values({ accountId, ...set })
+    .onConflictDoUpdate({ target: businessCards.accountId, set })
+}
+
+function lineFrom({ url, name }: FreshSite, part: string, text: string): CardLine[] {
+  const isPart = (one: string): one is CardPart => cardParts.some((known) => known === one)
+  return isPart(part) ? [{ part, text, page: { title: name ?? '', url: url ?? '' }, quote: '' }] : []
+}
+
+const readParts = cardParts.filter((part) => part !== 'language')
+const Line = z.object({ part: z.enum(readParts), text: z.string(), page: z.string(), quote: z.string() })
+const Answer = z.object({ card: z.array(z.unknown()) })
+const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
+
+async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<CardLine[]> {
+  const call = { step: 'card' as const, prompt: cardPrompt(pages), form }
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  return askAgain(signal, call.prompt, async (prompt) => {
+    const { text } = await callModel({ llm: app.smallLlm!, timeoutMs }, { ...call, prompt }, signal)
+    return { value: readJson(text, Answer).card.flatMap((given) => readLine(given, byId)) }
+  })
+}
+
+/** A line whose quotation stands on its page; nothing for every other one. */
+function readLine(given: unknown, byId: Map<string, SitePage>): CardLine[] {
+  const { data } = Line.safeParse(given)
+  const page = data && byId.get(data.page)
+  if (!page) return []
+  const [text, quote] = [lineOf(data.text, maxCardLine), lineOf(data.quote, 2 * maxCardLine)]
+  if (text === '' || !isQuoted(page, { text, quote })) return []
+  return [{ part: data.part, text, page: { title: page.title, url: page.url }, quote }]
+}
+
+function cardPrompt(pages: SitePage[]): string {
+  const shown = pages.map(({ id, title, text }) => ({ id, title, text }))
+  return `These are the main pages of a business's own site.
+${quoteData({ pages: shown })}
+Who is the business? Say for each part what the pages say, in a few words of their language:
+trade: what it does and for whom · town: where it is, or the area it serves · country · speaker: "I", "we" or "the business", as its pages speak of it · phone · email · hours: when it is open · contact: the title of the page on which to get in touch.
+Leave out a part that the pages don't tell. "quote" holds the words of the page that say so, letter by letter.
+Answer with JSON only: {"card": [{"part": "trade", "text": "…", "page": "p12", "quote": "…"}]}`
+}

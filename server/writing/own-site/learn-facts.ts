@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App } from '../../platform/app.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { callModel } from '../model/call-model.ts'
+import { readJson } from '../model/read-json.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import { type FoundFact, maxProposals, saveProposals } from './save-proposals.ts'
+import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
+
+// Pages of small businesses are shorter; several fit into one call, and a large site is read over some days.
+const maxPageChars = 6000
+const maxCallChars = 12_000
+const maxCalls = 6
+const maxFactChars = 400
+const maxQuoteChars = 600
+const timeoutMs = 120_000
+
+interface LearnInput {
+  pages: SitePage[]
+  /** Every address of the site. */
+  urls: string[]
+  signal: AbortSignal
+}
+
+/** Reads the pages whose text has changed since they were last read for facts. */
+export async function learnFacts(app: App, accountId: string, input: LearnInput): Promise<void> {
+  const changed = input.pages.filter(({ text, learnedKey }) => keyOf(text) !== learnedKey)
+  // What the home page says stands on the others, too; its text is the card's.
+  const batches = batchesOf(changed.filter(({ id }) => id !== 'home')).slice(0, maxCalls)
+  if (batches.length === 0) return saveProposals(app, accountId, { found: [], read: [], urls: input.urls })
+  for (const batch of batches) {
+    const found = await readFacts(app, batch, input.signal)
+    await saveProposals(app, accountId, { found, read: batch.map(({ url }) => url), urls: input.urls })
+    for (const { url, text } of batch)
+      await app.db
+        .update(sitePosts)
+        .set({ learnedKey: keyOf(text) })
+        .where(and(eq(sitePosts.accountId, accountId), eq(sitePosts.url, url)))
+  }
+}
+
+function batchesOf(pages: SitePage[]): SitePage[][] {
+  const batches: SitePage[][] = []
+  let size = Infinity
+  for (const page of pages) {
+    const chars = Math.min(page.text.length, maxPageChars)
+    if (size + chars > maxCallChars) {
+      batches.push([])
+      size = 0
+    }
+    batches.at(-1)!.push(page)
+    size += chars
+  }
+  return batches
+}
+
+const Fact = z.object({ page: z.string(), heading: z.string(), text: z.string(), quote: z.string() })
+const Answer = z.object({ facts: z.array(z.unknown()) })
+const form = { name: 'facts', schema: z.object({ facts: z.array(Fact) }) }
+
+async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Promise<FoundFact[]> {
+  const call = { step: 'facts' as const, prompt: factsPrompt(pages), form }
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  return askAgain(signal, call.prompt, async (prompt) => {
+    const { text } = await callModel({ llm: app.smallLlm!, timeoutMs }, { ...call, prompt }, signal)
+    const value = readJson(text, Answer).facts.flatMap((given) => readFact(given, byId))
+    return { value: value.slice(0, maxProposals) }
+  })
+}
+
+/** A fact whose quotation stands on its page; nothing for every other one. */
+function readFact(given: unknown, byId: Map<string, SitePage>): FoundFact[] {
+  const { data } = Fact.extend({ heading: z.string().catch('') }).safeParse(given)
+  const page = data && byId.get(data.page)
+  if (!page) return []
+  const [text, quote] = [lineOf(data.text, maxFactChars), lineOf(data.quote, maxQuoteChars)]
+  const heading = page.text.includes(data.heading) ? lineOf(data.heading, maxFactChars) : ''
+  if (text === '' || !isQuoted(page, { text, quote, heading })) return []
+  return [{ text, url: page.url, heading, quote }]
+}
+
+function factsPrompt(pages: SitePage[]): string {
+  const shown = pages.map(({ id, title, text }) => ({ id, title, text: text.slice(0, maxPageChars) }))
+  return `These are pages of the business's own site.
+${quoteData({ pages: shown })}
+List what they state about this business that only its owner can say is true: what it offers and to whom, prices, hours, places, names and roles of its people, years, numbers, how it works, guarantees, what it doesn't do. One whole sentence each, in the language of the page, that can be understood by itself: with the name of the thing it is about, and with every qualifier of the page ("from", "plus VAT", "per hour", "by appointment"). No general knowledge, no advice, no praise, nothing twice. At most 12 a page, the most useful ones first.
+"quote" holds the words of the page that say it, letter by letter; "heading" the heading they stand under, or "".
+Answer with JSON only: {"facts": [{"page": "p12", "heading": "…", "text": "…", "quote": "…"}]}`
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { hasLivePlan } from '../../accounts/live-subscription.ts'
+import type { App } from '../../platform/app.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
+import { job } from '../../platform/jobs.ts'
+import { readSitePosts } from '../../profile/site-posts/read-site-posts.ts'
+import { sites } from '../../schema/profile.ts'
+import type { SiteContact } from '../../schema/site-posts.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { learnCard } from './learn-card.ts'
+import { learnFacts } from './learn-facts.ts'
+import { saveProposals } from './save-proposals.ts'
+import { listPages } from './site-page.ts'
+
+// Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes.
+const pace = { concurrency: 12, maxDurationMs: 50 * 60_000 }
+
+/** Reads each site at once when it is connected, and once a day: first those that were never read, then the longest unread. */
+export const learnSites = job({
+  name: 'learn-sites',
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 1,
+  expireSeconds: 3500,
+  concurrency: 1,
+  cron: '* * * * *',
+  run: (app, _data, { signal }) =>
+    processDueRows(
+      app,
+      signal,
+      pace,
+      () => claimUnreadSite(app),
+      async (site) => void (site.isPaid && (await learnOne(app, site, signal))),
+    ),
+})
+
+async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortSignal): Promise<void> {
+  try {
+    if ((await readSitePosts(app, accountId)) === null) await learnSite(app, accountId, signal)
+  } catch (error) {
+    // Due again in an hour: the site was read, only the model was not there.
+    if (!(error instanceof WritingFailure)) throw error
+    app.log.warn({ accountId, cause: error.reason }, 'Site not read by the model')
+    return
+  }
+  await app.db
+    .update(sites)
+    .set({ readAfter: sql`now() + interval '1 day'` })
+    .where(eq(sites.id, id))
+}
+
+interface ClaimedSite {
+  id: string
+  accountId: string
+  isPaid: boolean
+}
+
+/** Due again in an hour, should this process end before it is read, or nobody pay for the visit today. */
+export async function claimUnreadSite({ db }: App): Promise<ClaimedSite | undefined> {
+  const { id, accountId, readAfter } = sites
+  const [taken] = await db
+    .update(sites)
+    .set({ readAfter: sql`now() + interval '1 hour'` })
+    .where(
+      sql`${id} = (select ${id} from ${sites} where ${readAfter} is null or ${readAfter} <= now()
+        order by ${readAfter} nulls first limit 1 for update skip locked)`,
+    )
+    .returning({ id, accountId, isPaid: hasLivePlan(sql`sites.account_id`) })
+  return taken
+}
+
+/**
+ * Reads the customer's site for who the business is and what it states: a card, and facts for the owner to confirm. Without a
+ * model only what the site states for machines. Throws a WritingFailure where the model cannot read; the next visit goes on.
+ */
+async function learnSite(app: App, accountId: string, signal: AbortSignal): Promise<void> {
+  const { site, pages } = await listPages(app, accountId)
+  if (site.url === null) return
+  await learnCard(app, accountId, { site, pages, signal })
+  const urls = [site.url, ...pages.map(({ url }) => url)]
+  if (app.smallLlm) return learnFacts(app, accountId, { pages, urls, signal })
+  const stated = site.contacts.map(({ kind, value }) => ({
+    ...{ text: `${labels[kind]}: ${value}`, url: site.url!, heading: '', quote: '' },
+  }))
+  await saveProposals(app, accountId, { found: stated, read: urls, urls })
+}
+
+const labels: Record<SiteContact['kind'], string> = {
+  ...{ phone: 'Phone', email: 'E-mail', address: 'Address' },
+  ...{ town: 'Town', country: 'Country', hours: 'Opening hours' },
+}
