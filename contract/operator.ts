@@ -1,5 +1,3 @@
-import { privacyText, termsText } from './operator-texts.ts'
-
 /**
  * What the operator of an installation says of itself: replace every value, then set `isSample` to false. Plain data, read by
  * the pages (when they are built) and by the mails. While `isSample` is true, pages in test mode say that this is sample content.
@@ -15,7 +13,7 @@ export const operator = {
   video: { address: '', title: 'How Quillcast works' },
   /** Empty: the link leads to the contact page, which says so. */
   social: { linkedin: '', x: '', facebook: '', youtube: '' },
-  /** Who answers for this installation, and for the texts of /terms and /privacy: contract/operator-texts.ts. */
+  /** Who answers for this installation, and for its texts in web/marketing/legal: samples, to be read by a lawyer first. */
   legal: {
     company: 'Quillcast',
     /** Line by line, as on an envelope. */
@@ -30,8 +28,6 @@ export const operator = {
     modelProvider: '',
     /** Where complaints about data go. Empty: the authority of the reader's own country. */
     authority: '',
-    terms: termsText,
-    privacy: privacyText,
   },
   /** Invented people: nobody said this yet. */
   testimonials: [

@@ -2,8 +2,8 @@ import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { operator } from '../../../contract/operator.ts'
 import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
 import type { SitePage } from '../site-page.ts'
-import { Article, Part } from '../prose.tsx'
-import { drawMarkdown } from './guide-blocks.tsx'
+import { readChapters } from '../markdown-chapters.tsx'
+import { Article } from '../prose.tsx'
 import guide from './guide.md?raw'
 
 const ofPlans = (line: (plan: Plan) => string) => planIds.map((id) => line(plans[id])).join('\n')
@@ -24,37 +24,6 @@ const values: Record<string, string> = {
   ),
 }
 
-/** What stands before the first heading of a level, and the sections below it; a heading reads `# Title {#id}`. */
-function splitAt(mark: '#' | '##', text: string) {
-  const [before = '', ...sections] = text.split(new RegExp(`^${mark} `, 'm'))
-  return {
-    before,
-    sections: sections.map((section) => {
-      const [, title = '', id = '', body = ''] = /^(.+) \{#([\w-]+)\}\n([^]*)$/.exec(section)!
-      return { title, id, body }
-    }),
-  }
-}
-
-const filled = guide.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
-const chapters = splitAt('#', filled).sections.map(({ title, id, body }) => {
-  const { before, sections } = splitAt('##', body)
-  return {
-    title,
-    id,
-    body: (
-      <>
-        {drawMarkdown(before)}
-        {sections.map((part) => (
-          <Part key={part.id} id={part.id} title={part.title}>
-            {drawMarkdown(part.body)}
-          </Part>
-        ))}
-      </>
-    ),
-  }
-})
-
 export const docsPage: SitePage = {
   path: '/docs',
   title: 'Guide',
@@ -73,7 +42,7 @@ export const docsPage: SitePage = {
           .
         </>
       }
-      chapters={chapters}
+      chapters={readChapters(guide, values).chapters}
     />
   ),
 }

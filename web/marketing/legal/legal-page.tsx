@@ -1,11 +1,11 @@
 import { operator } from '../../../contract/operator.ts'
-import type { LegalBlock, LegalText } from '../../../contract/operator-texts.ts'
-import { Aside, Article, Facts, type Chapter } from '../prose.tsx'
+import { readChapters } from '../markdown-chapters.tsx'
+import { Aside, Article } from '../prose.tsx'
 
 const { legal, contact } = operator
 
 const onRequest = (what: string) => `${what} (we tell you which on request)`
-const filling: Record<string, string> = {
+const values = {
   company: legal.company,
   email: contact.email,
   law: legal.country ? `The law of ${legal.country}` : 'The law of the place where we have our seat',
@@ -14,13 +14,10 @@ const filling: Record<string, string> = {
   authority: legal.authority || 'the data protection authority of your country',
 }
 
-/** A text of the operator's as a page, with who answers for it at its top. */
-export function LegalPage({ title, text }: { title: string; text: LegalText }) {
-  const chapters: Chapter[] = text.chapters.map((chapter) => ({
-    ...chapter,
-    body: <Blocks blocks={chapter.blocks} />,
-  }))
-  return <Article title={title} lead={text.lead} note={<Answerable />} chapters={chapters} />
+/** A text of the operator's in Markdown as a page, with who answers for it at its top. */
+export function LegalPage({ title, text }: { title: string; text: string }) {
+  const { before, chapters } = readChapters(text, values)
+  return <Article title={title} lead={before.trim()} note={<Answerable />} chapters={chapters} />
 }
 
 function Answerable() {
@@ -49,46 +46,3 @@ function Answerable() {
     </>
   )
 }
-
-// The order of an operator's text never changes while it is shown: its place is its key.
-const Blocks = ({ blocks }: { blocks: LegalBlock[] }) =>
-  blocks.map((block, at) => <Block key={at} block={block} />)
-
-function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === 'string')
-    return (
-      <p>
-        <Filled text={block} />
-      </p>
-    )
-  if (Array.isArray(block))
-    return (
-      <ul>
-        {block.map((point) => (
-          <li key={point}>
-            <Filled text={point} />
-          </li>
-        ))}
-      </ul>
-    )
-  const rows = Object.entries(block).map(([term, text]) => ({
-    key: term,
-    term: /^[a-z]/.test(term) ? <code>{term}</code> : term,
-    text: <Filled text={text} />,
-  }))
-  return <Facts rows={rows} />
-}
-
-/** The operator's own words in their places; the address for mail can be written to. */
-const Filled = ({ text }: { text: string }) =>
-  text.split(/\{(\w+)\}/).map((piece, at) => {
-    if (at % 2 === 0) return piece
-    const word = filling[piece] ?? ''
-    return piece === 'email' ? (
-      <a key={at} href={`mailto:${word}`}>
-        {word}
-      </a>
-    ) : (
-      word
-    )
-  })

@@ -1,11 +1,11 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Aside, Facts } from '../prose.tsx'
-import approve from './pictures/approve.svg?raw'
-import copy from './pictures/copy.svg?raw'
-import menu from './pictures/menu.svg?raw'
-import password from './pictures/password.svg?raw'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Aside, Facts } from './prose.tsx'
+import approve from './help/pictures/approve.svg?raw'
+import copy from './help/pictures/copy.svg?raw'
+import menu from './help/pictures/menu.svg?raw'
+import password from './help/pictures/password.svg?raw'
 
 // An address in the text is an example, not a link.
 const marked = new Marked({ tokenizer: { url: () => undefined } })
@@ -24,8 +24,8 @@ const badges: Record<string, BadgeTone> = {
 }
 
 /**
- * Markdown as the guide shows it. `- **term**: text` makes a list of terms, a list in a list problems with what helps, a quote an
- * aside, and `![caption](name)` a picture of this folder.
+ * Markdown as the guide and the legal pages show it. `- **term**: text` makes a list of terms, a list in a list problems with what helps, a quote an
+ * aside, and `![caption](name)` a picture of the guide.
  */
 export const drawMarkdown = (text: string): ReactNode => blocks(marked.lexer(text))
 
