@@ -38,11 +38,7 @@ export async function purgeExpired(app: App): Promise<void> {
 
 export const purgeExpiredJob = job({
   name: 'purge-expired',
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 300,
-  concurrency: 1,
   // Night for most customers; a missed night leaves only a few rows.
   cron: '17 8 * * *',
   run: (app) => purgeExpired(app),

@@ -140,6 +140,5 @@ export const sendNoticesJob = job({
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3500,
-  concurrency: 1,
   run: sendNotices,
 })

@@ -12,11 +12,7 @@ export async function purgeNotifications(app: App): Promise<void> {
 
 export const purgeNotificationsJob = job({
   name: 'purge-notifications',
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 300,
-  concurrency: 1,
   // Night for most customers; a missed night leaves only a few rows.
   cron: '27 8 * * *',
   run: (app) => purgeNotifications(app),

@@ -10,12 +10,7 @@ export const sealedColumns = [secondFactorSecrets, mailSecrets, ...sealedPasswor
 /** Lets an operator drop the previous key one night after changing it. */
 export const resealSecrets = job({
   name: 'reseal-secrets',
-  // The next night retries anyway.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 900,
-  concurrency: 1,
   // Night for most customers, close to the other cleanup.
   cron: '37 8 * * *',
   async run(app, _data, { signal }) {

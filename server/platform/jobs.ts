@@ -1,12 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { App, FailedJob, Job, Jobs } from './app.ts'
-import type { Database } from './database/db.ts'
+import type { Database, Db } from './database/db.ts'
 import type { Log } from './log.ts'
 
-export function job<Data extends object>(definition: Job<Data>): Job<Data> {
-  return definition
-}
+type Retries = 'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'concurrency'
+
+/** Unless it says otherwise, a job runs alone and is not retried, because the next run of its schedule does the same. */
+export const job = <Data extends object>(
+  definition: Omit<Job<Data>, Retries> & Partial<Pick<Job<Data>, Retries>>,
+): Job<Data> => ({
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  concurrency: 1,
+  ...definition,
+})
 
 // A killed worker is noticed after two missed heartbeats; 10 s is the queue's minimum.
 const heartbeatSeconds = 10
@@ -41,15 +50,10 @@ export async function openJobs(
     throw error
   }
 
-  const send: Jobs['send'] = async (tx, kind, data, options = {}) => {
-    const inTransaction = fromDrizzle(
-      { execute: (query) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> },
-      sql,
-    )
-    await boss.send(kind.name, data, { ...options, db: inTransaction })
-  }
   return {
-    send,
+    send: async (tx, kind, data, options = {}) => {
+      await boss.send(kind.name, data, { ...options, db: inTransaction(tx) })
+    },
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
       // Jobs of a kind that this release no longer has would only pile up.
@@ -61,6 +65,9 @@ export async function openJobs(
     stop: (timeout) => boss.stop({ graceful: true, timeout }),
   }
 }
+
+const inTransaction = (tx: Db) =>
+  fromDrizzle({ execute: (query) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> }, sql)
 
 async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) {
   const settings = {
@@ -145,7 +152,7 @@ const createQueueInspector = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWai
     const { rows } = (await db.execute(
       sql`select 1 from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
     )) as { rows: unknown[] }
-    if (rows.length > 0) await boss.retry(name, id)
+    if (rows.length > 0) await boss.retry(name, id, { db: inTransaction(db) })
     return rows.length > 0
   },
 })

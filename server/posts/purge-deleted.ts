@@ -21,11 +21,7 @@ export async function purgeDeleted(app: App): Promise<void> {
 
 export const purgeDeletedJob = job({
   name: 'purge-deleted-posts',
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 300,
-  concurrency: 1,
   // At night where most customers are; a missed night keeps them one day longer.
   cron: '37 8 * * *',
   run: (app) => purgeDeleted(app),

@@ -5,12 +5,7 @@ import { siteConnections } from '../schema/profile.ts'
 /** Removes connections that were never collected, and with them the passwords that nobody can open any more. */
 export const purgeConnections = job({
   name: 'purge-connections',
-  // The next hour tries again.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 300,
-  concurrency: 1,
   // Each hour: a password that was handed over rests no longer than that.
   cron: '7 * * * *',
   async run(app) {

@@ -63,10 +63,6 @@ async function expireRegistration(app: App, accountId: string): Promise<void> {
 export const expireRegistrationsJob = job({
   name: 'expire-registrations',
   cron: '23 * * * *',
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 3500,
-  concurrency: 1,
   run: (app, _data, { signal }) => expireRegistrations(app, signal),
 })

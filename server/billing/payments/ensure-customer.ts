@@ -35,8 +35,8 @@ export async function ensureCustomer(app: App, account: { id: string; email: str
 }
 
 /** Undefined before the first checkout. */
-export async function findCustomerId(app: App, accountId: string): Promise<string | undefined> {
-  return (await findCustomer(app, { accountId }))?.customerId
+export async function findCustomerId(app: App, accountId: string, db = app.db): Promise<string | undefined> {
+  return (await findCustomer(app, { accountId }, db))?.customerId
 }
 
 /**
@@ -46,11 +46,12 @@ export async function findCustomerId(app: App, accountId: string): Promise<strin
 export async function findCustomer(
   app: App,
   by: { accountId: string } | { customerId: string },
+  db = app.db,
 ): Promise<BillingCustomer | undefined> {
   const payments = getPaymentProvider(app)
   const { accountId, customerId, provider, livemode } = billingCustomers
   const isWanted = 'accountId' in by ? eq(accountId, by.accountId) : eq(customerId, by.customerId)
-  const [customer] = await app.db
+  const [customer] = await db
     .select()
     .from(billingCustomers)
     .where(and(isWanted, eq(provider, payments.name), eq(livemode, payments.livemode)))

@@ -102,6 +102,5 @@ export const sweepPaymentsJob = job({
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 3500,
-  concurrency: 1,
   run: (app, _data, { signal }) => sweepPayments(app, signal),
 })

@@ -14,7 +14,6 @@ export const endDuplicates = job<{ customerId: string }>({
   retryDelaySeconds: 10,
   retryDelayMaxSeconds: 900,
   expireSeconds: 120,
-  concurrency: 1,
   run: async (app, { customerId }) => {
     const payments = getPaymentProvider(app)
     const [customer] = await app.db

@@ -14,41 +14,35 @@ export function newsForm(
   { formToken }: OperatorSession,
   { fields = emptyFields, problems = {} }: Partial<ParsedNewsForm> = {},
 ): Html {
-  const problem = (name: keyof ParsedNewsForm['problems']) =>
-    problems[name] ? html`<span class="bad" id="${name}-problem">${problems[name]}</span>` : ''
-  const marks = (name: keyof ParsedNewsForm['problems']) =>
-    problems[name] ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
+  type Name = keyof ParsedNewsForm['problems']
+  const field = (name: Name, label: string, hint: string, control: (marks: Html | string) => Html) => {
+    const problem = problems[name]
+    const marks = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
+    return html`<label
+      >${label} ${hint ? html`<span class="hint">${hint}</span>` : ''} ${control(marks)}
+      ${problem ? html`<span class="bad" id="${name}-problem">${problem}</span>` : ''}
+    </label>`
+  }
+  const options = Object.entries(newsKindLabels).map(
+    ([kind, words]) =>
+      html`<option value="${kind}" ${kind === fields.kind ? html`selected` : ''}>${words}</option>`,
+  )
+  const { subject, text, label, url } = fields
   return html`<form method="post" action="/operator/news" class="fields">
     <input type="hidden" name="form" value="${formToken}" />
-    <label
-      >Send to subscribers of
-      <select name="kind" ${marks('kind')}>
-        ${Object.entries(newsKindLabels).map(
-          ([kind, words]) =>
-            html`<option value="${kind}" ${kind === fields.kind ? html`selected` : ''}>${words}</option>`,
-        )}
-      </select>
-      ${problem('kind')}
-    </label>
-    <label
-      >Subject <input name="subject" value="${fields.subject}" maxlength="120" required ${marks('subject')} />
-      ${problem('subject')}
-    </label>
-    <label
-      >Text <span class="hint">Separate paragraphs with an empty line.</span>
-      <textarea name="text" maxlength="10000" required ${marks('text')}>${fields.text}</textarea>
-      ${problem('text')}
-    </label>
-    <label
-      >Button text <span class="hint">Optional</span>
-      <input name="label" value="${fields.label}" maxlength="60" ${marks('label')} />
-      ${problem('label')}
-    </label>
-    <label
-      >Button link <span class="hint">Optional</span>
-      <input name="url" type="url" inputmode="url" value="${fields.url}" maxlength="500" ${marks('url')} />
-      ${problem('url')}
-    </label>
+    ${field(
+      'kind',
+      'Send to subscribers of',
+      '',
+      (marks) =>
+        html`<select name="kind" ${marks}>
+          ${options}
+        </select>`,
+    )}
+    ${field('subject', 'Subject', '', (marks) => html`<input name="subject" value="${subject}" maxlength="120" required ${marks} />`)}
+    ${field('text', 'Text', 'Separate paragraphs with an empty line.', (marks) => html`<textarea name="text" maxlength="10000" required ${marks}>${text}</textarea>`)}
+    ${field('label', 'Button text', 'Optional', (marks) => html`<input name="label" value="${label}" maxlength="60" ${marks} />`)}
+    ${field('url', 'Button link', 'Optional', (marks) => html`<input name="url" type="url" inputmode="url" value="${url}" maxlength="500" ${marks} />`)}
     <button type="submit">Preview</button>
   </form>`
 }

@@ -33,7 +33,6 @@ export const sendNewsJob = job<{ newsId: string }>({
   retryDelaySeconds: 10,
   retryDelayMaxSeconds: 600,
   expireSeconds: 3600,
-  concurrency: 1,
   async run(app, { newsId }, { signal }) {
     const [letter] = await app.db.select().from(newsletters).where(eq(newsletters.id, newsId))
     if (!letter?.sentAt || letter.doneAt) return

@@ -1,32 +1,30 @@
 import { findAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import { readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { type Cell, timeCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
+import { accountLink, pagesNav, softLine, table } from './operator-page.ts'
 
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
 
 /** `isOfOne`: all rows belong to the account whose page this is, so do not repeat it. */
-export const auditRows = (entries: Entries, isOfOne = false): Html =>
-  rowsTable(
+export const auditTable = (entries: Entries, isOfOne = false): Html =>
+  table(
     'Audit log',
-    ['When', 'What', 'Who', 'From where'],
-    entries.map((entry): Cell[] => [
-      timeCell(entry.created_at),
-      html`${entry.text}${entry.detail ? html`<br /><span class="soft">${entry.detail}</span>` : ''}`,
-      html`${entry.actor}${entry.operatorName && ` (${entry.operatorName})`}${
-        entry.accountId && !isOfOne
-          ? html`<br /><a href="/operator/accounts/${entry.accountId}">${entry.email ?? ''}</a>`
-          : ''
+    entries,
+    ({ created_at: when, text, detail, actor, operatorName, accountId, email, address, device }) => ({
+      When: new Date(when),
+      What: html`${text}${softLine(detail)}`,
+      Who: html`${actor}${operatorName && ` (${operatorName})`}${
+        accountId && !isOfOne ? html`<br />${accountLink(accountId, email ?? '')}` : ''
       }`,
-      html`${entry.address || '–'}${entry.device ? html`<br /><span class="soft">${entry.device}</span>` : ''}`,
-    ]),
+      'From where': html`${address || '–'}${softLine(device)}`,
+    }),
     'No entries yet.',
   )
 
 /** The audit log of the installation, of one account or of one post; newest first. */
 export const auditRoutes = [
-  getPage(path, async (app, request, session) => {
+  getPage(path, async (app, request) => {
     const [account, post] = [readQueryParameter(request, 'account'), readQueryParameter(request, 'post')]
     const after = /^\d{1,15}$/.exec(readQueryParameter(request, 'after'))?.[0] ?? ''
     const { entries, next } = await findAuditEntries(app, {
@@ -37,7 +35,7 @@ export const auditRoutes = [
     const body = html`${
       account || post ? html`<p class="soft">This account · <a href="${path}">Show all accounts</a></p>` : ''
     }
-    ${auditRows(entries, account !== '')} ${pagesNav(path, { account, post }, after, next?.toString())}`
-    return operatorPage(session, path, 'Audit log', body)
+    ${auditTable(entries, account !== '')} ${pagesNav(path, { account, post }, after, next?.toString())}`
+    return { title: 'Audit log', body }
   }),
 ]

@@ -3,28 +3,30 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../../platform/app.ts'
 
 const pageSize = 50
+interface FindPageInput {
+  conditions?: SQL[] | undefined
+  where: SQL | undefined
+  after: string
+}
+
 type FoundRows = { rows: { id: string; moment: string }[] }
 // The microseconds and the id of the last row shown.
 const cursorPattern = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * A page of ids matching any of `ways`, newest first, with the next cursor if there are more. Each condition runs as
+ * A page of ids matching any of `conditions`, newest first, with the next cursor if there are more. Each condition runs as
  * a separate query, so that each uses its index: combined they would scan the whole table.
  */
 export async function findPage(
   app: App,
   table: PgTable & { id: Column; createdAt: Column },
-  {
-    conditions: ways = [sql`true`],
-    where,
-    after,
-  }: { conditions?: SQL[]; where?: SQL | undefined; after: string },
+  { conditions = [sql`true`], where, after }: FindPageInput,
 ): Promise<{ ids: string[]; next: string | undefined }> {
   const [, moment, id] = cursorPattern.exec(after) ?? []
   const older =
     id &&
     sql`(${table.createdAt}, ${table.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
-  const found = ways.map(
+  const found = conditions.map(
     (condition) => sql`(select ${table.id} as id, ${table.createdAt} as created_at from ${table}
       where ${and(condition, where, older || undefined)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${pageSize + 1})`,
   )
@@ -38,3 +40,7 @@ export async function findPage(
     next: rows.length > pageSize && last ? `${last.moment}_${last.id}` : undefined,
   }
 }
+
+/** An escaped `ilike` pattern for "contains". Fewer than three characters (a trigram) match only at the beginning. */
+export const toLikePattern = (text: string): string =>
+  `${text.length < 3 ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`

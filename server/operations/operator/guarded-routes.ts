@@ -4,14 +4,8 @@ import { fail, Refusal } from '../../platform/fail.ts'
 import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { operatorPage, menuPathOf } from './operator-page.ts'
+import { type OperatorPage, renderOperatorPage } from './operator-page.ts'
 import { findOperatorSession, type OperatorSession } from './operator-session.ts'
-
-export type OperatorPageHandler = (
-  app: App,
-  request: RawRequest,
-  session: OperatorSession,
-) => Promise<RawResponse>
 
 /** Without a configured password there is no operator page. */
 export function requireOperatorEnabled(app: App): void {
@@ -26,14 +20,16 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
 })
 
 /** A page for the signed-in operator; others are sent to the sign-in, which returns them to the requested page. */
-export const getPage = (path: string, page: OperatorPageHandler): RawRoute => ({
+export const getPage = (
+  path: string,
+  page: (app: App, request: RawRequest, session: OperatorSession) => Promise<OperatorPage | RawResponse>,
+): RawRoute => ({
   method: 'GET',
   path,
   handle: async (app, request) => {
     requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
-    if (session) request.caller.operatorName = session.name
-    if (session) return renderRefusal(app, request, path, session, page(app, request, session))
+    if (session) return answer(app, request, path, session, () => page(app, request, session))
     const to = new URLSearchParams({ to: pathWithQuery(path, request) })
     return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
   },
@@ -47,7 +43,7 @@ export const postAction = (
     request: RawRequest,
     fields: URLSearchParams,
     session: OperatorSession,
-  ) => Promise<RawResponse>,
+  ) => Promise<OperatorPage | RawResponse>,
 ): RawRoute => ({
   method: 'POST',
   path,
@@ -55,36 +51,66 @@ export const postAction = (
     requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
     if (!session) return seeOther(`${signInPath}?told=ended`)
-    request.caller.operatorName = session.name
-    const work = async () => {
+    return answer(app, request, path, session, async () => {
       const fields = readForm(app, request)
       if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
         fail('invalid_token', 'Your session changed. Reload the page.')
       return act(app, request, fields, session)
-    }
-    return renderRefusal(app, request, path, session, work())
+    })
   },
 })
 
+interface ActionContext {
+  app: App
+  tx: Db
+  fields: URLSearchParams
+  /** The id in the path, or else in the form. */
+  id: string
+}
+
+/**
+ * An action in one transaction. What it did is recorded in the audit log, unless there was nothing left to do. It leads back to
+ * the page whose path is the action's without its last part, which shows the notice once.
+ */
+export const recordedAction = (
+  path: string,
+  notice: NoticeName,
+  act: (context: ActionContext) => Promise<{ did: string; accountId?: string | null } | undefined>,
+): RawRoute =>
+  postAction(path, async (app, request, fields) => {
+    const id = request.params.id === undefined ? (fields.get('id') ?? '') : requireId(request.params.id)
+    await app.db.transaction(async (tx) => {
+      const done = await act({ app, tx, fields, id })
+      if (!done) return
+      const { did: detail, accountId = null } = done
+      const { caller } = request
+      await recordAuditEntry(tx, { accountId, act: 'operator_acted', actor: 'operator', caller, detail })
+    })
+    return redirectWithNotice(path.slice(0, path.lastIndexOf('/')).replace(':id', id), notice)
+  })
+
 export const signInPath = '/operator/sign-in'
 
-/** Renders a refusal as a page with a way forward, and logs it like any other refusal. */
-async function renderRefusal(
+/** Renders the page, or a refusal with a way forward, which is logged like any other refusal. */
+async function answer(
   app: App,
-  { address }: RawRequest,
+  request: RawRequest,
   path: string,
   session: OperatorSession,
-  answer: Promise<RawResponse>,
+  work: () => Promise<OperatorPage | RawResponse>,
 ): Promise<RawResponse> {
+  request.caller.operatorName = session.name
   try {
-    return await answer
+    const page = await work()
+    if ('type' in page) return page
+    return renderOperatorPage(session, path, { notice: readNotice(request), ...page })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    app.metrics.refusedCalls.inc({ code: error.code })
-    app.log.info({ operation: path, code: error.code, address }, 'Request refused')
-    const title = error.code === 'not_found' ? 'Not found' : 'That didn’t work'
-    const page = operatorPage(session, menuPathOf(path), title, html`<p>${error.message}</p>`)
-    return { ...page, status: error.status }
+    const { code, status, message } = error
+    app.metrics.refusedCalls.inc({ code })
+    app.log.info({ operation: path, code, address: request.address }, 'Request refused')
+    const title = code === 'not_found' ? 'Not found' : 'That didn’t work'
+    return renderOperatorPage(session, path, { title, body: html`<p>${message}</p>`, status })
   }
 }
 
@@ -107,21 +133,6 @@ export function readForm({ env }: App, { headers, body }: RawRequest): URLSearch
   return new URLSearchParams(body.toString())
 }
 
-/** Records every operator action in the audit log. */
-export const recordOperatorAction = (
-  tx: Db,
-  request: RawRequest,
-  detail: string,
-  accountId: string | null = null,
-): Promise<void> =>
-  recordAuditEntry(tx, {
-    accountId,
-    act: 'operator_acted',
-    actor: 'operator',
-    caller: request.caller,
-    detail,
-  })
-
 /** Returns the query parameter of that name when it occurs exactly once. */
 export const readQueryParameter = ({ query }: Pick<RawRequest, 'query'>, name: string): string => {
   const value: unknown = query[name]
@@ -136,12 +147,8 @@ export function requireId(text: string | null | undefined): string {
 }
 
 /** Redirects to a page that shows the result of the action once. */
-export const redirectWithNotice = (path: string, notice: NoticeName): RawResponse => {
-  const [place, query = ''] = path.split('?')
-  const values = new URLSearchParams(query)
-  values.set('told', notice)
-  return seeOther(`${place}?${values}`)
-}
+export const redirectWithNotice = (path: string, notice: NoticeName): RawResponse =>
+  seeOther(`${path}?told=${notice}`)
 
 /** Only predefined notices are shown, so that a crafted link cannot display other text. */
 const notices = {
@@ -154,5 +161,5 @@ const notices = {
 } as const
 type NoticeName = keyof typeof notices
 
-export const readNotice = ({ query }: RawRequest): string =>
+const readNotice = ({ query }: RawRequest): string =>
   Object.entries(notices).find(([name]) => name === query.told)?.[1] ?? ''

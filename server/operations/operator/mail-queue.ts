@@ -4,18 +4,10 @@ import { sendMailJob } from '../../notifications/mail/send-mail.ts'
 import { templatesWithSecret } from '../../notifications/templates/template-data.ts'
 import { fail } from '../../platform/fail.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { toLikePattern } from './to-like-pattern.ts'
-import { findPage } from './find-page.ts'
-import {
-  postAction,
-  readQueryParameter,
-  redirectWithNotice,
-  requireId,
-  recordOperatorAction,
-  getPage,
-  readNotice,
-} from './guarded-routes.ts'
-import { actionForm, timeCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
+import { findPage, toLikePattern } from './find-page.ts'
+import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
+import { accountLink, actionForm, pagesNav, searchForm, table } from './operator-page.ts'
+import type { OperatorSession } from './operator-session.ts'
 
 const path = '/operator/mails'
 
@@ -24,6 +16,13 @@ type Row = typeof mailOutbox.$inferSelect
 // The mail is rendered when it is sent, but its link's token is deleted on the first rejection.
 const hasLostLink = ({ template, sealedSecret }: Pick<Row, 'template' | 'sealedSecret'>) =>
   templatesWithSecret.some((name) => name === template) && sealedSecret === null
+
+function resendCell(session: OperatorSession, row: Row) {
+  if (row.status !== 'refused') return ''
+  if (hasLostLink(row)) return html`<span class="soft">Its link has expired</span>`
+  const of = `${row.template} to ${row.recipient}`
+  return actionForm(session, `${path}/retry`, { id: row.id }, 'Resend', of)
+}
 
 /** Waiting and rejected mails; never their contents. */
 export const mailRoutes = [
@@ -39,52 +38,32 @@ export const mailRoutes = [
       .from(mailOutbox)
       .where(inArray(mailOutbox.id, ids))
       .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-    const headings = ['Email', 'To', 'Status', 'Server’s answer', 'Attempts', 'Created', 'Action']
-    const cells = rows.map((row) => [
-      row.template,
-      row.accountId
-        ? html`<a href="/operator/accounts/${row.accountId}">${row.recipient}</a>`
-        : row.recipient,
-      row.status,
-      row.answer ?? '–',
-      row.attempts,
-      timeCell(row.createdAt),
-      row.status !== 'refused'
-        ? ''
-        : hasLostLink(row)
-          ? html`<span class="soft">Its link has expired</span>`
-          : actionForm(
-              session,
-              `${path}/retry`,
-              { id: row.id },
-              'Resend',
-              `${row.template} to ${row.recipient}`,
-            ),
-    ])
-    const body = html`<form method="get" action="${path}" class="search" role="search">
-        <label>Recipient <input type="search" name="q" value="${asked}" maxlength="200" /></label>
-        <button type="submit">Search</button>
-      </form>
+    const toFacts = (row: Row) => ({
+      Email: row.template,
+      To: row.accountId ? accountLink(row.accountId, row.recipient) : row.recipient,
+      Status: row.status,
+      'Server’s answer': row.answer,
+      Attempts: row.attempts,
+      Created: row.createdAt,
+      Action: resendCell(session, row),
+    })
+    const body = html`${searchForm(path, 'Recipient', asked)}
       <p class="soft">
         Queued emails are retried for about 28 hours, hourly at the end. Emails that the server refused stay
         in this list.
       </p>
-      ${rowsTable('Emails', headings, cells, asked ? 'No emails to that address.' : 'All emails are sent.')}
+      ${table('Emails', rows, toFacts, asked ? 'No emails to that address.' : 'All emails are sent.')}
       ${pagesNav(path, { q: asked }, after, next)}`
-    return operatorPage(session, path, 'Emails', body, readNotice(request))
+    return { title: 'Emails', body }
   }),
-  postAction(`${path}/retry`, async (app, request, fields) => {
-    const id = requireId(fields.get('id'))
-    await app.db.transaction(async (tx) => {
-      const [row] = await tx
-        .update(mailOutbox)
-        .set({ status: 'queued', answer: null, sentAt: null })
-        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'refused')))
-        .returning()
-      if (!row || hasLostLink(row)) return fail('not_found', 'This email can’t be sent again.')
-      await app.jobs.send(tx, sendMailJob, { mailId: id })
-      await recordOperatorAction(tx, request, `Email resent: ${row.template}`, row.accountId)
-    })
-    return redirectWithNotice(path, 'retried')
+  recordedAction(`${path}/retry`, 'retried', async ({ app, tx, id }) => {
+    const [row] = await tx
+      .update(mailOutbox)
+      .set({ status: 'queued', answer: null, sentAt: null })
+      .where(and(eq(mailOutbox.id, requireId(id)), eq(mailOutbox.status, 'refused')))
+      .returning()
+    if (!row || hasLostLink(row)) return fail('not_found', 'This email can’t be sent again.')
+    await app.jobs.send(tx, sendMailJob, { mailId: id })
+    return { did: `Email resent: ${row.template}`, accountId: row.accountId }
   }),
 ]

@@ -12,11 +12,6 @@ const menu = [
   ['/operator/news', 'News'],
   ['/operator/audit', 'Audit log'],
 ] as const
-export type MenuPath = (typeof menu)[number][0]
-
-/** The menu entry that a path belongs to. */
-export const menuPathOf = (path: string): MenuPath =>
-  menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
 
 const frame = (title: string, above: Html, body: Html) =>
   htmlPage(
@@ -29,27 +24,31 @@ const frame = (title: string, above: Html, body: Html) =>
       </main>`,
   )
 
-/** A page for the signed-in operator; `notice` reports the last action. */
-export function operatorPage(
-  session: OperatorSession,
-  place: MenuPath,
-  title: string,
-  body: Html,
-  notice = '',
-): RawResponse {
+export interface OperatorPage {
+  title: string
+  body: Html
+  /** The result of the last action. */
+  notice?: string
+  status?: number
+}
+
+/** A page for the signed-in operator, below the menu entry that its path belongs to. */
+export function renderOperatorPage(session: OperatorSession, path: string, page: OperatorPage): RawResponse {
+  const { title, body, notice = '', status = 200 } = page
+  const entry = menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
   const above = html`<a class="skip" href="#main">Skip to content</a>
     <header>
       <a href="/operator" class="home">Quillcast <span>Operator</span></a>
       <nav aria-label="Operator">
         ${menu.map(
-          ([path, name]) =>
-            html`<a href="${path}" ${path === place ? html`aria-current="page"` : ''}>${name}</a>`,
+          ([place, name]) =>
+            html`<a href="${place}" ${place === entry ? html`aria-current="page"` : ''}>${name}</a>`,
         )}
       </nav>
       ${actionForm(session, '/operator/sign-out', {}, 'Sign out')}
     </header>`
-  const noticeHtml = notice ? html`<p class="notice" role="status">${notice}</p>` : html``
-  return { type: 'html', body: frame(title, above, html`${noticeHtml}${body}`).text }
+  const noticeHtml = notice ? html`<p class="notice" role="status">${notice}</p>` : ''
+  return { type: 'html', status, body: frame(title, above, html`${noticeHtml}${body}`).text }
 }
 
 /** A page for visitors who are not signed in. */
@@ -79,30 +78,41 @@ export const actionForm = (
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
-export type Cell = string | number | Html
+export type Cell = string | number | Html | Date | null | undefined
+/** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
+export type Facts = Record<string, Cell>
+
+/** A search by words, with further fields in `more`. */
+export const searchForm = (path: string, label: string, query: string, more: Html | string = ''): Html =>
+  html`<form method="get" action="${path}" class="search" role="search">
+    <label>${label} <input type="search" name="q" value="${query}" maxlength="200" /></label>
+    ${more}
+    <button type="submit">Search</button>
+  </form>`
 
 /** A table; on narrow screens each row becomes a block with labeled cells. */
-export const rowsTable = (caption: string, headings: string[], rows: Cell[][], empty: string): Html =>
-  rows.length === 0
-    ? html`<p class="empty">${empty}</p>`
-    : html`<table>
-        <caption>
-          ${caption}
-        </caption>
-        <thead>
-          <tr>
-            ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                ${row.map((cell, at) => html`<td data-label="${headings[at] ?? ''}"><div>${cell}</div></td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>`
+export function table<Row>(title: string, rows: Row[], toFacts: (row: Row) => Facts, empty: string): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  const cells = rows.map((row) => Object.entries(toFacts(row)))
+  return html`<table>
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        ${cells[0]!.map(([heading]) => html`<th scope="col">${heading}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${cells.map(
+        (row) =>
+          html`<tr>
+            ${row.map(([heading, cell]) => html`<td data-label="${heading}"><div>${toPart(cell)}</div></td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
 
 /** Shown below a list truncated at `most`, so that nobody takes it for complete. */
 export const truncationNote = (rows: unknown[], most: number): Html =>
@@ -115,27 +125,23 @@ export function pagesNav(
   after: string,
   next: string | undefined,
 ): Html {
-  const link = (to: string, words: string) =>
-    html`<a href="${path}?${new URLSearchParams(withoutEmpty({ ...parameters, after: to })).toString()}"
-      >${words}</a
-    >`
+  const link = (to: string, words: string) => {
+    const values = Object.entries({ ...parameters, after: to }).filter(([, value]) => value !== '')
+    return html`<a href="${path}?${new URLSearchParams(values).toString()}">${words}</a>`
+  }
   if (!after && !next) return html``
   return html`<nav class="pages" aria-label="Pages">
     ${after ? link('', 'Newest') : ''} ${next ? link(next, 'Older') : ''}
   </nav>`
 }
 
-const withoutEmpty = (parameters: Record<string, string>) =>
-  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
-
-/** Names and values. */
-export const definitionList = (facts: [string, Cell][]): Html =>
+export const definitionList = (facts: Facts): Html =>
   html`<dl>
-    ${facts.map(
+    ${Object.entries(facts).map(
       ([name, value]) =>
         html`<div>
           <dt>${name}</dt>
-          <dd>${value}</dd>
+          <dd>${toPart(value)}</dd>
         </div>`,
     )}
   </dl>`
@@ -143,11 +149,20 @@ export const definitionList = (facts: [string, Cell][]): Html =>
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
 
 /** For example '2026-11-21 22:30:00 UTC', or a dash. */
-export const timeCell = (time: Date | string | null | undefined): Cell => {
+export function timeCell(time: Date | string | null | undefined): Html | string {
   if (!time) return '–'
   const date = new Date(time)
   return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`
 }
+
+const toPart = (cell: Cell) => (cell instanceof Date ? timeCell(cell) : (cell ?? '–'))
+
+/** A second line of a cell, in gray. */
+export const softLine = (text: string | number | false | null | undefined): Html =>
+  text ? html`<br /><span class="soft">${text}</span>` : html``
+
+export const accountLink = (id: string, text: string): Html =>
+  html`<a href="/operator/accounts/${id}">${text}</a>`
 
 export const statusText = (isGood: boolean, words: string): Html =>
   html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>`

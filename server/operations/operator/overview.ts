@@ -12,7 +12,7 @@ import { sealedColumns } from '../reseal-secrets.ts'
 import { countHeld } from '../../writing/held/count-held.ts'
 import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
-import { definitionList, rowsTable, statusText, operatorPage } from './operator-page.ts'
+import { definitionList, type Facts, statusText, table } from './operator-page.ts'
 import { providerFacts } from './provider-health.ts'
 import { isStuck } from './post-rows.ts'
 
@@ -32,36 +32,34 @@ async function countAll(app: App) {
 }
 
 /** Empty without a previous key. */
-async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
-  if (app.secrets.previousKeyPrefix === undefined) return []
+async function keyFacts(app: App): Promise<Facts> {
+  if (app.secrets.previousKeyPrefix === undefined) return {}
   const counts = await Promise.all(sealedColumns.map((column) => countSealedWithPreviousKey(app, column)))
   const texts = counts.reduce((sum, one) => sum + one)
   const keyStatus =
     texts === 0
       ? 'all secrets use the new key; you can remove SECRET_KEY_PREVIOUS'
       : `${texts} secrets will be re-encrypted tonight; keep SECRET_KEY_PREVIOUS until then`
-  return [['Keys', statusText(texts === 0, keyStatus)]]
+  return { Keys: statusText(texts === 0, keyStatus) }
 }
 
 /** Which checks held what, and what the owners decided. */
-const heldTable = (counts: HeldCount[]) =>
-  rowsTable(
-    'Last 30 days, all accounts',
-    ['Check', 'Held', 'Confirmed', 'Rewritten', 'Removed', 'Open or edited'],
-    counts.map(({ gate, held, approved, rewritten, removed }) => [
-      ...[gate, held, approved, rewritten, removed],
-      held - approved - rewritten - removed,
-    ]),
-    'Nothing was held in the last 30 days.',
-  )
+const heldFacts = ({ gate, held, approved, rewritten, removed }: HeldCount) => ({
+  Check: gate,
+  Held: held,
+  Confirmed: approved,
+  Rewritten: rewritten,
+  Removed: removed,
+  'Open or edited': held - approved - rewritten - removed,
+})
 
 export const overviewRoutes = [
-  getPage('/operator', async (app, _request, session) => {
+  getPage('/operator', async (app) => {
     const began = performance.now()
     const [counts, providers, keys, held] = await Promise.all([
       countAll(app),
       providerFacts(app),
-      keysRow(app),
+      keyFacts(app),
       countHeld(app.db),
     ])
     const ms = Math.round(performance.now() - began)
@@ -80,13 +78,13 @@ export const overviewRoutes = [
         ${tile('/operator/accounts', counts.people, 'accounts', false)}
       </ul>
       <h2>Dependencies</h2>
-      ${definitionList([
-        ['Database', html`${statusText(true, app.engine)} read this page in ${ms} ms`],
+      ${definitionList({
+        Database: html`${statusText(true, app.engine)} read this page in ${ms} ms`,
         ...providers,
         ...keys,
-      ])}
+      })}
       <h2>Held sentences</h2>
-      ${heldTable(held)}`
-    return operatorPage(session, '/operator', 'Overview', body)
+      ${table('Last 30 days, all accounts', held, heldFacts, 'Nothing was held in the last 30 days.')}`
+    return { title: 'Overview', body }
   }),
 ]

@@ -7,9 +7,9 @@ import { fail } from '../../platform/fail.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents, posts } from '../../schema/posts.ts'
-import { auditRows } from './audit-log.ts'
+import { auditTable } from './audit-log.ts'
 import { requireId, getPage } from './guarded-routes.ts'
-import { type Cell, definitionList, statusText, timeCell, operatorPage, rowsTable } from './operator-page.ts'
+import { accountLink, definitionList, type Facts, statusText, table, timeCell } from './operator-page.ts'
 import {
   causeCell,
   findPosts,
@@ -24,35 +24,29 @@ function siteFacts(row: FoundPost): Html {
   if (!publication) return html`<p class="empty">Nothing has been sent to a site yet.</p>`
   const live = publication.link ?? post.wordpressUrl
   const visit = publication.visit
-  return definitionList([
-    ['Site', publication.siteUrl],
-    ['Progress', publication.state],
-    ['First attempt', timeCell(publication.firstTriedAt)],
-    ['Attempts', publication.attempts],
-    ['Next attempt', isPublishing(post) ? timeCell(publication.nextTryAt) : '–'],
-    ['WordPress post ID', publication.wpPostId ?? '–'],
-    ['Address', live ? html`<a href="${live}" rel="noreferrer">${live}</a>` : '–'],
-    [
-      'Visible to visitors',
-      visit
-        ? html`${statusText(!visit.fault, visit.fault?.message ?? (visit.isSeen ? 'yes' : 'unknown'))}
-          ${timeCell(visit.at)}`
-        : '–',
-    ],
-  ])
+  return definitionList({
+    Site: publication.siteUrl,
+    Progress: publication.state,
+    'First attempt': publication.firstTriedAt,
+    Attempts: publication.attempts,
+    'Next attempt': isPublishing(post) ? publication.nextTryAt : '–',
+    'WordPress post ID': publication.wpPostId,
+    Address: live && html`<a href="${live}" rel="noreferrer">${live}</a>`,
+    'Visible to visitors':
+      visit &&
+      html`${statusText(!visit.fault, visit.fault?.message ?? (visit.isSeen ? 'yes' : 'unknown'))}
+      ${timeCell(visit.at)}`,
+  })
 }
 
-async function slotFacts(app: App, postId: string): Promise<[string, Cell][]> {
+async function slotFacts(app: App, postId: string): Promise<Facts> {
   const [slot] = await app.db.select().from(autopilotSlots).where(eq(autopilotSlots.postId, postId))
-  if (!slot) return [['Autopilot', 'not from Autopilot']]
-  return [
-    [
-      'Autopilot',
-      html`slot of ${timeCell(slot.at)}:
-      ${slot.state}${slot.reason ? ` (${slot.reason.replaceAll('_', ' ')})` : ''}`,
-    ],
-    ['Approved by', slot.approvedBy === 'autopilot' ? 'Autopilot' : (slot.approvedBy ?? 'no one yet')],
-  ]
+  if (!slot) return { Autopilot: 'not from Autopilot' }
+  const { at, state, reason, approvedBy } = slot
+  return {
+    Autopilot: html`slot of ${timeCell(at)}: ${state}${reason ? ` (${reason.replaceAll('_', ' ')})` : ''}`,
+    'Approved by': approvedBy === 'autopilot' ? 'Autopilot' : (approvedBy ?? 'no one yet'),
+  }
 }
 
 // More than a post goes through in its life.
@@ -67,10 +61,12 @@ async function history(app: App, postId: string): Promise<Html> {
     .where(eq(postEvents.postId, postId))
     .orderBy(asc(postEvents.id))
     .limit(maxRows)
-  const rows = events
-    .filter(({ event }) => event === 'status')
-    .map(({ data, createdAt }): Cell[] => [timeCell(createdAt), textOf(data.from), textOf(data.to)])
-  return rowsTable('Status history', ['When', 'From', 'To'], rows, 'The status hasn’t changed.')
+  return table(
+    'Status history',
+    events.filter(({ event }) => event === 'status'),
+    ({ data, createdAt }) => ({ When: createdAt, From: textOf(data.from), To: textOf(data.to) }),
+    'The status hasn’t changed.',
+  )
 }
 
 /** One post: why it is not live, or who published it. Each view is recorded in the audit log that the owner sees. */
@@ -93,22 +89,23 @@ export const onePostRoutes = [
       detail: post.title,
     })
     const { entries } = await findAuditEntries(app, { account: post.accountId, object: id })
+    const activity = entries.filter(({ act }) => act !== 'operator_looked')
     const body = html`<div class="acts">${retryButton(session, post)}</div>
       <div class="columns">
         <section>
           <h2>Post</h2>
-          ${definitionList([
-            ['Account', html`<a href="/operator/accounts/${post.accountId}">${email}</a>`],
-            ['Status', statusOf(post)],
-            ['Cause', causeCell(row)],
-            ['Due', timeCell(post.scheduledAt)],
-            ['Live since', timeCell(post.publishedAt)],
+          ${definitionList({
+            Account: accountLink(post.accountId, email),
+            Status: statusOf(post),
+            Cause: causeCell(row),
+            Due: post.scheduledAt,
+            'Live since': post.publishedAt,
             ...(await slotFacts(app, id)),
-            ['Written by', post.writer ?? 'its owner'],
-            ['Created', timeCell(post.createdAt)],
-            ['Last changed', timeCell(post.updatedAt)],
-            ['Deleted', timeCell(post.deletedAt)],
-          ])}
+            'Written by': post.writer ?? 'its owner',
+            Created: post.createdAt,
+            'Last changed': post.updatedAt,
+            Deleted: post.deletedAt,
+          })}
         </section>
         <section>
           <h2>On the site</h2>
@@ -116,12 +113,9 @@ export const onePostRoutes = [
         </section>
       </div>
       <h2>Activity</h2>
-      ${auditRows(
-        entries.filter(({ act }) => act !== 'operator_looked'),
-        true,
-      )}
+      ${auditTable(activity, true)}
       <h2>Status history</h2>
       ${await history(app, id)}`
-    return operatorPage(session, path, post.title || 'Untitled', body)
+    return { title: post.title || 'Untitled', body }
   }),
 ]

@@ -6,7 +6,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { actionForm, type Cell, timeCell, rowsTable } from './operator-page.ts'
+import { accountLink, actionForm, softLine, table, timeCell } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 
 export const postsPath = '/operator/posts'
@@ -54,43 +54,38 @@ export const causeCell = ({ post, publication }: FoundPost): Html => {
 
 const siteCell = ({ post, publication, site }: FoundPost): Html => {
   const live = publication?.link ?? post.wordpressUrl
-  return html`${publication?.siteUrl ?? site ?? 'No site'}${
-    publication?.wpPostId ? html`<br /><span class="soft">WordPress post ${publication.wpPostId}</span>` : ''
-  }${live ? html`<br /><a href="${live}" rel="noreferrer">On the site</a>` : ''}`
+  const wpPostId = publication?.wpPostId
+  return html`${publication?.siteUrl ?? site ?? 'No site'}${softLine(wpPostId && `WordPress post ${wpPostId}`)}${
+    live ? html`<br /><a href="${live}" rel="noreferrer">On the site</a>` : ''
+  }`
 }
 
 export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status' | 'deletedAt'>): string =>
   deletedAt ? `${status}, deleted` : status
 
 /** Shown when a post in progress can be retried now. */
-export const retryButton = (session: OperatorSession, post: FoundPost['post']): Cell =>
+export const retryButton = (session: OperatorSession, post: FoundPost['post']): Html | string =>
   isPublishing(post) ? actionForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
 
-const postCells = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell[] => [
-  html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${
-      isOfOne
-        ? ''
-        : html`<br /><a class="soft" href="/operator/accounts/${row.post.accountId}">${row.email}</a>`
-    }`,
-  statusOf(row.post),
-  causeCell(row),
-  timeCell(row.post.publishedAt ?? row.post.scheduledAt),
-  siteCell(row),
-  retryButton(session, row.post),
-]
-
-const headings = ['Post', 'Status', 'Cause', 'Due or live', 'Site', 'Action']
-
 export const postsTable = (
-  caption: string,
+  title: string,
   rows: FoundPost[],
   session: OperatorSession,
   empty: string,
   isOfOne = false,
 ): Html =>
-  rowsTable(
-    caption,
-    headings,
-    rows.map((row) => postCells(row, session, isOfOne)),
+  table(
+    title,
+    rows,
+    (row) => ({
+      Post: html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${
+          isOfOne ? '' : html`<br />${accountLink(row.post.accountId, row.email)}`
+        }`,
+      Status: statusOf(row.post),
+      Cause: causeCell(row),
+      'Due or live': row.post.publishedAt ?? row.post.scheduledAt,
+      Site: siteCell(row),
+      Action: retryButton(session, row.post),
+    }),
     empty,
   )

@@ -4,7 +4,7 @@ import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { describeProviders } from '../../platform/describe-providers.ts'
 import { workers } from '../../schema/platform.ts'
-import { type Cell, statusText, timeCell } from './operator-page.ts'
+import { type Facts, softLine, statusText, timeCell } from './operator-page.ts'
 
 // As in /readyz: three missed heartbeats plus a margin.
 const aliveSeconds = 30
@@ -46,48 +46,29 @@ async function readHealth(app: App) {
   return { beat, mail, model, web, paid }
 }
 
-const timeText = (value: string | number | null | undefined) => (value ? timeCell(String(value)) : 'never')
+const timeText = (value: Row[string] | undefined) => (value ? timeCell(String(value)) : 'never')
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
-const lastAnswer = (text: string | number | null | undefined): Html =>
-  text ? html`<br /><span class="soft">Last answer: ${text}</span>` : html``
+const lastAnswer = (text: Row[string] | undefined) => softLine(text && `Last answer: ${text}`)
 
 /** Each provider's status, since when, and its last answer when it fails. */
-export async function providerFacts(app: App): Promise<[string, Cell][]> {
+export async function providerFacts(app: App): Promise<Facts> {
   const { beat, mail, model, web, paid } = await readHealth(app)
   const { ai, research, payments, mail: mails } = describeProviders(app)
   const alive = Number(beat.alive ?? 0)
-  const [failedCalls, unsent, unread] = [model.bad, mail.again, paid.again].map(Number) as [
-    number,
-    number,
-    number,
-  ]
-  return [
-    [
-      'Workers',
-      html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
-      ${timeText(beat.seen)}`,
-    ],
-    [
-      'Model',
-      html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
-      ${count(failedCalls, 'failed call', 'failed calls')} in the last
-      hour${model.down ? lastAnswer(model.why) : ''}`,
-    ],
-    [
-      'Web research',
-      html`${providerStatus(!web.why, research)}; last success: ${timeText(web.good)}${lastAnswer(web.why)}`,
-    ],
-    [
-      'Payments',
-      html`${providerStatus(unread === 0, payments)}; last synced: ${timeText(paid.good)},
-      ${count(unread, 'event', 'events')} failing${unread > 0 ? lastAnswer(paid.why) : ''}`,
-    ],
-    [
-      'Mail',
-      html`${providerStatus(!mail.down, mails)}; last sent: ${timeText(mail.good)}, ${unsent}
-      failing${unsent > 0 ? lastAnswer(mail.why) : ''}`,
-    ],
-  ]
+  const [failedCalls, unsent, unread] = [Number(model.bad), Number(mail.again), Number(paid.again)]
+  return {
+    Workers: html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
+    ${timeText(beat.seen)}`,
+    Model: html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
+    ${count(failedCalls, 'failed call', 'failed calls')} in the last
+    hour${model.down ? lastAnswer(model.why) : ''}`,
+    'Web research': html`${providerStatus(!web.why, research)}; last success:
+    ${timeText(web.good)}${lastAnswer(web.why)}`,
+    Payments: html`${providerStatus(unread === 0, payments)}; last synced: ${timeText(paid.good)},
+    ${count(unread, 'event', 'events')} failing${unread > 0 ? lastAnswer(paid.why) : ''}`,
+    Mail: html`${providerStatus(!mail.down, mails)}; last sent: ${timeText(mail.good)}, ${unsent}
+    failing${unsent > 0 ? lastAnswer(mail.why) : ''}`,
+  }
 }
 
 const providerStatus = (isGood: boolean, name: string): Html =>

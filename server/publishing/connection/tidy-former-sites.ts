@@ -47,12 +47,7 @@ const done = { kind: 'ok', value: {} } as const
 /** Takes our drafts off the sites that accounts have left, and revokes our application passwords there. */
 export const tidyFormerSites = job({
   name: 'tidy-former-sites',
-  // The next minute tries again.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 300,
-  concurrency: 1,
   cron: '* * * * *',
   run: (app, _data, { signal }) =>
     processDueRows(

@@ -62,12 +62,7 @@ const emptyExamination = {
 /** Sends the doctor to the sites whose time has come. */
 export const checkSites = job({
   name: 'check-sites',
-  // The next minute tries again.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
   expireSeconds: 50,
-  concurrency: 1,
   // A site that was just connected, or just failed, is checked again soon.
   cron: '* * * * *',
   async run(app, _data, { signal }) {

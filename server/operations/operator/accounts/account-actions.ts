@@ -3,38 +3,26 @@ import { findCustomerId } from '../../../billing/payments/ensure-customer.ts'
 import { syncCustomerJob } from '../../../billing/payments/sync-customer.ts'
 import { fail } from '../../../platform/fail.ts'
 import { checkSite } from '../../../publishing/site-check/check-site.ts'
-import { postAction, redirectWithNotice, requireId, recordOperatorAction } from '../guarded-routes.ts'
+import { recordedAction } from '../guarded-routes.ts'
 import { accountsPath as path, findAccount } from './account-page.ts'
 
 /** Actions that are safe to repeat: check again, sync again, sign out. */
 export const accountActionRoutes = [
-  postAction(`${path}/:id/check`, async (app, request) => {
-    const id = requireId(request.params.id)
-    const { site } = await findAccount(app, id)
+  recordedAction(`${path}/:id/check`, 'checked', async ({ app, tx, id }) => {
+    const { site } = await findAccount(tx, id)
     if (!site) fail('not_found', 'No WordPress site is connected.')
-    await app.db.transaction(async (tx) => {
-      await app.jobs.send(tx, checkSite, { siteId: site.id })
-      await recordOperatorAction(tx, request, 'Connection checked', id)
-    })
-    return redirectWithNotice(`${path}/${id}`, 'checked')
+    await app.jobs.send(tx, checkSite, { siteId: site.id })
+    return { did: 'Connection checked', accountId: id }
   }),
-  postAction(`${path}/:id/read-payments`, async (app, request) => {
-    const id = requireId(request.params.id)
-    const customerId = await findCustomerId(app, id)
+  recordedAction(`${path}/:id/read-payments`, 'reading', async ({ app, tx, id }) => {
+    const customerId = await findCustomerId(app, id, tx)
     if (!customerId) fail('not_found', 'This account has no customer at the payment provider.')
-    await app.db.transaction(async (tx) => {
-      await app.jobs.send(tx, syncCustomerJob, { customerId })
-      await recordOperatorAction(tx, request, 'Payments synced', id)
-    })
-    return redirectWithNotice(`${path}/${id}`, 'reading')
+    await app.jobs.send(tx, syncCustomerJob, { customerId })
+    return { did: 'Payments synced', accountId: id }
   }),
-  postAction(`${path}/:id/sign-out`, async (app, request) => {
-    const id = requireId(request.params.id)
-    await findAccount(app, id)
-    await app.db.transaction(async (tx) => {
-      await endSessions(app, tx, id)
-      await recordOperatorAction(tx, request, 'Signed out everywhere', id)
-    })
-    return redirectWithNotice(`${path}/${id}`, 'ended')
+  recordedAction(`${path}/:id/sign-out`, 'ended', async ({ app, tx, id }) => {
+    await findAccount(tx, id)
+    await endSessions(app, tx, id)
+    return { did: 'Signed out everywhere', accountId: id }
   }),
 ]

@@ -3,13 +3,14 @@ import { findAuditEntries } from '../../../accounts/audit/list-audit-entries.ts'
 import { recordAuditEntry } from '../../../accounts/audit/record-audit-entry.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { posts } from '../../../schema/posts.ts'
 import { preferences, sites } from '../../../schema/profile.ts'
-import { auditRows } from '../audit-log.ts'
-import { requireId, getPage, readNotice } from '../guarded-routes.ts'
-import { actionForm, definitionList, operatorPage } from '../operator-page.ts'
+import { auditTable } from '../audit-log.ts'
+import { requireId, getPage } from '../guarded-routes.ts'
+import { actionForm, definitionList } from '../operator-page.ts'
 import type { OperatorSession } from '../operator-session.ts'
 import { findPosts, postsPath, postsTable } from '../post-rows.ts'
 import { paymentFacts, paymentTables } from './account-payments.ts'
@@ -17,8 +18,8 @@ import { mailSection, signInFacts, siteFacts } from './account-sections.ts'
 
 export const accountsPath = '/operator/accounts'
 
-export async function findAccount(app: App, id: string) {
-  const [found] = await app.db
+export async function findAccount(db: Db, id: string) {
+  const [found] = await db
     .select({ account: accounts, site: sites, autopilot: preferences.autopilot })
     .from(accounts)
     .leftJoin(sites, eq(sites.accountId, accounts.id))
@@ -42,10 +43,7 @@ async function postsSection(app: App, session: OperatorSession, accountId: strin
     findPosts(app, ofAccount, maxRows),
   ])
   const countsByStatus = counts.map(({ status, count }) => `${count} ${status}`).join(', ') || 'none'
-  return html`${definitionList([
-      ['Autopilot', autopilot ?? 'automatic'],
-      ['Posts', countsByStatus],
-    ])}
+  return html`${definitionList({ Autopilot: autopilot ?? 'automatic', Posts: countsByStatus })}
     ${postsTable('Recent posts', newest, session, 'No posts yet.', true)}
     <p><a href="${postsPath}?account=${accountId}">All posts, including deleted ones</a></p>`
 }
@@ -87,7 +85,7 @@ async function accountSections(
     <h2>Emails</h2>
     ${mailed}
     <h2>Activity</h2>
-    ${auditRows(entries, true)}
+    ${auditTable(entries, true)}
     <p><a href="/operator/audit?account=${id}">All activity in this account</a></p>`
 }
 
@@ -103,7 +101,7 @@ const actionButtons = (session: OperatorSession, id: string, hasSite: boolean): 
 export const accountRoutes = [
   getPage(`${accountsPath}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)
-    const found = await findAccount(app, id)
+    const found = await findAccount(app.db, id)
     await recordAuditEntry(app.db, {
       accountId: id,
       act: 'operator_looked',
@@ -112,6 +110,6 @@ export const accountRoutes = [
     })
     const body = html`${actionButtons(session, id, found.site !== null)}
     ${await accountSections(app, session, found)}`
-    return operatorPage(session, accountsPath, found.account.email, body, readNotice(request))
+    return { title: found.account.email, body }
   }),
 ]

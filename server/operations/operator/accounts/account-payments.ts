@@ -1,16 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
 import { billingCustomers, checkouts, invoices, subscriptions } from '../../../schema/billing.ts'
-import {
-  type Cell,
-  truncationNote,
-  definitionList,
-  statusText,
-  timeCell,
-  rowsTable,
-} from '../operator-page.ts'
+import { definitionList, softLine, statusText, table, truncationNote } from '../operator-page.ts'
+
+type Invoice = typeof invoices.$inferSelect
+type Subscription = typeof subscriptions.$inferSelect
+type Checkout = typeof checkouts.$inferSelect
 
 // Two years of monthly invoices.
 const maxRows = 24
@@ -25,19 +23,18 @@ export async function paymentFacts(app: App, accountId: string): Promise<Html> {
     .where(eq(billingCustomers.accountId, accountId))
     .orderBy(desc(billingCustomers.createdAt))
     .limit(1)
-  return definitionList([
-    ['Plan', plan],
-    ['Access', statusText(access === 'full', `${access} (${reason})`.replaceAll('_', ' '))],
-    ['Period ends', timeCell(subscription?.periodEnd)],
-    ['Ends at', timeCell(subscription?.cancelAt)],
-    ['Grace until', timeCell(graceEndsAt)],
-    ['Customer ID', customer ? html`${customer.customerId}, ${customer.provider}` : 'none'],
-    [
-      'Card',
-      customer?.cardLast4 ? `${customer.cardBrand ?? 'card'} ending in ${customer.cardLast4}` : 'none known',
-    ],
-    ['Last synced', timeCell(customer?.syncedAt)],
-  ])
+  return definitionList({
+    Plan: plan,
+    Access: statusText(access === 'full', `${access} (${reason})`.replaceAll('_', ' ')),
+    'Period ends': subscription?.periodEnd,
+    'Ends at': subscription?.cancelAt,
+    'Grace until': graceEndsAt,
+    'Customer ID': customer ? `${customer.customerId}, ${customer.provider}` : 'none',
+    Card: customer?.cardLast4
+      ? `${customer.cardBrand ?? 'card'} ending in ${customer.cardLast4}`
+      : 'none known',
+    'Last synced': customer?.syncedAt,
+  })
 }
 
 const formatMoney = (cents: number, currency: string) =>
@@ -46,48 +43,40 @@ const formatMoney = (cents: number, currency: string) =>
 /** Every charge in its own row, so that duplicates stand out. */
 export async function paymentTables(app: App, accountId: string): Promise<Html> {
   const { db } = app
-  const [charged, plans, begun] = await Promise.all([
-    db
-      .select()
-      .from(invoices)
-      .where(eq(invoices.accountId, accountId))
-      .orderBy(desc(invoices.date))
-      .limit(maxRows),
-    db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.accountId, accountId))
-      .orderBy(desc(subscriptions.createdAt))
-      .limit(maxRows),
-    db
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.accountId, accountId))
-      .orderBy(desc(checkouts.createdAt))
-      .limit(maxRows),
-  ])
-  const invoiceRows = charged.map((one): Cell[] => [
-    timeCell(one.date),
-    html`${one.number ?? one.invoiceId}<br /><span class="soft">${one.description}</span>`,
-    html`${formatMoney(one.amountCents, one.currency)}${
+  /** The account's newest rows of that table. */
+  const newest = (from: typeof invoices | typeof subscriptions | typeof checkouts, by: PgColumn) =>
+    db.select().from(from).where(eq(from.accountId, accountId)).orderBy(desc(by)).limit(maxRows)
+  const [charged, plans, begun] = (await Promise.all([
+    newest(invoices, invoices.date),
+    newest(subscriptions, subscriptions.createdAt),
+    newest(checkouts, checkouts.createdAt),
+  ])) as [Invoice[], Subscription[], Checkout[]]
+  const invoiceFacts = (one: Invoice) => ({
+    Date: one.date,
+    Invoice: html`${one.number ?? one.invoiceId}${softLine(one.description)}`,
+    Amount: html`${formatMoney(one.amountCents, one.currency)}${
       one.refundedCents > 0 ? html`<br />${formatMoney(one.refundedCents, one.currency)} refunded` : ''
     }`,
-    html`${statusText(one.status !== 'failed', one.status)}${
-      one.attempts > 1 ? html`<br /><span class="soft">${one.attempts} attempts</span>` : ''
-    }`,
-    one.url ? html`<a href="${one.url}" rel="noreferrer">View</a>` : '–',
-  ])
-  const planRows = plans.map((one): Cell[] => [
-    html`${one.plan}<br /><span class="soft">${one.subscriptionId}</span>`,
-    html`${one.status.replaceAll('_', ' ')}${one.setAside ? ' (other payment mode, not counted)' : ''}`,
-    timeCell(one.createdAt),
-    timeCell(one.periodEnd),
-  ])
-  const begunRows = begun.map((one): Cell[] => [one.plan, one.status, timeCell(one.createdAt)])
-  return html`${rowsTable('Invoices', ['Date', 'Invoice', 'Amount', 'Status', 'Link'], invoiceRows, 'No invoices yet.')}
+    Status: html`${statusText(one.status !== 'failed', one.status)}${softLine(
+      one.attempts > 1 && `${one.attempts} attempts`,
+    )}`,
+    Link: one.url && html`<a href="${one.url}" rel="noreferrer">View</a>`,
+  })
+  const planFacts = (one: Subscription) => ({
+    Plan: html`${one.plan}${softLine(one.subscriptionId)}`,
+    Status: `${one.status.replaceAll('_', ' ')}${one.setAside ? ' (other payment mode, not counted)' : ''}`,
+    Started: one.createdAt,
+    'Paid until': one.periodEnd,
+  })
+  const checkoutFacts = ({ plan, status, createdAt }: Checkout) => ({
+    Plan: plan,
+    Status: status,
+    Opened: createdAt,
+  })
+  return html`${table('Invoices', charged, invoiceFacts, 'No invoices yet.')}
     ${truncationNote(charged, maxRows)}
     <h3>Subscriptions</h3>
-    ${rowsTable('Subscriptions', ['Plan', 'Status', 'Started', 'Paid until'], planRows, 'No subscriptions yet.')}
+    ${table('Subscriptions', plans, planFacts, 'No subscriptions yet.')}
     <h3>Checkouts</h3>
-    ${rowsTable('Checkouts', ['Plan', 'Status', 'Opened'], begunRows, 'No checkouts yet.')}`
+    ${table('Checkouts', begun, checkoutFacts, 'No checkouts yet.')}`
 }

@@ -4,7 +4,7 @@ import { endAccount } from '../../../billing/end-account.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import { fail } from '../../../platform/fail.ts'
 import { postAction, redirectWithNotice, requireId, getPage } from '../guarded-routes.ts'
-import { actionFields, operatorPage } from '../operator-page.ts'
+import { actionFields } from '../operator-page.ts'
 import type { OperatorSession } from '../operator-session.ts'
 import { accountsPath as path, findAccount } from './account-page.ts'
 
@@ -55,16 +55,11 @@ const deletionForm = (session: OperatorSession, id: string, email: string): Html
       <button type="submit" class="danger">Delete this account</button>
     </form>`
 
-function requireOwnershipCheck(fields: URLSearchParams) {
-  if (fields.get('proof') !== 'yes')
-    fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
-}
-
 /** Actions for owners who cannot do them themselves; each requires that they prove their identity first. */
 export const accountRecoveryRoutes = [
   getPage(`${path}/:id/owner`, async (app, request, session) => {
     const id = requireId(request.params.id)
-    const { email } = (await findAccount(app, id)).account
+    const { email } = (await findAccount(app.db, id)).account
     const codes = (await findSecondFactor(app.db, id)) && (await countRecoveryCodes(app.db, id))
     const body = html`<p><a href="${path}/${id}">Back to ${email}</a></p>
       <h2>Lost phone</h2>
@@ -76,12 +71,13 @@ export const accountRecoveryRoutes = [
       </p>
       <h2>Deletion</h2>
       ${deletionForm(session, id, email)}`
-    return operatorPage(session, path, 'Account recovery', body)
+    return { title: 'Account recovery', body }
   }),
   postAction(`${path}/:id/delete`, async (app, request, fields) => {
     const id = requireId(request.params.id)
-    requireOwnershipCheck(fields)
-    const { email } = (await findAccount(app, id)).account
+    if (fields.get('proof') !== 'yes')
+      fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
+    const { email } = (await findAccount(app.db, id)).account
     if ((fields.get('confirm') ?? '').trim().toLowerCase() !== email)
       fail('invalid_input', `Nothing was deleted. The address you typed isn’t ${email}.`)
     await endAccount(app, { accountId: id, email, by: { caller: request.caller, actor: 'operator' } })

@@ -7,14 +7,7 @@ import { findPreferences, presentToggles } from '../../../profile/preferences/fi
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
 import { mailOutbox } from '../../../schema/notifications.ts'
 import type { sites } from '../../../schema/profile.ts'
-import {
-  type Cell,
-  truncationNote,
-  definitionList,
-  statusText,
-  timeCell,
-  rowsTable,
-} from '../operator-page.ts'
+import { definitionList, softLine, statusText, table, timeCell, truncationNote } from '../operator-page.ts'
 
 type Account = typeof accounts.$inferSelect
 type Site = typeof sites.$inferSelect
@@ -36,45 +29,44 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
     countRecoveryCodes(app.db, account.id),
     listActiveThrottles(app.db, account.email),
   ])
-  return definitionList([
-    ['Username', account.username],
-    ['Status', account.status.replaceAll('_', ' ')],
-    ['Email confirmed', timeCell(account.emailVerifiedAt)],
-    ['Profile complete', timeCell(account.profileCompletedAt)],
-    [
-      'Two-factor authentication',
-      factor?.since ? html`on since ${timeCell(factor.since)}, ${codes} recovery codes left` : 'off',
-    ],
-    [
-      'Too many attempts',
+  return definitionList({
+    Username: account.username,
+    Status: account.status.replaceAll('_', ' '),
+    'Email confirmed': account.emailVerifiedAt,
+    'Profile complete': account.profileCompletedAt,
+    'Two-factor authentication': factor?.since
+      ? html`on since ${timeCell(factor.since)}, ${codes} recovery codes left`
+      : 'off',
+    'Too many attempts':
       closed.length === 0
         ? 'no'
         : html`${statusText(false, 'yes')}${closed.map(
             ({ what, until }) => html`<br />${what}, until ${timeCell(until)}`,
           )}`,
-    ],
-    ['Active sessions', used?.open ?? 0],
-    ['Last seen', timeCell(used?.at)],
-    ['Created', timeCell(account.createdAt)],
-  ])
+    'Active sessions': used?.open ?? 0,
+    'Last seen': timeCell(used?.at),
+    Created: account.createdAt,
+  })
 }
 
 /** The result of the last site check, with the fix shown to its owner. */
 export function siteFacts(site: Site | null): Html {
   if (!site) return html`<p class="empty">No WordPress site is connected.</p>`
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
-  return definitionList([
-    ['Address', html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`],
-    ['WordPress user', site.username],
-    ['Connection', statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working')],
-    ['Broken since', timeCell(site.brokenSince)],
-    ['Login or address changed', timeCell(site.updatedAt)],
-    ['Last checked', timeCell(site.checkedAt)],
-    ...faults.map(({ name, code, message, fix }): [string, Cell] => [
-      `Failed check: ${name.replaceAll('_', ' ')}`,
-      html`<code>${code}</code> ${message}<br /><span class="soft">${fix}</span>`,
-    ]),
-  ])
+  return definitionList({
+    Address: html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`,
+    'WordPress user': site.username,
+    Connection: statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working'),
+    'Broken since': site.brokenSince,
+    'Login or address changed': site.updatedAt,
+    'Last checked': site.checkedAt,
+    ...Object.fromEntries(
+      faults.map(({ name, code, message, fix }) => [
+        `Failed check: ${name.replaceAll('_', ' ')}`,
+        html`<code>${code}</code> ${message}${softLine(fix)}`,
+      ]),
+    ),
+  })
 }
 
 const toggleLabels = {
@@ -102,18 +94,17 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
   const off = Object.entries(toggleLabels).flatMap(([name, words]) =>
     toggles[name as keyof typeof toggleLabels] ? [] : [words],
   )
-  const cells = rows.map((row): Cell[] => [
-    row.template.replaceAll('-', ' '),
-    row.recipient,
-    html`${statusText(row.status !== 'refused', row.status)} ${row.sentAt ? timeCell(row.sentAt) : ''}`,
-    row.answer ?? '–',
-    timeCell(row.createdAt),
-  ])
+  const toFacts = (row: (typeof rows)[number]) => ({
+    Email: row.template.replaceAll('-', ' '),
+    To: row.recipient,
+    Status: html`${statusText(row.status !== 'refused', row.status)} ${row.sentAt ? timeCell(row.sentAt) : ''}`,
+    'Server’s answer': row.answer,
+    Created: row.createdAt,
+  })
   return html`<p class="soft">
       Turned off by the owner: ${off.length === 0 ? 'none' : off.join(', ')}. If a mail server accepted an
       email and the owner can’t find it, it’s in their spam folder or their server dropped it. Give them the
       time and the server’s answer.
     </p>
-    ${rowsTable('Emails', ['Email', 'To', 'Status', 'Server’s answer', 'Created'], cells, 'No emails yet.')}
-    ${truncationNote(rows, maxRows)}`
+    ${table('Emails', rows, toFacts, 'No emails yet.')} ${truncationNote(rows, maxRows)}`
 }

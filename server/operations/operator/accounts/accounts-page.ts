@@ -5,10 +5,18 @@ import type { App } from '../../../platform/app.ts'
 import { accounts, sessions } from '../../../schema/accounts.ts'
 import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
 import { sites } from '../../../schema/profile.ts'
-import { toLikePattern } from '../to-like-pattern.ts'
-import { findPage } from '../find-page.ts'
-import { readQueryParameter, getPage, readNotice } from '../guarded-routes.ts'
-import { type Cell, statusText, timeCell, operatorPage, pagesNav, rowsTable } from '../operator-page.ts'
+import { findPage, toLikePattern } from '../find-page.ts'
+import { readQueryParameter, getPage } from '../guarded-routes.ts'
+import {
+  accountLink,
+  type Facts,
+  pagesNav,
+  searchForm,
+  softLine,
+  statusText,
+  table,
+  timeCell,
+} from '../operator-page.ts'
 
 const path = '/operator/accounts'
 
@@ -29,9 +37,9 @@ const isAccountFilter = (text: string): text is keyof typeof accountFilters => t
 function searchConditions(app: App, query: string): SQL[] {
   const pattern = toLikePattern(query)
   const of = (
-    table: typeof sites | typeof invoices | typeof subscriptions | typeof billingCustomers,
+    owned: typeof sites | typeof invoices | typeof subscriptions | typeof billingCustomers,
     where: SQL | undefined,
-  ) => inArray(accounts.id, app.db.select({ id: table.accountId }).from(table).where(where))
+  ) => inArray(accounts.id, app.db.select({ id: owned.accountId }).from(owned).where(where))
   return [
     ilike(accounts.email, pattern),
     ilike(accounts.username, pattern),
@@ -57,59 +65,44 @@ function findAccounts(app: App, ids: string[]) {
 }
 type FoundAccount = Awaited<ReturnType<typeof findAccounts>>[number]
 
-async function accountCells(app: App, { account, site, lastUsed }: FoundAccount): Promise<Cell[]> {
+async function accountFacts(app: App, { account, site, lastUsed }: FoundAccount): Promise<Facts> {
   const subscription = await findSubscription(app.db, account.id)
   const { access, plan } = entitlementOf(subscription)
-  return [
-    html`<a href="${path}/${account.id}">${account.email}</a><br /><span class="soft"
-        >${account.username}</span
-      >`,
-    subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
-    access.replaceAll('_', ' '),
-    site ? statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
-    timeCell(lastUsed),
-    timeCell(account.createdAt),
-  ]
+  return {
+    Account: html`${accountLink(account.id, account.email)}${softLine(account.username)}`,
+    Plan: subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
+    Access: access.replaceAll('_', ' '),
+    WordPress: site ? statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
+    'Last seen': timeCell(lastUsed),
+    Created: account.createdAt,
+  }
 }
 
-const searchForm = (query: string, only: string): Html =>
-  html`<form method="get" action="${path}" class="search" role="search">
-    <label
-      >Email, username, site or payment ID <input type="search" name="q" value="${query}" maxlength="200"
-    /></label>
-    <label class="which"
-      >Filter
-      <select name="only">
-        <option value="">All</option>
-        ${Object.entries(accountFilters).map(
-          ([name, { words }]) =>
-            html`<option value="${name}" ${name === only ? html`selected` : ''}>${words}</option>`,
-        )}
-      </select></label
-    >
-    <button type="submit">Search</button>
-  </form>`
+const filterField = (only: string): Html =>
+  html`<label class="which"
+    >Filter
+    <select name="only">
+      <option value="">All</option>
+      ${Object.entries(accountFilters).map(
+        ([name, { words }]) =>
+          html`<option value="${name}" ${name === only ? html`selected` : ''}>${words}</option>`,
+      )}
+    </select></label
+  >`
 
 /** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
-  getPage(path, async (app, request, session) => {
-    const [query, only, after] = ['q', 'only', 'after'].map((name) => readQueryParameter(request, name)) as [
-      string,
-      string,
-      string,
-    ]
+  getPage(path, async (app, request) => {
+    const read = (name: string) => readQueryParameter(request, name)
+    const [query, only, after] = [read('q'), read('only'), read('after')]
     const where = isAccountFilter(only) ? accountFilters[only].where : undefined
-    const { ids, next } = await findPage(app, accounts, {
-      ...(query && { conditions: searchConditions(app, query) }),
-      where,
-      after,
-    })
-    const cells = []
-    for (const row of await findAccounts(app, ids)) cells.push(await accountCells(app, row))
-    const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Created']
-    const body = html`${searchForm(query, only)}
-    ${rowsTable('Accounts', headings, cells, query || where ? 'No accounts found.' : 'No accounts yet.')}
-    ${pagesNav(path, { q: query, only }, after, next)}`
-    return operatorPage(session, path, 'Accounts', body, readNotice(request))
+    const conditions = query ? searchConditions(app, query) : undefined
+    const { ids, next } = await findPage(app, accounts, { conditions, where, after })
+    const rows = []
+    for (const row of await findAccounts(app, ids)) rows.push(await accountFacts(app, row))
+    const empty = query || where ? 'No accounts found.' : 'No accounts yet.'
+    const body = html`${searchForm(path, 'Email, username, site or payment ID', query, filterField(only))}
+    ${table('Accounts', rows, (row) => row, empty)} ${pagesNav(path, { q: query, only }, after, next)}`
+    return { title: 'Accounts', body }
   }),
 ]
