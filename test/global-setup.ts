@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Database } from '../server/platform/database/db.ts'
 import { openDatabase } from '../server/platform/database/open-database.ts'
+import { writeImage } from '../server/platform/database/database-image.ts'
 import { openInMemory } from '../server/platform/database/embedded-db.ts'
 import { openJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
 import { startWordPress, type WordPress } from './wordpress/start-wordpress.ts'
-import { writeSnapshot } from './database/write-snapshot.ts'
 
 export interface Provided {
   /** Of embedded databases: a new one, and one that is migrated, with the queue's own tables. */
@@ -52,9 +52,9 @@ async function prepare() {
 
 async function makeSnapshots({ empty, migrated }: Provided['snapshots']) {
   const database = await openInMemory()
-  await writeSnapshot(database.pglite!, empty)
+  await writeImage(database.pglite!, empty)
   await prepareDatabase(database)
-  await writeSnapshot(database.pglite!, migrated)
+  await writeImage(database.pglite!, migrated)
   await database.close()
 }
 

@@ -42,6 +42,18 @@ const parts: Part[] = [
       return 0
     },
   },
+  {
+    name: 'database image',
+    folder: 'dist/database',
+    sources: [
+      'server/migrations/**/*.*',
+      'server/platform/database/{database-image,ensure-indexes}.ts',
+      'tools/build-database.ts',
+      'package-lock.json',
+    ],
+    // Loaded only when it is built: it brings the engine.
+    build: async () => (await import('./build-database.ts')).buildDatabase(),
+  },
 ]
 
 const stampOf = ({ folder }: Part) => join(root, `${folder}.stamp`)

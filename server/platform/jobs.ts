@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import { fromDrizzle, fromPglite, PgBoss, type QueueResult } from 'pg-boss'
 import type { App, FailedJob, Job, Jobs } from './app.ts'
 import type { Database, Db } from './database/db.ts'
 import type { Log } from './log.ts'
@@ -44,7 +44,8 @@ export async function openJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'Queue error'))
   try {
     await boss.start()
-    for (const kind of kinds) await createQueue(boss, kind, database.engine === 'embedded')
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const kind of kinds) await ensureQueue(boss, kind, queues.get(kind.name))
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
@@ -69,7 +70,8 @@ export async function openJobs(
 const inTransaction = (tx: Db) =>
   fromDrizzle({ execute: (query) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> }, sql)
 
-async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) {
+/** Asks nothing of the database about a queue that is as it should be: there are dozens. */
+async function ensureQueue(boss: PgBoss, kind: Job<never>, existing: QueueResult | undefined) {
   const settings = {
     retryLimit: kind.retryLimit,
     retryDelay: kind.retryDelaySeconds,
@@ -78,14 +80,9 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
     expireInSeconds: kind.expireSeconds,
     notify: true,
   }
-  const existing = await boss.getQueue(kind.name)
-  if (existing) await boss.updateQueue(kind.name, settings)
-  else await boss.createQueue(kind.name, { ...settings, heartbeatSeconds })
-  if (!isEmbedded) return
-  // The first send looks the queue up on the queue's own connection, which on the embedded database would wait for the
-  // sending transaction. Sending once here, outside any transaction, fills that cache.
-  const id = await boss.send(kind.name, {}, { startAfter: 3600 })
-  if (id) await boss.deleteJob(kind.name, id)
+  if (!existing) await boss.createQueue(kind.name, { ...settings, heartbeatSeconds })
+  else if (Object.entries(settings).some(([name, value]) => existing[name as keyof QueueResult] !== value))
+    await boss.updateQueue(kind.name, settings)
 }
 
 // Covers lost notifications and due retries; polling more often would burden an idle database.

@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { deserialize } from 'node:v8'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
+import { type DatabaseImage, readImage } from '../../server/platform/database/database-image.ts'
 import type { Database } from '../../server/platform/database/db.ts'
 import { openInMemory } from '../../server/platform/database/embedded-db.ts'
 import type { Provided } from '../global-setup.ts'
-import type { Snapshot } from './write-snapshot.ts'
 
 export type SnapshotKind = keyof Provided['snapshots']
 
-const read = new Map<SnapshotKind, Snapshot>()
+const read = new Map<SnapshotKind, DatabaseImage>()
 
 /** Opens an in-memory embedded database from a copy of those files. */
 export function openSnapshot(kind: SnapshotKind): Promise<Database> {
-  // An eighth of the default, because the memory is zeroed first.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  return openInMemory({ fs: new SnapshotFs(kind), startParams })
+  return openInMemory(new SnapshotFs(kind))
 }
 
 class SnapshotFs extends MemoryFS {
@@ -29,13 +25,14 @@ class SnapshotFs extends MemoryFS {
   override async initialSyncFs(): Promise<void> {
     const { FS } = this.pg!.Module
     const { folders, files } = readSnapshot(this.#kind)
-    for (const folder of folders) FS.mkdirTree(folder)
-    for (const [path, content] of files) FS.writeFile(path, content.slice(), { canOwn: true })
+    const root = PGlite.paths.PGDATA
+    for (const folder of folders) FS.mkdirTree(root + folder)
+    for (const [path, content] of files) FS.writeFile(root + path, content.slice(), { canOwn: true })
   }
 }
 
-export function readSnapshot(kind: SnapshotKind): Snapshot {
-  const snapshot = read.get(kind) ?? (deserialize(readFileSync(inject('given').snapshots[kind])) as Snapshot)
+export function readSnapshot(kind: SnapshotKind): DatabaseImage {
+  const snapshot = read.get(kind) ?? readImage(inject('given').snapshots[kind])
   read.set(kind, snapshot)
   return snapshot
 }

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder, migrationsTable, type Database } from './db.ts'
+import { layImage, readFittingImage } from './database-image.ts'
 import { lockDirectory } from './directory-lock.ts'
 import {
   createDatabaseFiles,
@@ -16,8 +17,12 @@ import { ensureIndexes } from './ensure-indexes.ts'
 import { rejectOlderDatabase } from './reject-older-database.ts'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
-// Loaded at every start, even for databases created without them: the migrations decide which are used.
-const extensions = { pg_trgm }
+const options = {
+  // Loaded at every start, even for databases created without them: the migrations decide which are used.
+  extensions: { pg_trgm },
+  // An eighth of the default, because the memory is zeroed first; the system caches the files anyway.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+}
 
 /** Opens the embedded database in `directory`. A damaged one is left untouched and reported as a ConfigError. */
 export async function openEmbedded(directory: string): Promise<Database> {
@@ -25,15 +30,20 @@ export async function openEmbedded(directory: string): Promise<Database> {
   const unlock = await lockDirectory(path)
   try {
     if (isNew)
-      await createDatabaseFiles(path, async (draft) => (await PGlite.create(draft, { extensions })).close())
-    const pglite = await PGlite.create(path, { extensions }).catch((error: unknown) => {
+      await createDatabaseFiles(path, async (draft) => {
+        const image = readFittingImage()
+        if (image) layImage(image, draft)
+        else await (await PGlite.create(draft, options)).close()
+      })
+    const pglite = await PGlite.create(path, options).catch((error: unknown) => {
       // Report file system errors as they are; the engine itself only says that it exited.
       const isEngines = error instanceof Error && (!('code' in error) || isDatabaseCorrupted(error))
       throw isEngines ? damagedDatabaseError(directory, error.message.slice(0, 100)) : error
     })
-    await verifyAllPages(pglite).catch((error: unknown) => {
-      throw isDatabaseCorrupted(error) ? damagedDatabaseError(directory, (error as Error).message) : error
-    })
+    if (!isNew)
+      await verifyAllPages(pglite).catch((error: unknown) => {
+        throw isDatabaseCorrupted(error) ? damagedDatabaseError(directory, (error as Error).message) : error
+      })
     restrictPermissions(path)
     return wrapPglite(pglite, () => {
       // Shutdown writes statistics files.
@@ -70,9 +80,9 @@ async function verifyAllPages(pglite: PGlite) {
     end $$`)
 }
 
-/** An in-memory database for tests. Restoring a dump of a migrated database takes under a second. */
-export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
-  return wrapPglite(await PGlite.create({ ...options, extensions }), () => {})
+/** An in-memory database, for images and tests. */
+export async function openInMemory(fs?: MemoryFS): Promise<Database> {
+  return wrapPglite(await PGlite.create({ ...options, ...(fs && { fs }) }), () => {})
 }
 
 function wrapPglite(pglite: PGlite, unlock: () => void): Database {

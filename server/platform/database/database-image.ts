@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { PGlite } from '@electric-sql/pglite'
+import { packageRoot } from '../package-root.ts'
+import { migrationsFolder } from './db.ts'
+
+/** The files of a migrated database, because creating one takes seconds. Paths are relative to its folder. */
+export interface DatabaseImage {
+  migrations: string
+  folders: string[]
+  files: Map<string, Uint8Array>
+}
+
+/** Ships with the build, for first starts. */
+export const imageFile = join(packageRoot, 'dist/database/image')
+
+function hashMigrations(): string {
+  const hash = createHash('sha256')
+  for (const name of globSync('**/*.{sql,json}', { cwd: migrationsFolder }).toSorted())
+    hash.update(`${name}\0`).update(readFileSync(join(migrationsFolder, name)))
+  return hash.digest('hex')
+}
+
+/** Writes the files of an in-memory database. */
+export async function writeImage(pglite: PGlite, file: string): Promise<void> {
+  // A checkpoint saves recovery at every opening.
+  await pglite.exec('checkpoint')
+  const { rows } = await pglite.query<{ root: string }>(
+    `select setting as root from pg_settings where name = 'data_directory'`,
+  )
+  const { FS } = pglite.Module
+  const image: DatabaseImage = { migrations: hashMigrations(), folders: [], files: new Map() }
+  const walk = (folder: string) => {
+    image.folders.push(folder)
+    for (const name of FS.readdir(rows[0]!.root + folder)) {
+      const path = `${folder}/${name}`
+      if (name === '.' || name === '..') continue
+      if (FS.isDir(FS.stat(rows[0]!.root + path).mode)) walk(path)
+      // Template databases are half of all files, and nothing here uses them.
+      else if (!/^\/base\/[14]\//.test(path)) image.files.set(path, FS.readFile(rows[0]!.root + path))
+    }
+  }
+  walk('')
+  // The checksum detects a damaged file.
+  const params = { [constants.ZSTD_c_checksumFlag]: 1 }
+  writeFileSync(file, zstdCompressSync(serialize(image), { params }))
+}
+
+export const readImage = (file: string) =>
+  deserialize(zstdDecompressSync(readFileSync(file))) as DatabaseImage
+
+/** The image that ships with the build; undefined, with a line that says so, when it doesn't fit this release. */
+export function readFittingImage(file = imageFile): DatabaseImage | undefined {
+  try {
+    const image = readImage(file)
+    if (image.migrations === hashMigrations()) return image
+  } catch {
+    // Missing or damaged: the migrations do the same.
+  }
+  process.stderr.write(`${file} doesn't fit this release: running the migrations instead.\n`)
+  return undefined
+}
+
+export function layImage({ folders, files }: DatabaseImage, path: string): void {
+  // PostgreSQL refuses a folder that other users can read.
+  for (const folder of folders) mkdirSync(path + folder, { recursive: true, mode: 0o700 })
+  for (const [name, content] of files) writeFileSync(path + name, content, { mode: 0o600 })
+}
