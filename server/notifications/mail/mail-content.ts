@@ -4,7 +4,7 @@ export interface MailContent {
   /** The preview that an inbox shows next to the subject. */
   preheader: string
   heading: string
-  blocks: MailBlock[]
+  blocks: MailPart[]
   /** Completes 'You’re receiving this email because …'. */
   reason: string
   /** A last footer line, for content produced by a stand-in. */
@@ -23,7 +23,20 @@ export type MailBlock =
   | { kind: 'article'; title: string; content: string; url: string }
   /** A secondary link, less prominent than the action. */
   | { kind: 'link'; text: string; url: string }
-  | { kind: 'rows'; title: string; rows: { name: string; value: string }[] }
+  | { kind: 'rows'; title: string; rows: Record<string, string | null | undefined> }
   /** Text to be copied as it is. */
   | { kind: 'copy'; title: string; text: string }
   | { kind: 'note'; text: string }
+
+/** A block, a paragraph, or nothing. */
+export type MailPart = MailBlock | string | false | null | undefined
+
+export const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url })
+export const link = (text: string, url: string): MailBlock => ({ kind: 'link', text, url })
+
+export const blocksOf = ({ blocks }: MailContent): MailBlock[] =>
+  blocks.flatMap((part) => (part ? [typeof part === 'string' ? { kind: 'text', text: part } : part] : []))
+
+/** The rows that have a value. */
+export const rowsOf = ({ rows }: Extract<MailBlock, { kind: 'rows' }>): [string, string][] =>
+  Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1]))

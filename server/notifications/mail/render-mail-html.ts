@@ -2,14 +2,14 @@ import { html, Html } from '../html.ts'
 import { renderArticleHtml, fitArticle } from './render-article-html.ts'
 import { isLink } from './article-nodes.ts'
 import { articleCutNotice, displayUrl } from './render-mail-text.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import { blocksOf, type MailBlock, type MailContent, rowsOf } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 import { mailLayout } from './mail-layout.ts'
 import { mailStyle as style } from './mail-style.ts'
 
 /** The HTML part: tables and inline styles, the common ground of mail clients. */
 export function renderMailHtml(mail: MailContent, footer: MailFooter): string {
-  return mailLayout(mail, mail.blocks.map(renderBlock), footer).text
+  return mailLayout(mail, blocksOf(mail).map(renderBlock), footer).text
 }
 
 function renderBlock(block: MailBlock): Html {
@@ -84,8 +84,8 @@ function article({ title, content, url }: Extract<MailBlock, { kind: 'article' }
   </div>`
 }
 
-const rows = ({ title, rows: all }: Extract<MailBlock, { kind: 'rows' }>) =>
-  html`<h2 class="soft" style="${style.subheading}">${title}</h2>
+const rows = (block: Extract<MailBlock, { kind: 'rows' }>) =>
+  html`<h2 class="soft" style="${style.subheading}">${block.title}</h2>
     <table
       role="presentation"
       width="100%"
@@ -94,8 +94,8 @@ const rows = ({ title, rows: all }: Extract<MailBlock, { kind: 'rows' }>) =>
       border="0"
       style="margin:4px 0 24px"
     >
-      ${all.map(
-        ({ name, value }, index) =>
+      ${rowsOf(block).map(
+        ([name, value], index, all) =>
           html`<tr>
             <td class="soft line" valign="top" style="${style.cellName};${edge(index, all.length)}">
               ${name}

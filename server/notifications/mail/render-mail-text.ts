@@ -1,6 +1,6 @@
 import { fitArticle } from './render-article-html.ts'
 import { renderArticleText } from './render-article-text.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import { blocksOf, type MailBlock, type MailContent, rowsOf } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 
 // RFC 3676 advises this length, so that quoted replies still fit.
@@ -15,7 +15,7 @@ export function renderMailText(mail: MailContent, footer: MailFooter): string {
     ...(footer.unsubscribe ? [`Unsubscribe from these emails:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
-  const above = [mail.heading, ...mail.blocks.flatMap(renderBlock)]
+  const above = [mail.heading, ...blocksOf(mail).flatMap(renderBlock)]
   const [top, bottom] = [above, below].map((parts) => parts.map(wrapLines).join('\n\n'))
   // Mail clients recognize a signature by '-- '.
   return `${top}\n\n-- \n${bottom}\n`
@@ -41,7 +41,7 @@ function renderBlock(block: MailBlock): string | string[] {
     case 'link':
       return `${block.text}:\n${displayUrl(block.url)}`
     case 'rows':
-      return [block.title, ...block.rows.map(({ name, value }) => `  ${name}: ${value}`)].join('\n')
+      return [block.title, ...rowsOf(block).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
     case 'copy':
       return `--- ${block.title} ---\n${block.text}`
   }

@@ -1,124 +1,165 @@
 import { plans } from '../../../contract/plans.ts'
-import type { MailBlock, MailContent } from '../mail/mail-content.ts'
+import { action, link, type MailBlock, type MailPart } from '../mail/mail-content.ts'
 import { dateInUtc, dateTimeInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './template-data.ts'
+import type { TemplateData, Templates } from './template-data.ts'
 
 const formatMoney = (cents: number, currency: string) =>
   `$${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
-const billingUrl = (publicUrl: string) => `${publicUrl}/dashboard/settings?tab=billing`
-const reason = 'you have a Quillcast subscription'
-
-const testNote = (testMode: boolean): MailBlock[] =>
-  testMode ? [{ kind: 'note', text: 'Test payment: no real money moved.' }] : []
-
-/** Sent for each paid invoice. */
-export function renderReceiptMail(
-  data: TemplateData['receipt'],
-  { publicUrl, testMode }: MailContext,
-): MailContent {
-  const { description, amountCents, currency, paidAt, number, renewsAt, nextAmountCents, url } = data
-  const amount = formatMoney(amountCents, currency)
-  const rows = [
-    { name: 'For', value: description },
-    { name: 'Amount', value: amount },
-    { name: 'Paid on', value: dateTimeInUtc(paidAt) },
-    ...(number ? [{ name: 'Invoice number', value: number }] : []),
-    ...(renewsAt ? [{ name: 'Renews on', value: dateInUtc(renewsAt) }] : []),
-    ...(renewsAt && nextAmountCents
-      ? [{ name: 'Next payment', value: formatMoney(nextAmountCents, currency) }]
-      : []),
-  ]
-  return {
-    subject: `Your Quillcast receipt: ${amount}`,
-    preheader: testMode ? 'Test payment: no real money moved.' : `For ${description}.`,
-    heading: 'Thanks for your payment',
-    blocks: [
-      ...testNote(testMode),
-      { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows },
-      ...(url ? [{ kind: 'link' as const, text: 'View invoice', url }] : []),
-      { kind: 'action', label: 'Go to billing', url: billingUrl(publicUrl) },
-    ],
-    reason,
-  }
-}
+export const billingUrl = (publicUrl: string): string => `${publicUrl}/dashboard/settings?tab=billing`
+export const subscriptionReason = 'you have a Quillcast subscription'
+const testNote: MailBlock = { kind: 'note', text: 'Test payment: no real money moved.' }
 
 const explainConsequence = (isChange: boolean) =>
   isChange
     ? 'Your plan won’t change until this is paid.'
     : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and export everything, but you can’t write or publish until it’s paid.'
 
-/** Sent for each failed attempt. */
-export function renderPaymentFailedMail(
-  data: TemplateData['payment-failed'],
-  { publicUrl, testMode }: MailContext,
-): MailContent {
-  const { description, amountCents, currency, attempt, nextAttemptAt, url, isChange } = data
-  const amount = formatMoney(amountCents, currency)
-  return {
-    subject: 'Your Quillcast payment failed',
-    preheader: `${amount} couldn’t be charged. ${isChange ? 'Your plan hasn’t changed.' : 'Update your payment method to keep your plan.'}`,
-    heading: 'Your payment failed',
+/** Receipts, and what went wrong with a payment. */
+export const paymentMails = {
+  /** Sent for each paid invoice. */
+  receipt: (data, { publicUrl, testMode }) => {
+    const { description, amountCents, currency, paidAt, number, renewsAt, nextAmountCents, url } = data
+    const amount = formatMoney(amountCents, currency)
+    const rows = {
+      For: description,
+      Amount: amount,
+      'Paid on': dateTimeInUtc(paidAt),
+      'Invoice number': number,
+      'Renews on': renewsAt && dateInUtc(renewsAt),
+      'Next payment': renewsAt && nextAmountCents ? formatMoney(nextAmountCents, currency) : null,
+    }
+    return {
+      subject: `Your Quillcast receipt: ${amount}`,
+      preheader: testMode ? 'Test payment: no real money moved.' : `For ${description}.`,
+      heading: 'Thanks for your payment',
+      blocks: [
+        testMode && testNote,
+        { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows },
+        url && link('View invoice', url),
+        action('Go to billing', billingUrl(publicUrl)),
+      ],
+      reason: subscriptionReason,
+    }
+  },
+  /** Sent for each failed attempt. */
+  'payment-failed': (data, { publicUrl, testMode }) => {
+    const { description, amountCents, currency, attempt, nextAttemptAt, url, isChange } = data
+    const amount = formatMoney(amountCents, currency)
+    return {
+      subject: 'Your Quillcast payment failed',
+      preheader: `${amount} couldn’t be charged. ${isChange ? 'Your plan hasn’t changed.' : 'Update your payment method to keep your plan.'}`,
+      heading: 'Your payment failed',
+      blocks: [
+        `We couldn’t charge your card for ${description}. ${explainConsequence(isChange)}`,
+        testMode && testNote,
+        {
+          kind: 'rows',
+          title: 'The payment',
+          rows: {
+            Amount: amount,
+            Attempt: String(attempt),
+            'Next attempt': nextAttemptAt && dateInUtc(nextAttemptAt),
+          },
+        },
+        url && link('Pay now', url),
+        action('Update your payment method', billingUrl(publicUrl)),
+      ],
+      reason: subscriptionReason,
+    }
+  },
+  /** The bank requires the customer to confirm (3-D Secure). */
+  'payment-action-required': (data, { publicUrl, testMode }) => {
+    const { description, amountCents, currency, url, isChange } = data
+    return {
+      subject: 'Confirm your Quillcast payment',
+      preheader: 'Your bank wants to make sure it’s you.',
+      heading: `Your bank wants you to confirm the ${isChange ? 'plan change' : 'renewal'}`,
+      blocks: [
+        `Your bank needs you to confirm your payment of ${formatMoney(amountCents, currency)} for ${description}. ${explainConsequence(isChange)}`,
+        testMode && testNote,
+        action('Confirm payment', url ?? billingUrl(publicUrl)),
+      ],
+      reason: subscriptionReason,
+    }
+  },
+  /** Sent to the operator, who alone can respond to the bank. */
+  'payment-disputed': ({ chargeId, customer }, { testMode }) => ({
+    subject: 'A payment is disputed',
+    preheader: 'Respond in Stripe before the deadline, or you lose the money.',
+    heading: 'A payment is disputed',
     blocks: [
-      {
-        kind: 'text',
-        text: `We couldn’t charge your card for ${description}. ${explainConsequence(isChange)}`,
-      },
-      ...testNote(testMode),
+      testMode && testNote,
+      'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, or you lose the dispute and the money. The customer keeps their plan for now.',
       {
         kind: 'rows',
         title: 'The payment',
-        rows: [
-          { name: 'Amount', value: amount },
-          { name: 'Attempt', value: String(attempt) },
-          ...(nextAttemptAt ? [{ name: 'Next attempt', value: dateInUtc(nextAttemptAt) }] : []),
-        ],
+        rows: {
+          Charge: chargeId,
+          Customer: customer ?? 'No account on this installation',
+        },
       },
-      ...(url ? [{ kind: 'link' as const, text: 'Pay now', url }] : []),
-      { kind: 'action', label: 'Update your payment method', url: billingUrl(publicUrl) },
+      action('Respond in Stripe', `https://dashboard.stripe.com/${testMode ? 'test/' : ''}disputes`),
     ],
-    reason,
-  }
-}
-
-/** The bank requires the customer to confirm (3-D Secure). */
-export function renderActionRequiredMail(
-  data: TemplateData['payment-action-required'],
-  { publicUrl, testMode }: MailContext,
-): MailContent {
-  const { description, amountCents, currency, url, isChange } = data
-  return {
-    subject: 'Confirm your Quillcast payment',
-    preheader: 'Your bank wants to make sure it’s you.',
-    heading: `Your bank wants you to confirm the ${isChange ? 'plan change' : 'renewal'}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `Your bank needs you to confirm your payment of ${formatMoney(amountCents, currency)} for ${description}. ${explainConsequence(isChange)}`,
-      },
-      ...testNote(testMode),
-      { kind: 'action', label: 'Confirm payment', url: url ?? billingUrl(publicUrl) },
-    ],
-    reason,
-  }
-}
-
-/** A duplicate payment, refunded automatically. */
-export function renderDuplicateRefundedMail(
-  { plan, amountCents }: TemplateData['duplicate-refunded'],
-  { publicUrl, testMode }: MailContext,
-): MailContent {
-  return {
+    reason: 'you run this Quillcast installation',
+  }),
+  /** A duplicate payment, refunded automatically. */
+  'duplicate-refunded': ({ plan, amountCents }, { publicUrl, testMode }) => ({
     subject: 'We refunded a duplicate subscription',
     preheader: 'You paid twice by mistake. You don’t need to do anything.',
     heading: 'You paid twice, so we refunded you',
     blocks: [
-      {
-        kind: 'text',
-        text: `A second subscription (${plans[plan].name}) was started for your account. We canceled it and refunded ${formatMoney(amountCents, 'usd')} in full. Your first subscription hasn’t changed. It can take your bank 5 to 10 days to show the refund.`,
-      },
-      ...testNote(testMode),
-      { kind: 'action', label: 'Go to billing', url: billingUrl(publicUrl) },
+      `A second subscription (${plans[plan].name}) was started for your account. We canceled it and refunded ${formatMoney(amountCents, 'usd')} in full. Your first subscription hasn’t changed. It can take your bank 5 to 10 days to show the refund.`,
+      testMode && testNote,
+      action('Go to billing', billingUrl(publicUrl)),
     ],
-    reason,
+    reason: subscriptionReason,
+  }),
+  /** Sent once, after the first payment: the receipt and the next step. */
+  welcome: (data, { publicUrl, testMode }) => {
+    const { name } = plans[data.plan]
+    const paid = testMode ? 'Your test payment went through' : 'Your payment went through'
+    return {
+      subject: 'Welcome to Quillcast: your receipt',
+      preheader: testMode
+        ? 'Test payment: no real money moved. See your next step.'
+        : `Your receipt for ${name} and your next step.`,
+      heading: 'Welcome to Quillcast',
+      blocks: [
+        `Thanks for choosing ${name}. ${paid} and your account is ready.`,
+        ...nextStepBlocks(data, publicUrl),
+        testMode && testNote,
+        { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows: receiptRows(data) },
+      ],
+      reason: 'you started a Quillcast subscription',
+    }
+  },
+} satisfies Partial<Templates>
+
+const nextStepBlocks = ({ profileComplete }: TemplateData['welcome'], publicUrl: string): MailPart[] =>
+  profileComplete
+    ? [
+        'Your profile is complete, so we can write your first post right away.',
+        action('Go to your dashboard', `${publicUrl}/dashboard`),
+      ]
+    : [
+        'One step left: tell us about your business and connect your WordPress site. Then we’ll write posts that sound like you and publish them there.',
+        action('Complete your profile', `${publicUrl}/complete-profile`),
+      ]
+
+function receiptRows({
+  plan,
+  amountCents,
+  currency,
+  paidAt,
+  renewsAt,
+  receiptNumber,
+}: TemplateData['welcome']) {
+  const { name, subtitle } = plans[plan]
+  return {
+    Plan: `${name} (${subtitle})`,
+    Amount: formatMoney(amountCents, currency),
+    'Paid on': dateTimeInUtc(paidAt),
+    'Renews on': renewsAt && dateInUtc(renewsAt),
+    'Receipt number': receiptNumber,
   }
 }

@@ -1,6 +1,7 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 
 /**
  * The data of each mail; times are ISO 8601 in UTC. The outbox stores only this, and the mail is rendered when it is
@@ -13,11 +14,10 @@ export interface TemplateData {
     captions: Captions
     newsletter?: Newsletter | null
     writer: 'model' | 'sample' | null
-    /** Missing in mails queued by earlier releases. */
     undo?: { postId: string; publishedAt: string; zone: string }
-    /** What to know of the site before sharing; missing in mails queued by earlier releases. */
+    /** What to know of the site before sharing. */
     notes?: string[]
-    /** Networks without a caption; missing in mails queued by earlier releases. */
+    /** Networks without a caption. */
     missing?: (keyof Captions)[]
   }
   'post-unseen': { title: string; url: string; message: string; fix: string; postId: string }
@@ -67,8 +67,8 @@ export interface TemplateData {
     /** Requires approval: without an answer nothing is published. */
     asks: boolean
     postId: string
-    /** The sanitized HTML of the post; missing in mails queued by earlier releases. */
-    content?: string
+    /** The sanitized HTML of the post. */
+    content: string
     captions: Captions
     writer: 'model' | 'sample' | null
   }
@@ -99,6 +99,10 @@ export interface BillData {
 }
 
 export type TemplateName = keyof TemplateData
+
+export type Templates = {
+  [Name in TemplateName]: (data: TemplateData[Name], context: MailContext) => MailContent
+}
 
 /** The mails whose link carries a token. */
 export const templatesWithSecret = [
