@@ -12,6 +12,7 @@ export const queryKeys = {
   preferences: ['profile', 'preferences'] as const,
   mailToggles: ['profile', 'mail-toggles'] as const,
   facts: ['profile', 'facts'] as const,
+  businessCard: ['profile', 'business-card'] as const,
   voiceSamples: ['profile', 'voice', 'samples'] as const,
   voiceCards: ['profile', 'voice', 'cards'] as const,
   /** Of a text as it stands in an editor. */

@@ -48,6 +48,10 @@ test.skipIf(!process.env.CHROMIUM)(
       expect.arrayContaining(['A bath costs £30.', 'A full groom costs £45.', 'We opened in 2014.']),
     )
     expect(data.facts).toHaveLength(3)
+    await press(page, 'Edit your business card')
+    await page.getByLabel('Town or area').fill('Leeds')
+    await press(page, 'Save')
+    await page.getByRole('definition').filter({ hasText: 'Leeds' }).waitFor()
     expect(problems).toEqual([])
     await leave()
   },

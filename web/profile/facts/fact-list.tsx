@@ -81,7 +81,7 @@ function FactRow({ fact, isBusy, onEdit, onRemove }: FactRowProps) {
   )
 }
 
-function Origin({ fact: { post, question, created_at } }: { fact: Fact }) {
+function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) {
   if (question)
     return (
       <p className="text-sm wrap-anywhere text-soft">
@@ -99,6 +99,14 @@ function Origin({ fact: { post, question, created_at } }: { fact: Fact }) {
           >
             {post.title || 'Untitled'}
           </TextLink>
+        </>
+      ) : page ? (
+        <>
+          From{' '}
+          <a href={page.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {page.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
         </>
       ) : (
         'Typed by you'

@@ -79,10 +79,17 @@ interface RowProps extends Omit<ProposedFactsProps, 'facts' | 'busyIds'> {
 }
 
 function ProposedRow({ fact, isBusy, onConfirm, onEdit, onDismiss }: RowProps) {
-  const { id, text } = fact
+  const { id, text, heading, quote } = fact
   return (
     <li className="space-y-1 py-3 sm:flex sm:items-center sm:gap-4">
-      <p className="min-w-0 grow wrap-anywhere">{text}</p>
+      <div className="min-w-0 grow wrap-anywhere">
+        <p>{text}</p>
+        {quote !== '' && quote !== text && (
+          <p className="text-sm text-soft">
+            {heading && `${heading}: `}“{quote}”
+          </p>
+        )}
+      </div>
       <div className="-ml-5 flex shrink-0 flex-wrap sm:ml-0">
         <Button look="quiet" aria-label={`Confirm “${text}”`} busy={isBusy} onClick={() => onConfirm([id])}>
           Confirm

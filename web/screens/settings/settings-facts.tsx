@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { BusinessCard } from '../../profile/business-card/business-card.tsx'
 import { FactList } from '../../profile/facts/fact-list.tsx'
 import { factsQuery } from '../../profile/facts/facts-query.ts'
 import { TextLink } from '../../ui/button.tsx'
@@ -10,27 +11,36 @@ import { SettingsFailure } from './settings-failure.tsx'
 export function FactSettings() {
   const facts = useQuery(factsQuery)
   return (
-    <TitledSection
-      id="fact-sheet"
-      title="Fact sheet"
-      aside={<HelpLink to="facts" />}
-      intro={
-        <>
-          A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
-          here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>; whatever
-          else a draft claims is rewritten, or held until you have decided.
-        </>
-      }
-    >
-      {facts.data ? (
-        <FactList facts={facts.data.facts} proposed={facts.data.proposed} />
-      ) : (
-        <SettingsFailure
-          error={facts.error}
-          fallback="Your fact sheet could not be loaded."
-          onRetry={() => void facts.refetch()}
-        />
-      )}
-    </TitledSection>
+    <div className="space-y-8">
+      <TitledSection
+        id="business-card"
+        title="Business card"
+        intro="Who you are, as your site says. Every draft is written with it; correct what is wrong."
+      >
+        <BusinessCard />
+      </TitledSection>
+      <TitledSection
+        id="fact-sheet"
+        title="Fact sheet"
+        aside={<HelpLink to="facts" />}
+        intro={
+          <>
+            A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
+            here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>;
+            whatever else a draft claims is rewritten, or held until you have decided.
+          </div>
+        }
+      >
+        {facts.data ? (
+          <FactList facts={facts.data.facts} proposed={facts.data.proposed} />
+        ) : (
+          <SettingsFailure
+            error={facts.error}
+            fallback="Your fact sheet could not be loaded."
+            onRetry={() => void facts.refetch()}
+          />
+        )}
+      </TitledSection>
+    </>
   )
 }
