@@ -172,16 +172,3 @@ export const siteMedia = pgTable(
   },
   (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],
 )
-
-/** What the release before kept, to be dropped in the next one: a name alone does not say which category is meant. */
-export const siteTerms = pgTable(
-  'site_terms',
-  {
-    siteUrl: text('site_url').notNull(),
-    taxonomy: text('taxonomy', { enum: ['categories', 'tags'] }).notNull(),
-    /** In lower case, as WordPress compares them. */
-    name: text('name').notNull(),
-    wpId: bigint('wp_id', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.siteUrl, table.taxonomy, table.name] })],
-)

@@ -52,8 +52,7 @@ const FinishShape: z.ZodType<Finish> = z.object({
   slug: z.string(),
   excerpt: z.string(),
   captions: Captions,
-  // A release before wrote it in a step of its own.
-  newsletter: Newsletter.nullable().default(null),
+  newsletter: Newsletter.nullable(),
 })
 
 interface DraftContext {

@@ -17,8 +17,7 @@ const globalLimit = { max: 10, windowSeconds: 86_400 }
 
 interface ResetLinkRequest {
   email: string
-  /** `address` is the previous release's name for `ipAddress`: that release may run this job or have queued it. */
-  caller: Partial<Caller> & { userAgent: string; address?: string }
+  caller: Caller
   /** The browser has signed in to that account before: its mail is always sent. */
   isKnown?: boolean
 }
@@ -27,8 +26,7 @@ interface ResetLinkRequest {
  * Mails a reset link to the account with that address, in any state, and revokes all links but the last two. Does
  * nothing without an account.
  */
-async function emailResetLink(app: App, { email, caller: from, isKnown }: ResetLinkRequest): Promise<void> {
-  const caller = { userAgent: from.userAgent, ipAddress: from.ipAddress ?? from.address ?? '' }
+async function emailResetLink(app: App, { email, caller, isKnown }: ResetLinkRequest): Promise<void> {
   const [account] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (!account) return
   const accountId = account.id

@@ -17,7 +17,7 @@ export const forgotPassword: Handler<typeof operations.forgotPassword> = async (
     })
   await app.jobs.send(app.db, emailResetLinkJob, {
     email,
-    caller: { ...caller, address: caller.ipAddress },
+    caller,
     isKnown,
   })
   return {}

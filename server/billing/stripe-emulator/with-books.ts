@@ -71,7 +71,6 @@ async function save(app: App, tx: Db, books: StripeBooks, before: Map<string, st
           customerId: one.object === 'customer' ? one.id : (one.customer ?? null),
         })),
       )
-      // What an older release kept of it is out of date now.
-      .onConflictDoUpdate({ target: id, set: { object: sql`excluded.object`, data: {} } })
+      .onConflictDoUpdate({ target: id, set: { object: sql`excluded.object` } })
   for (const event of books.events) await app.jobs.send(tx, deliverTestEvent, { eventId: event.id })
 }

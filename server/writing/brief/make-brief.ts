@@ -27,7 +27,7 @@ import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
 import { nearestPages } from '../own-site/nearest-pages.ts'
 
-const SavedBrief = z.object({
+export const BriefShape: z.ZodType<Brief> = z.object({
   postId: z.string(),
   language: z.string().optional(),
   ...requestedFields,
@@ -45,14 +45,7 @@ const SavedBrief = z.object({
     clientExpectations: z.array(z.string()),
   }),
   words: z.object({ min: z.number(), max: z.number() }),
-  // A brief that was saved before there were any is still written to its end.
-  sheet: z
-    .object({
-      ...{ facts: z.array(z.string()), own: z.array(z.string()) },
-      year: z.number().exactOptional(),
-      confirmedOnly: z.literal(true).exactOptional(),
-    })
-    .default({ facts: [], own: [] }),
+  sheet: z.object({ facts: z.array(z.string()), own: z.array(z.string()), year: z.number().exactOptional() }),
   evidence: z.array(EvidenceItem).default([]),
   date: z.string().exactOptional(),
   timeZone: z.string().exactOptional(),
@@ -68,19 +61,9 @@ const SavedBrief = z.object({
       rules: z.array(z.string()),
       neverSay: z.array(z.string()),
       soundsLike: z.array(z.string()),
-      // A release before saved none.
-      paragraphs: z.array(z.string()).default([]),
+      paragraphs: z.array(z.string()),
     })
     .optional(),
-})
-
-/** A brief that was saved while posts on the site still counted as confirmed goes on without what they say. */
-export const BriefShape: z.ZodType<Brief> = SavedBrief.transform((brief: Brief) => {
-  if (brief.sheet.confirmedOnly) return brief
-  const { passages: _passages, targets, instructions = '', points = [], callToAction = '', told = [] } = brief
-  const cited = targets.filter(({ id }) => id.startsWith('s'))
-  const typed = [instructions, ...points, callToAction, ...told]
-  return { ...brief, passages: [], targets: cited, sheet: sheetOf({ ...brief, typed, sources: cited }, []) }
 })
 
 /** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */

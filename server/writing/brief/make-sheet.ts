@@ -30,12 +30,7 @@ export function sheetOf(
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
   const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
-  return {
-    facts: [...new Set(stated)],
-    own: [...new Set(own)],
-    year: new Date().getFullYear(),
-    confirmedOnly: true,
-  }
+  return { facts: [...new Set(stated)], own: [...new Set(own)], year: new Date().getFullYear() }
 }
 
 export const sentencesOfText = (text: string) =>

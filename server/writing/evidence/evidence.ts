@@ -5,7 +5,7 @@ import { cosine, topicReader, weigh } from '../text/similarity.ts'
 export const EvidenceItem = z.object({
   /** `f1`, `f2` …: what the writer cites. */
   id: z.string(),
-  kind: z.enum(['answer', 'fact', 'promise', 'passage', 'figure', 'product']).default('passage'),
+  kind: z.enum(['answer', 'fact', 'promise', 'passage', 'figure']).default('passage'),
   /** Word for word as its source has it. */
   text: z.string(),
   /** What the owner was asked, where it is an answer. It carries nothing. */
@@ -13,10 +13,9 @@ export const EvidenceItem = z.object({
   /** The numbers of a `figure`, each as it stands in the text. */
   figures: z.array(z.string()).exactOptional(),
   /**
-   * `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search. `site` is what briefs
-   * of older releases hold.
+   * `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search.
    */
-  source: z.enum(['owner', 'stated', 'site', 'web']),
+  source: z.enum(['owner', 'stated', 'web']),
   /** Of the page on the customer's site. */
   title: z.string().exactOptional(),
   url: z.string().optional(),

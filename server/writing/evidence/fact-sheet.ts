@@ -6,6 +6,4 @@ export interface FactSheet {
   own: string[]
   /** When it was made: "for eleven years" is true of one year only. */
   year?: number
-  /** Missing from those that were saved while posts on the site still counted as confirmed. */
-  confirmedOnly?: true
 }

@@ -28,7 +28,7 @@ export function FactSettings() {
             A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
             here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>;
             whatever else a draft claims is rewritten, or held until you have decided.
-          </div>
+          </>
         }
       >
         {facts.data ? (
@@ -41,6 +41,6 @@ export function FactSettings() {
           />
         )}
       </TitledSection>
-    </>
+    </div>
   )
 }
