@@ -10,18 +10,11 @@ export const isLiveKey = ({ STRIPE_SECRET_KEY: key }: PaymentSettings): boolean 
 export const isTestMode = (env: PaymentSettings): boolean => !isLiveKey(env)
 
 /** Which providers are real and which are stand-ins. Shown in the log, at /readyz and wherever a stand-in is used. */
-export function describeProviders(app: App): {
-  payments: string
-  livemode: boolean
-  mail: string
-  ai: string
-  research: string
-} {
-  return {
-    payments: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
-    livemode: isLiveKey(app.env),
-    mail: app.mail ? 'smtp' : 'mailbox',
-    ai: app.llm?.name ?? 'sample',
-    research: app.webSearch?.name ?? 'none',
-  }
-}
+export const describeProviders = (app: App) => ({
+  payments: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
+  /** Whether real money moves. */
+  livemode: isLiveKey(app.env),
+  mail: app.mail ? 'smtp' : 'mailbox',
+  ai: app.llm?.name ?? 'sample',
+  research: app.webSearch?.name ?? 'none',
+})

@@ -13,37 +13,21 @@ export type HealthCheck = (app: App) => Promise<{ ok: boolean; details: Record<s
 /** Sets metrics that alerts use but that do not affect readiness. */
 type MeasureUpkeep = (app: App) => Promise<void>
 
-interface Readiness {
-  ready: boolean
-  database: 'ok' | 'damaged' | 'unreachable'
-  queue: 'ok' | 'missing' | 'unknown'
-  migrations: 'ok'
-  workers: number
-  /** Seconds since the latest heartbeat of any worker; null if there never was one. */
-  heartbeatSeconds: number | null
-  payments: string
-  /** Whether real money moves. */
-  livemode: boolean
-  mail: string
-  ai: string
-  research: string
-}
-
-async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
+async function checkReadiness(app: App, checks: HealthCheck[]) {
   const providers = describeProviders(app)
   try {
     const { alive, heartbeatSeconds } = await countWorkers(app)
     const results = await Promise.all(checks.map((check) => check(app)))
-    const queue = (await app.jobs.isInstalled()) ? ('ok' as const) : ('missing' as const)
+    const queue = (await app.jobs.isInstalled()) ? 'ok' : 'missing'
     // A worker process is not ready when no worker is alive or work is stalled; a web process only reports it.
     const isWorking = alive > 0 && results.every(({ ok }) => ok)
     const isDamaged = app.isDatabaseDamaged()
     const ready = !isDamaged && queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
-    // Nothing is served before the migrations have run.
     return {
       ready,
       database: isDamaged ? 'damaged' : 'ok',
       queue,
+      // Nothing is served before they have run.
       migrations: 'ok',
       workers: alive,
       heartbeatSeconds,
@@ -52,15 +36,9 @@ async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readines
     }
   } catch (error) {
     app.log.warn({ err: error }, 'Not ready')
-    return {
-      ready: false,
-      database: app.isDatabaseDamaged() ? 'damaged' : 'unreachable',
-      queue: 'unknown',
-      migrations: 'ok',
-      workers: 0,
-      heartbeatSeconds: null,
-      ...providers,
-    }
+    const database = app.isDatabaseDamaged() ? 'damaged' : 'unreachable'
+    const nothing = { ready: false, database, queue: 'unknown', migrations: 'ok', workers: 0 }
+    return { ...nothing, heartbeatSeconds: null, ...providers }
   }
 }
 

@@ -1,58 +1,31 @@
 import { type Html, html } from '../../notifications/html.ts'
 import { type CardErrors, isTestNumber, readCard } from './test-cards.ts'
 
-interface Field {
-  name: 'number' | 'exp' | 'csc' | 'name'
-  label: string
-  autocomplete: string
-  placeholder: string
-  inputmode: 'numeric' | 'text'
-}
-
-const fields: Field[] = [
-  {
-    name: 'number',
-    label: 'Card number',
-    autocomplete: 'cc-number',
-    placeholder: '4242 4242 4242 4242',
-    inputmode: 'numeric',
-  },
-  {
-    name: 'exp',
-    label: 'Expiry date (MM/YY)',
-    autocomplete: 'cc-exp',
-    placeholder: '12/34',
-    inputmode: 'numeric',
-  },
-  { name: 'csc', label: 'Security code', autocomplete: 'cc-csc', placeholder: '123', inputmode: 'numeric' },
-  {
-    name: 'name',
-    label: 'Name on the card',
-    autocomplete: 'cc-name',
-    placeholder: 'Ada Lovelace',
-    inputmode: 'text',
-  },
-]
+const fields = [
+  { name: 'number', label: 'Card number', placeholder: '4242 4242 4242 4242', inputmode: 'numeric' },
+  { name: 'exp', label: 'Expiry date (MM/YY)', placeholder: '12/34', inputmode: 'numeric' },
+  { name: 'csc', label: 'Security code', placeholder: '123', inputmode: 'numeric' },
+  { name: 'name', label: 'Name on the card', placeholder: 'Ada Lovelace', inputmode: 'text' },
+] as const
+type Field = (typeof fields)[number]
 
 // No answer contains a security code, or a number that may be a real card's; the rest is kept.
-const input = (
-  { name, label, autocomplete, placeholder, inputmode }: Field,
-  error: string | undefined,
-  value: string | undefined,
-) =>
-  html`<label for="${name}">${label}</label>
+function input({ name, label, placeholder, inputmode }: Field, { errors, kept }: CardProblem): Html {
+  const error = errors?.[name]
+  return html`<label for="${name}">${label}</label>
     <input
       id="${name}"
       name="${name}"
-      autocomplete="${autocomplete}"
+      autocomplete="cc-${name}"
       inputmode="${inputmode}"
       placeholder="${placeholder}"
-      value="${value ?? ''}"
+      value="${(name !== 'csc' && kept?.[name]) || ''}"
       required
       maxlength="100"
       ${error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''}
     />
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}`
+}
 
 export const declined = 'Your card was declined, and you weren’t charged. Try another card.'
 export const marked = 'You weren’t charged. Check the highlighted fields.'
@@ -65,14 +38,11 @@ export interface CardProblem {
   errors?: CardErrors
 }
 
-const keptOf = ({ kept }: CardProblem, { name }: Field) => (name === 'csc' ? undefined : kept?.[name])
-
 /** One form with one button, sent to the page's own address. */
 export const cardForm = (view: CardProblem & { button: string; terms?: Html }): Html =>
   html`${view.problem ? html`<p class="error summary" role="alert">${view.problem}</p>` : ''}
     <form method="post">
-      ${fields.map((field) => input(field, view.errors?.[field.name], keptOf(view, field)))}
-      ${view.terms ?? ''}
+      ${fields.map((field) => input(field, view))} ${view.terms ?? ''}
       <button type="submit">${view.button}</button>
     </form>`
 

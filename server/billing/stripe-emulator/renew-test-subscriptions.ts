@@ -29,12 +29,7 @@ const purgeKeys = (app: App) =>
 export const renewTestSubscriptionsJob = job({
   name: 'renew-test-subscriptions',
   cron: '* * * * *',
-  // The next run is a minute away.
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  retryDelayMaxSeconds: 1,
   expireSeconds: 60,
-  concurrency: 1,
   run: async (app) => {
     await renewTestSubscriptions(app)
     await purgeKeys(app)

@@ -1,73 +1,47 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import { html } from '../../notifications/html.ts'
-import type { App } from '../../platform/app.ts'
 import { type RawResponse, type RawRoute, serveText } from '../../platform/http/define-routes.ts'
-import { isEmulated } from '../stripe/stripe-context.ts'
-import {
-  cardForm,
-  cardFormScript,
-  type CardProblem,
-  cardsHint,
-  declined,
-  marked,
-  readCardForm,
-} from './card-form.ts'
+import { cardForm, cardFormScript, type CardProblem, cardsHint, declined } from './card-form.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
-import { closedPage, dollars, leadTo, testPage, testPageStyle } from './test-page.ts'
-import { withBooks } from './with-books.ts'
-
-const path = '/test-checkout/:sessionId'
+import {
+  closedPage,
+  dollars,
+  leadTo,
+  objectPage,
+  problemOf,
+  testPage,
+  testPageStyle,
+  type TypedCard,
+} from './test-page.ts'
 
 /** The hosted page of test mode; with a Stripe key it does not exist. */
 export const testCheckoutRoutes: RawRoute[] = [
-  {
-    method: 'GET',
-    path,
-    handle: (app, { params }) =>
-      withOpenSession(app, { sessionId: params.sessionId, isReadOnly: true }, (_books, session) =>
-        session.asked ? bankPage(session) : checkoutPage(session),
-      ),
-  },
-  {
-    method: 'POST',
-    path,
-    handle: (app, { params, body }) =>
-      withOpenSession(app, { sessionId: params.sessionId, isReadOnly: false }, (books, session) => {
-        const bank = new URLSearchParams(body.toString()).get('bank')
-        return session.asked && bank
-          ? answerBank(books, session, bank === 'confirm')
-          : pay(books, session, readCardForm(body, app.now()))
-      }),
-  },
+  ...objectPage({
+    path: '/test-checkout/:id',
+    object: 'checkout.session',
+    unknown: closedPage(404, 'Checkout not found', 'This checkout does not exist.'),
+    gate: (_books, session) => {
+      if (session.status === 'complete') return success(session)
+      if (session.status === 'open') return undefined
+      return closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.')
+    },
+    show: (_books, session) => (session.asked ? bankPage(session) : checkoutPage(session)),
+    submit: (books, session, typed, bank) =>
+      session.asked && bank ? answerBank(books, session, bank === 'confirm') : pay(books, session, typed),
+  }),
   serveText('/test-checkout.css', 'text/css', testPageStyle),
   serveText('/test-checkout.js', 'text/javascript', cardFormScript),
 ]
 
-async function withOpenSession(
-  app: App,
-  { sessionId = '', isReadOnly }: { sessionId: string | undefined; isReadOnly: boolean },
-  show: (books: StripeBooks, session: StripeObject) => RawResponse,
-): Promise<RawResponse> {
-  const unknown = closedPage(404, 'Checkout not found', 'This checkout does not exist.')
-  if (!isEmulated(app)) return unknown
-  return withBooks(app, { text: sessionId, isReadOnly }, (books) => {
-    const session = books.find(sessionId)
-    if (session?.object !== 'checkout.session') return unknown
-    if (session.status === 'complete') return success(session)
-    if (session.status === 'open') return show(books, session)
-    return closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.')
-  })
-}
-
 const success = ({ success_url, id }: StripeObject) =>
   leadTo(success_url.replace('{CHECKOUT_SESSION_ID}', id))
 
-function pay(books: StripeBooks, session: StripeObject, typed: ReturnType<typeof readCardForm>): RawResponse {
-  if ('errors' in typed) return checkoutPage(session, { ...typed, problem: marked }, 422)
+function pay(books: StripeBooks, session: StripeObject, typed: TypedCard): RawResponse {
+  const wrong = problemOf(typed)
+  if (!('errors' in typed) && isSubscribed(books, session)) return alreadySubscribed()
+  if (wrong || 'errors' in typed) return checkoutPage(session, wrong?.problem, wrong?.status)
   const { outcome, ...card } = typed.card
-  if (isSubscribed(books, session)) return alreadySubscribed()
-  if (outcome === 'declined') return checkoutPage(session, { problem: declined, kept: typed.kept }, 402)
   if (outcome === 'pays') return success(books.pay(session.id, card))
   session.asked = card
   return bankPage(session)

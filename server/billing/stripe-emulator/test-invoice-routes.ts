@@ -1,80 +1,45 @@
 import { html } from '../../notifications/html.ts'
 import { dateInUtc } from '../../notifications/utc-dates.ts'
-import type { App } from '../../platform/app.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { describePlanInvoice } from '../stripe/present-invoice.ts'
-import { isEmulated } from '../stripe/stripe-context.ts'
-import { cardForm, type CardProblem, cardsHint, declined, marked, readCardForm } from './card-form.ts'
+import { cardForm, type CardProblem, cardsHint } from './card-form.ts'
 import { invoicePdf, type InvoiceView } from './invoice-pdf.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
-import { closedPage, dollars, leadTo, testPage } from './test-page.ts'
-import { withBooks } from './with-books.ts'
+import { closedPage, dollars, leadTo, objectPage, problemOf, testPage } from './test-page.ts'
+
+const unknown = closedPage(404, 'Page not found', 'Check the address, or go back to Quillcast.')
 
 /** The bill and its paper, and the page for another card. Anyone with the address may look, as with any provider. */
 export const testInvoiceRoutes: RawRoute[] = [
-  {
-    method: 'GET',
-    path: '/test-invoice/:file',
-    handle: (app, { params }) => {
-      const [id = '', isPdf] = (params.file ?? '').split(/(\.pdf)$/)
-      return withObject(app, { id, object: 'invoice', isReadOnly: true }, (books, invoice) =>
-        isPdf ? pdf(viewInvoice(books, invoice)) : invoicePage(books, invoice),
-      )
+  ...objectPage({
+    path: '/test-invoice/:id',
+    object: 'invoice',
+    unknown,
+    show: (books, invoice, ending) =>
+      ending ? pdf(viewInvoice(books, invoice)) : invoicePage(books, invoice),
+    submit: (books, invoice, typed) => {
+      if (invoice.status !== 'open') return invoicePage(books, invoice)
+      const wrong = problemOf(typed)
+      if (wrong || 'errors' in typed) return invoicePage(books, invoice, wrong?.problem, wrong?.status)
+      books.payInvoice(invoice, typed.card)
+      return leadTo(`/test-invoice/${invoice.id}`)
     },
-  },
-  {
-    method: 'POST',
-    path: '/test-invoice/:file',
-    handle: (app, { params, body }) =>
-      withObject(app, { id: params.file, object: 'invoice' }, (books, invoice) => {
-        if (invoice.status !== 'open') return invoicePage(books, invoice)
-        const typed = readCardForm(body, app.now())
-        if ('errors' in typed) return invoicePage(books, invoice, { ...typed, problem: marked }, 422)
-        if (typed.card.outcome === 'declined')
-          return invoicePage(books, invoice, { problem: declined, kept: typed.kept }, 402)
-        books.payInvoice(invoice, typed.card)
-        return leadTo(`/test-invoice/${invoice.id}`)
-      }),
-  },
-  {
-    method: 'GET',
+  }),
+  ...objectPage({
     path: '/test-card/:id',
-    handle: (app, { params }) =>
-      withObject(app, { id: params.id, object: 'billing_portal.session', isReadOnly: true }, () =>
-        cardPage(),
-      ),
-  },
-  {
-    method: 'POST',
-    path: '/test-card/:id',
-    handle: (app, { params, body }) =>
-      withObject(
-        app,
-        { id: params.id, object: 'billing_portal.session' },
-        (books, { customer, done_url }) => {
-          const typed = readCardForm(body, app.now())
-          if ('errors' in typed) return cardPage({ ...typed, problem: marked }, 422)
-          if (typed.card.outcome === 'declined') return cardPage({ problem: declined, kept: typed.kept }, 402)
-          books.changeCard(customer, typed.card)
-          return leadTo(done_url)
-        },
-      ),
-  },
+    object: 'billing_portal.session',
+    unknown,
+    gate: (books, { expires_at }) => (expires_at <= books.clock ? unknown : undefined),
+    show: () => cardPage(),
+    submit: (books, { customer, done_url }, typed) => {
+      const wrong = problemOf(typed)
+      if (wrong || 'errors' in typed) return cardPage(wrong?.problem, wrong?.status)
+      books.changeCard(customer, typed.card)
+      return leadTo(done_url)
+    },
+  }),
 ]
-
-async function withObject(
-  app: App,
-  { id = '', object, isReadOnly = false }: { id: string | undefined; object: string; isReadOnly?: boolean },
-  show: (books: StripeBooks, object: StripeObject) => RawResponse,
-): Promise<RawResponse> {
-  const unknown = closedPage(404, 'Page not found', 'Check the address, or go back to Quillcast.')
-  if (!isEmulated(app)) return unknown
-  return withBooks(app, { text: id, isReadOnly }, (books) => {
-    const found = books.find(id)
-    return found?.object !== object || found.expires_at <= books.clock ? unknown : show(books, found)
-  })
-}
 
 const pdf = (invoice: InvoiceView): RawResponse => ({
   type: 'text',

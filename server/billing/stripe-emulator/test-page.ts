@@ -1,5 +1,12 @@
 import { type Html, html } from '../../notifications/html.ts'
-import type { RawResponse } from '../../platform/http/define-routes.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
+import { isEmulated } from '../stripe/stripe-context.ts'
+import { type CardProblem, declined, marked, readCardForm } from './card-form.ts'
+import type { StripeBooks } from './stripe-books.ts'
+import type { StripeObject } from './stripe-objects.ts'
+import { withBooks } from './with-books.ts'
+
+export type TypedCard = ReturnType<typeof readCardForm>
 
 const banner = html`<aside class="banner">
   <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.
@@ -36,6 +43,46 @@ export const closedPage = (status: number, title: string, message: string): RawR
       <p><a href="/">Back to Quillcast</a></p>`,
     status,
   )
+
+interface ObjectPage {
+  /** Ends with `:id`. */
+  path: string
+  object: string
+  unknown: RawResponse
+  /** A page that takes the place of the others: the object's time is over. */
+  gate?(books: StripeBooks, object: StripeObject): RawResponse | undefined
+  show(books: StripeBooks, object: StripeObject, ending: string): RawResponse
+  submit(books: StripeBooks, object: StripeObject, typed: TypedCard, bank: string | null): RawResponse
+}
+
+/** The hosted page of an emulated object, shown and submitted; with a Stripe key it does not exist. */
+export const objectPage = ({ path, object, unknown, gate, show, submit }: ObjectPage): RawRoute[] =>
+  (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path,
+    handle: async (app, { params, body }) => {
+      const isReadOnly = method === 'GET'
+      const [id = '', ending = ''] = isReadOnly ? (params.id ?? '').split(/(\.pdf)$/) : [params.id]
+      if (!isEmulated(app)) return unknown
+      return withBooks(app, { text: id, isReadOnly }, (books) => {
+        const found = books.find(id)
+        if (found?.object !== object) return unknown
+        const closed = gate?.(books, found)
+        if (closed) return closed
+        const bank = new URLSearchParams(body.toString()).get('bank')
+        return isReadOnly
+          ? show(books, found, ending)
+          : submit(books, found, readCardForm(body, app.now()), bank)
+      })
+    },
+  }))
+
+/** Shown again with what is wrong: a field, or the card itself; undefined for a card that may be charged. */
+export function problemOf(typed: TypedCard): { problem: CardProblem; status: number } | undefined {
+  if ('errors' in typed) return { problem: { ...typed, problem: marked }, status: 422 }
+  if (typed.card.outcome !== 'declined') return undefined
+  return { problem: { problem: declined, kept: typed.kept }, status: 402 }
+}
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 

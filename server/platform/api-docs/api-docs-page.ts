@@ -7,18 +7,8 @@ interface ApiCall extends OpenApiOperation {
   path: string
 }
 
-const domainNames: Record<string, string> = {
-  accounts: 'Accounts',
-  billing: 'Billing',
-  profile: 'Profile',
-  keywords: 'Keywords',
-  posts: 'Posts',
-  writing: 'Writing',
-  publishing: 'Publishing',
-  notifications: 'Notifications',
-  search: 'Search',
-  dashboard: 'Dashboard',
-}
+/** A domain's name: Accounts, Billing, Posts. */
+const titleOf = (tag: string) => escapeHtml(tag.charAt(0).toUpperCase() + tag.slice(1))
 
 /** Renders the HTML API reference. `style` is the URL of the site's stylesheet. */
 export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined): string {
@@ -50,7 +40,7 @@ const introduction = (
 <li>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
 
 const contentsOf = ({ tag, calls }: { tag: string; calls: ApiCall[] }) =>
-  `<p><a href="#${tag}">${escapeHtml(domainNames[tag] ?? tag)}</a></p><ul>${calls
+  `<p><a href="#${tag}">${titleOf(tag)}</a></p><ul>${calls
     .map(
       ({ operationId, method, path }) =>
         `<li><a href="#${operationId}"><span class="method ${method}">${method}</span> <span class="path">${breakable(path)}</span></a></li>`,
@@ -58,7 +48,7 @@ const contentsOf = ({ tag, calls }: { tag: string; calls: ApiCall[] }) =>
     .join('')}</ul>`
 
 const section = ({ tag, calls }: { tag: string; calls: ApiCall[] }) =>
-  `<section aria-labelledby="${tag}"><h2 id="${tag}">${escapeHtml(domainNames[tag] ?? tag)}</h2>${calls.map(article).join('')}</section>`
+  `<section aria-labelledby="${tag}"><h2 id="${tag}">${titleOf(tag)}</h2>${calls.map(article).join('')}</section>`
 
 function article(call: ApiCall): string {
   const { operationId: id, method, path, summary } = call

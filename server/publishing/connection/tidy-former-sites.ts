@@ -2,8 +2,6 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
-import { job } from '../../platform/jobs.ts'
-import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
@@ -14,7 +12,7 @@ import { withdrawDrafts } from '../wordpress/marked-posts.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
-import { maxTries, siteJobLimits, claimDueRow } from './claim-due-row.ts'
+import { cleanupJob, maxTries } from './cleanup-job.ts'
 
 const ownPasswordsPath = 'wp/v2/users/me/application-passwords'
 
@@ -45,19 +43,7 @@ type FormerSite = typeof formerSites.$inferSelect
 const done = { kind: 'ok', value: {} } as const
 
 /** Takes our drafts off the sites that accounts have left, and revokes our application passwords there. */
-export const tidyFormerSites = job({
-  name: 'tidy-former-sites',
-  expireSeconds: 300,
-  cron: '* * * * *',
-  run: (app, _data, { signal }) =>
-    processDueRows(
-      app,
-      signal,
-      siteJobLimits,
-      () => claimDueRow(app.db, formerSites),
-      (site) => tidyNextSite(app, site),
-    ),
-})
+export const tidyFormerSites = cleanupJob('tidy-former-sites', formerSites, tidyNextSite)
 
 async function tidyNextSite(app: App, site: FormerSite): Promise<void> {
   const result = (await isReconnected(app, site)) ? done : await tidy(app, site)

@@ -8,24 +8,24 @@ import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { ahead, isUnleased } from './due.ts'
 import { faultThreshold, lockSites } from './site-circuit-breaker.ts'
 
-type Row = typeof publications.$inferSelect
+/** What a worker needs of a row that it took. */
+const claimedColumns = {
+  id: publications.id,
+  postId: publications.postId,
+  siteUrl: publications.siteUrl,
+  fence: publications.fence,
+  mark: publications.mark,
+  state: publications.state,
+  wpPostId: publications.wpPostId,
+  link: publications.link,
+  attempts: publications.attempts,
+  creatingSince: publications.creatingSince,
+  lastAnswer: publications.lastAnswer,
+  stagedVersion: publications.stagedVersion,
+}
 
 /** A publication that is ours until its lease ends; writes to it name the fence. */
-export interface Claim extends Pick<
-  Row,
-  | 'id'
-  | 'postId'
-  | 'siteUrl'
-  | 'fence'
-  | 'mark'
-  | 'state'
-  | 'wpPostId'
-  | 'link'
-  | 'attempts'
-  | 'creatingSince'
-  | 'lastAnswer'
-  | 'stagedVersion'
-> {
+export interface Claim extends Pick<typeof publications.$inferSelect, keyof typeof claimedColumns> {
   /** Since the create whose end is not known; null when there is none. */
   createAgeMs: number | null
   /** Since the first try. */
@@ -183,18 +183,7 @@ async function leasePublications(
     })
     .where(sql`${publications.id} in ${listOf(ids)}`)
     .returning({
-      id: publications.id,
-      postId: publications.postId,
-      siteUrl: publications.siteUrl,
-      fence: publications.fence,
-      mark: publications.mark,
-      state: publications.state,
-      wpPostId: publications.wpPostId,
-      link: publications.link,
-      attempts: publications.attempts,
-      creatingSince: publications.creatingSince,
-      lastAnswer: publications.lastAnswer,
-      stagedVersion: publications.stagedVersion,
+      ...claimedColumns,
       createAgeMs: ms(sql`${publications.creatingSince}`),
       elapsedMs: ms(sql`coalesce(${publications.firstTriedAt}, now())`),
       pastDueMs: ms(sql`(select p.scheduled_at from ${posts} p where p.id = ${publications}.post_id)`),

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { job } from '../../platform/jobs.ts'
-import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
-import { maxTries, siteJobLimits, claimDueRow } from '../connection/claim-due-row.ts'
+import { cleanupJob, maxTries } from '../connection/cleanup-job.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
@@ -86,24 +84,7 @@ async function removeTestImage(site: WordPress, mark: string): Promise<WpAnswer<
 }
 
 /** Removes what connection tests left on sites because a process ended, an answer was lost or the site was away. */
-export const removeTestDrafts = job({
-  name: 'remove-test-drafts',
-  // The next minute tries again.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
-  expireSeconds: 300,
-  concurrency: 1,
-  cron: '* * * * *',
-  run: (app, _data, { signal }) =>
-    processDueRows(
-      app,
-      signal,
-      siteJobLimits,
-      () => claimDueRow(app.db, connectionTests),
-      (test) => removeNextTest(app, test),
-    ),
-})
+export const removeTestDrafts = cleanupJob('remove-test-drafts', connectionTests, removeNextTest)
 
 async function removeNextTest(app: App, test: ConnectionTest): Promise<void> {
   const answer = await removeTraces(app, test)

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
+import { job } from '../../platform/jobs.ts'
 import type { connectionTests, formerSites } from '../../schema/profile.ts'
+
+type CleanupTable = typeof formerSites | typeof connectionTests
 
 // Doubled from a minute up to twelve hours: 17 tries in about five days, longer than most sites are down.
 export const maxTries = 17
 
 // Beside each other, so that some sites that are away do not keep the others waiting; below the jobs' own limit of 300 s.
-export const siteJobLimits = { concurrency: 8, maxDurationMs: 200_000 }
+const siteJobLimits = { concurrency: 8, maxDurationMs: 200_000 }
 
 /** The row that is due longest, its next try set: no other worker takes it meanwhile, and a killed one gives it back. */
-export async function claimDueRow<Table extends typeof formerSites | typeof connectionTests>(
+async function claimDueRow<Table extends CleanupTable>(
   db: Db,
   table: Table,
 ): Promise<Table['$inferSelect'] | undefined> {
@@ -25,3 +30,23 @@ export async function claimDueRow<Table extends typeof formerSites | typeof conn
     .returning()) as Table['$inferSelect'][]
   return row
 }
+
+/** Each minute, on every due row of the table. */
+export const cleanupJob = <Table extends CleanupTable>(
+  name: string,
+  table: Table,
+  clean: (app: App, row: Table['$inferSelect']) => Promise<void>,
+) =>
+  job({
+    name,
+    expireSeconds: 300,
+    cron: '* * * * *',
+    run: (app, _data, { signal }) =>
+      processDueRows(
+        app,
+        signal,
+        siteJobLimits,
+        () => claimDueRow(app.db, table),
+        (row) => clean(app, row),
+      ),
+  })
