@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '../../contract/accounts/audit.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -25,13 +23,7 @@ export function Activity() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
   if (error && (!data || isPlaceholderData))
-    return (
-      <Notice tone="danger" title={failureMessage(error, 'Your activity could not be loaded.')} isUrgent>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
-    )
+    return <LoadFailure of={{ error, refetch }} fallback="Your activity could not be loaded." />
   if (!data) return <Spinner />
   const { entries, pagination } = data
   if (entries.length === 0) return <p className="text-soft">No activity yet.</p>

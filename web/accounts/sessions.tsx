@@ -7,9 +7,9 @@ import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { sessionsQuery } from './security-queries.ts'
@@ -21,13 +21,7 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const ending = useEnding()
   if (error && !data)
-    return (
-      <Notice tone="danger" title={failureMessage(error, 'Your devices could not be loaded.')} isUrgent>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
-    )
+    return <LoadFailure of={{ error, refetch }} fallback="Your devices could not be loaded." />
   if (!data) return <Spinner />
   return (
     <div className="space-y-4">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureMessage } from '../platform/api-failure.ts'
-import { Button, TextLink } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { autopilotQuery, type Autopilot } from './autopilot-queries.ts'
@@ -13,12 +13,7 @@ export function SlotList() {
   const { data, error, isFetching, refetch } = useQuery(autopilotQuery)
   if (!data)
     return error ? (
-      <Notice tone="danger" title="Failed to load your slots" isUrgent>
-        <p>{failureMessage(error, 'Please try again.')}</p>
-        <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
+      <LoadFailure of={{ error, refetch }} isBusy={isFetching} title="Failed to load your slots" />
     ) : (
       <div role="status" aria-label="Loading your slots" className="space-y-4">
         {['a', 'b', 'c'].map((key) => (

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureMessage } from '../platform/api-failure.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { topicsQuery } from './autopilot-queries.ts'
 import { AddTopic } from './add-topic.tsx'
@@ -15,12 +13,7 @@ export function TopicQueue({ suggested }: { suggested: string }) {
       <AddTopic suggested={suggested} />
       {!data && !error && <Skeleton className="h-16" />}
       {!data && error && (
-        <Notice tone="danger" title="Failed to load your topics" isUrgent>
-          <p>{failureMessage(error, 'Please try again.')}</p>
-          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Notice>
+        <LoadFailure of={{ error, refetch }} isBusy={isFetching} title="Failed to load your topics" />
       )}
       {data?.length === 0 && (
         <p className="rounded-2xl border border-dashed border-edge px-6 py-10 text-center text-soft">

@@ -1,11 +1,10 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../contract/billing/billing.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { formatDay } from '../platform/dates.ts'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button, textLinkClasses } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -27,13 +26,7 @@ export function History() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(page))
   if (error && !isPlaceholderData)
-    return (
-      <Notice tone="danger" title={failureMessage(error, 'Your transactions could not be loaded.')} isUrgent>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
-    )
+    return <LoadFailure of={{ error, refetch }} fallback="Your transactions could not be loaded." />
   if (!data) return <Spinner />
   if (data.transactions.length === 0 && page === 1) return <NoTransactions />
   return (

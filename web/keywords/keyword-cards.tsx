@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard } from './keyword-card.tsx'
-import { LoadFailure } from './load-failure.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
@@ -16,7 +16,7 @@ interface KeywordCardsProps {
 /** A list of keywords, while it loads, when it fails, and when there is nothing in it. */
 export function KeywordCards({ query, empty, isTrend, onRemove }: KeywordCardsProps): ReactNode {
   if (query.isPending) return <Spinner label="Loading keywords..." />
-  if (!query.data) return <LoadFailure title="Failed to load keywords" query={query} />
+  if (!query.data) return <LoadFailure of={query} title="Failed to load keywords" />
   const { keywords } = query.data
   if (keywords.length === 0)
     return (

@@ -2,9 +2,8 @@ import { MarkAllRead } from '../notifications/mark-all-read.tsx'
 import { NotificationsList } from '../notifications/notifications-list.tsx'
 import { useMarkRead } from '../notifications/use-mark-read.ts'
 import { useNotificationsPage } from '../notifications/use-notifications-page.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { Button, TextLink } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -20,14 +19,7 @@ export function NotificationsScreen() {
         {data && data.unreadCount > 0 && <MarkAllRead onPress={() => markRead.mutate(undefined)} />}
       </div>
       {list.isPending && <Spinner />}
-      {list.isError && !data && (
-        <Notice tone="danger" title="Failed to load notifications" isUrgent>
-          <p>{failureMessage(list.error, 'Please try again.')}</p>
-          <Button look="secondary" onClick={() => void list.refetch()}>
-            Try Again
-          </Button>
-        </Notice>
-      )}
+      {list.isError && !data && <LoadFailure of={list} title="Failed to load notifications" />}
       {data?.notifications.length === 0 && <NoNotifications isBeyond={data.pagination.total > 0} />}
       {data && data.notifications.length > 0 && (
         <>

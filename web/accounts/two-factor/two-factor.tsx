@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/messages/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { twoFactorQuery } from '../security-queries.ts'
 import { RecoveryRenewal } from './recovery-renewal.tsx'
@@ -37,13 +36,7 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
   }
   if (codes) return <TwoFactorCodes codes={codes} areRenewed={isRenewed} onSaved={hide} />
   if (error && !data)
-    return (
-      <Notice tone="danger" title={failureMessage(error, 'Two-factor status could not be loaded.')} isUrgent>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Notice>
-    )
+    return <LoadFailure of={{ error, refetch }} fallback="Two-factor status could not be loaded." />
   if (!data) return <Spinner />
   if (!data.enabled) return <TwoFactorSetup onCodes={(made) => show(made)} onStale={() => void again()} />
   return (

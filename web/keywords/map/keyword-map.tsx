@@ -2,13 +2,13 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Api } from '../../../contract/api.ts'
 import type { RequestOf } from '../../../contract/operation.ts'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { MapEntry } from './map-entry.tsx'
 
 interface Chosen {
@@ -73,7 +73,7 @@ export function KeywordMap() {
         />
       </div>
       {map.isPending && <Spinner label="Loading the map..." />}
-      {map.isError && !map.data && <LoadFailure title="Failed to load the keyword map" query={map} />}
+      {map.isError && !map.data && <LoadFailure of={map} title="Failed to load the keyword map" />}
       {map.data?.keywords.length === 0 && (
         <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
           {emptyText(request)}

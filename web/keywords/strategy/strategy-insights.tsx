@@ -7,10 +7,10 @@ import { failureMessage } from '../../platform/api-failure.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 
 /** What to write next, and why; without the plan that has it, what it would be. */
 export function StrategyInsights() {
@@ -23,10 +23,10 @@ export function StrategyInsights() {
     staleTime: 0,
     enabled: isOpen,
   })
-  if (planQuery.error && !plan) return <LoadFailure title="Failed to load your plan" query={planQuery} />
+  if (planQuery.error && !plan) return <LoadFailure of={planQuery} title="Failed to load your plan" />
   if (plan && !isOpen) return <LockedFeature feature="strategy" />
   if (query.isPending) return <Spinner label="Looking for gaps..." />
-  if (!query.data) return <LoadFailure title="Failed to load what to write next" query={query} />
+  if (!query.data) return <LoadFailure of={query} title="Failed to load what to write next" />
   const { insights } = query.data
   return (
     <div className="space-y-4">

@@ -1,12 +1,12 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { MovementPart } from './movement-part.tsx'
 
 const trendsQuery = queryOptions({
@@ -30,12 +30,12 @@ export function TrendAnalysis() {
           before.
         </p>
       </div>
-      {planQuery.error && !plan && <LoadFailure title="Failed to load your plan" query={planQuery} />}
+      {planQuery.error && !plan && <LoadFailure of={planQuery} title="Failed to load your plan" />}
       {plan && !isOpen && <Locked />}
       {isOpen && (
         <>
           {trends.isPending && <Spinner label="Loading trends..." />}
-          {trends.isError && !trends.data && <LoadFailure title="Failed to load trends" query={trends} />}
+          {trends.isError && !trends.data && <LoadFailure of={trends} title="Failed to load trends" />}
           {trends.data && (
             <>
               <MovementPart

@@ -4,8 +4,7 @@ import { History } from '../../billing/history.tsx'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { PlanDetails } from '../../billing/plan-details.tsx'
 import { planQuery } from '../../platform/plan-query.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -35,12 +34,5 @@ function CurrentPlan() {
   const { data, error, isPending, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' })
   if (data) return <PlanDetails details={data} payment={<PayNow />} />
   if (isPending) return <Spinner />
-  return (
-    <Notice tone="danger" title="No plan details found" isUrgent>
-      <p>{failureMessage(error, 'Please try again.')}</p>
-      <Button look="secondary" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </Notice>
-  )
+  return <LoadFailure of={{ error, refetch }} title="No plan details found" />
 }

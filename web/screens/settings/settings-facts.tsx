@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BusinessCard } from '../../profile/business-card/business-card.tsx'
 import { FactList } from '../../profile/facts/fact-list.tsx'
 import { factsQuery } from '../../profile/facts/facts-query.ts'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { SettingsFailure } from './settings-failure.tsx'
 
 /** What posts may claim because the customer has said that it is true. */
 export function FactSettings() {
@@ -34,11 +34,7 @@ export function FactSettings() {
         {facts.data ? (
           <FactList facts={facts.data.facts} proposed={facts.data.proposed} />
         ) : (
-          <SettingsFailure
-            error={facts.error}
-            fallback="Your fact sheet could not be loaded."
-            onRetry={() => void facts.refetch()}
-          />
+          <LoadState of={facts} fallback="Your fact sheet could not be loaded." />
         )}
       </TitledSection>
     </div>

@@ -11,9 +11,9 @@ import { DisconnectSite } from '../../publishing/disconnect-site.tsx'
 import { SiteSection } from '../../publishing/site-section.tsx'
 import { useConnectionReturn, type ConnectionOutcome } from '../../publishing/use-connection-return.ts'
 import { usePlannedPosts } from '../../publishing/use-planned-posts.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { SettingsFailure } from './settings-failure.tsx'
 
 /** Who signs in, and the business that posts are written for. */
 export function ProfileSettings() {
@@ -30,11 +30,7 @@ export function ProfileSettings() {
     return (
       <>
         {question}
-        <SettingsFailure
-          error={error}
-          fallback="Your profile could not be loaded."
-          onRetry={() => void refetch()}
-        />
+        <LoadState of={{ error, refetch }} fallback="Your profile could not be loaded." />
       </>
     )
   return (

@@ -7,11 +7,11 @@ import { Personas } from '../../profile/personas/personas.tsx'
 import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { SettingsFailure } from './settings-failure.tsx'
 
 /** What the customer's voice is learned from, and what was learned. */
 export function VoiceSettings() {
@@ -21,10 +21,12 @@ export function VoiceSettings() {
   const [isEditing, setEditing] = useState(false)
   if (!samples.data || !cards.data || !plan)
     return (
-      <SettingsFailure
-        error={samples.error ?? cards.error ?? planQuery.error}
+      <LoadState
+        of={{
+          error: samples.error ?? cards.error ?? planQuery.error,
+          refetch: () => Promise.all([samples.refetch(), cards.refetch(), planQuery.refetch()]),
+        }}
         fallback="Your voice could not be loaded."
-        onRetry={() => void Promise.all([samples.refetch(), cards.refetch(), planQuery.refetch()])}
       />
     )
   return (

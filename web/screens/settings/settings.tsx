@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
@@ -12,7 +13,6 @@ import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
-import { SettingsFailure } from './settings-failure.tsx'
 
 // Opened seldom, and the other tabs are read without them.
 const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
@@ -79,13 +79,7 @@ function useTabFocus(tab: string) {
 function NotificationSettings() {
   const { data, error, refetch } = useQuery(mailTogglesQuery)
   if (!data)
-    return (
-      <SettingsFailure
-        error={error}
-        fallback="Your email preferences could not be loaded."
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadState of={{ error, refetch }} fallback="Your email preferences could not be loaded." />
   return (
     <TitledSection id="mails" title="Email preferences" intro="Changes save automatically.">
       <MailToggleList values={data.notifications} />

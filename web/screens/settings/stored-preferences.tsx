@@ -4,7 +4,7 @@ import type { PlanId } from '../../../contract/plans.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { toPreferenceValues, type PreferenceValues } from '../../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../../profile/preferences/preferences-query.ts'
-import { SettingsFailure } from './settings-failure.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 
 export interface PreferenceFormProps {
   stored: PreferenceValues
@@ -23,10 +23,12 @@ export function StoredPreferences({ fallback, Form }: StoredPreferencesProps) {
   const { plan, query: planQuery } = usePlan()
   if (!preferences.data || !plan)
     return (
-      <SettingsFailure
-        error={preferences.error ?? planQuery.error}
+      <LoadState
+        of={{
+          error: preferences.error ?? planQuery.error,
+          refetch: () => Promise.all([preferences.refetch(), planQuery.refetch()]),
+        }}
         fallback={fallback}
-        onRetry={() => void Promise.all([preferences.refetch(), planQuery.refetch()])}
       />
     )
   return <Form stored={toPreferenceValues(preferences.data.preferences)} plan={plan} />
