@@ -1,12 +1,10 @@
 import { api } from '../platform/api.ts'
 import { useForm } from '../platform/use-form.ts'
-import { DialogActions } from '../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
+import { FormDialog } from '../ui/fields/form-dialog.tsx'
+import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
 
 const rules = {
-  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
+  currentPassword: currentPasswordRule,
 }
 
 interface PasswordAgainProps {
@@ -31,19 +29,16 @@ export function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: Pa
     },
   })
   return (
-    <Dialog title="Confirm it’s you" onClose={onClose}>
-      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-        <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>It’s been a while since you signed in. {reason}</p>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        <DialogActions onCancel={onClose} look={look} busy={form.isBusy} busyLabel="Checking...">
-          {submit}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Confirm it’s you"
+      form={form}
+      action={submit}
+      busyLabel="Checking..."
+      look={look}
+      onClose={onClose}
+    >
+      <p>It’s been a while since you signed in. {reason}</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+    </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -13,6 +12,8 @@ import { PasswordChecklist } from './sign-in/password-checklist.tsx'
 import { PasswordStrengthMeter } from './sign-in/password-strength-meter.tsx'
 import { SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { CurrentPassword } from './current-password.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
 
 interface ProfileFormProps {
   user: User
@@ -27,8 +28,7 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
     return () => onDirty(false)
   }, [isDirty, onDirty])
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-8" aria-label="Your account">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form} className="space-y-8" aria-label="Your account">
       <TitledSection
         id="your-account"
         title="Your account"
@@ -56,19 +56,14 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save profile
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function Passwords({ form }: { form: Pick<ReturnType<typeof useProfileForm>, 'field' | 'values'> }) {
   return (
     <>
-      <PasswordField
-        label="Current password"
-        hint="Needed to change your email or password."
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPassword hint="Needed to change your email or password." {...form.field('currentPassword')} />
       <div className="space-y-3">
         <PasswordField
           label="New password"

@@ -3,12 +3,10 @@ import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { SecondFactorField } from './two-factor/two-factor-field.tsx'
+import { FormDialog } from '../ui/fields/form-dialog.tsx'
+import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
 
 interface SecurityDeleteProps {
   email: string
@@ -32,34 +30,31 @@ export function SecurityDelete(props: SecurityDeleteProps) {
 function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): void }) {
   const { form, needsCode } = useDeleteForm(props)
   return (
-    <Dialog title="Delete your account?" onClose={onClose}>
-      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-        <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <ul className="list-disc space-y-1 pl-5 marker:text-soft">
-          <li>Your subscription ends right away, without a refund.</li>
-          <li>Your posts, keywords, images and settings are deleted permanently.</li>
-          <li>Every device is signed out.</li>
-          <li>Posts on your WordPress site stay there. Nothing more is published.</li>
-        </ul>
-        <TextField
-          label="Your email address"
-          hint={`Type ${props.email} to confirm.`}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          {...form.field('confirm')}
-        />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        {needsCode && <SecondFactorField {...form.field('code')} />}
-        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Deleting...">
-          Delete for good
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Delete your account?"
+      form={form}
+      action="Delete for good"
+      busyLabel="Deleting..."
+      look="danger"
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 pl-5 marker:text-soft">
+        <li>Your subscription ends right away, without a refund.</li>
+        <li>Your posts, keywords, images and settings are deleted permanently.</li>
+        <li>Every device is signed out.</li>
+        <li>Posts on your WordPress site stay there. Nothing more is published.</li>
+      </ul>
+      <TextField
+        label="Your email address"
+        hint={`Type ${props.email} to confirm.`}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field('confirm')}
+      />
+      <CurrentPassword {...form.field('currentPassword')} />
+      {needsCode && <SecondFactorField {...form.field('code')} />}
+    </FormDialog>
   )
 }
 
@@ -72,7 +67,7 @@ function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
     rules: {
       confirm: (value) =>
         value.trim().toLowerCase() === email ? undefined : 'Type the email address of your account',
-      currentPassword: (value) => (value ? undefined : 'Please enter your current password'),
+      currentPassword: currentPasswordRule,
       code: (value) =>
         needsCode && !value.trim() ? 'Please enter the code from your authenticator app' : undefined,
     },

@@ -1,10 +1,10 @@
 import { api } from '../platform/api.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useAutopilotChange } from './autopilot-queries.ts'
 import { keywordsOf, topicRules } from './topic-rules.ts'
+import { Form } from '../ui/fields/form-dialog.tsx'
 
 export function AddTopic({ suggested }: { suggested: string }) {
   const add = useAutopilotChange(
@@ -23,12 +23,7 @@ export function AddTopic({ suggested }: { suggested: string }) {
     fallback: "We couldn't add the topic. Try again.",
   })
   return (
-    <form
-      noValidate
-      className="space-y-4 rounded-xl border border-line bg-surface p-4 sm:p-5"
-      onSubmit={form.submit}
-    >
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form} className="space-y-4 rounded-xl border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...form.field('title')}
@@ -41,6 +36,6 @@ export function AddTopic({ suggested }: { suggested: string }) {
       <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
         Add topic
       </Button>
-    </form>
+    </Form>
   )
 }

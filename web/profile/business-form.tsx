@@ -7,7 +7,6 @@ import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import {
   emptyBusiness,
@@ -21,6 +20,7 @@ import {
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
 import type { RenderSite } from './site-slot.ts'
+import { Form } from '../ui/fields/form-dialog.tsx'
 
 const key = 'business_changes'
 
@@ -90,8 +90,7 @@ export function BusinessForm(props: BusinessFormProps) {
   useDirty(JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) }), onDirty)
   const onLeave = () => Promise.resolve(keepChanges(email, form.values))
   return (
-    <form noValidate onSubmit={form.submit} className="max-w-2xl space-y-8" aria-label="Business profile">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form} className="max-w-2xl space-y-8" aria-label="Business profile">
       {hasChanges && (
         <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
       )}
@@ -104,7 +103,7 @@ export function BusinessForm(props: BusinessFormProps) {
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -8,7 +8,6 @@ import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
 import { zoneName } from '../platform/dates.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { connectedRules, emptyBusiness, newSiteRules, toBusinessInput } from './business-rules.ts'
 import type { NewBusinessValues } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
@@ -16,6 +15,7 @@ import { FormGroup } from './form-group.tsx'
 import { chooseDraft } from './profile-draft.ts'
 import type { RenderSite, SiteSlot } from './site-slot.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
+import { Form } from '../ui/fields/form-dialog.tsx'
 
 interface NewSiteSlot extends SiteSlot {
   /** The connected site that will be used; null while another is entered. */
@@ -76,8 +76,7 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
     onLeave: () => draft.save().catch(() => undefined),
   }
   return (
-    <form noValidate onSubmit={form.submit} className="space-y-8">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form} className="space-y-8">
       {isUnpaid && renderPayment()}
       <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
         <BusinessTexts field={form.field} />
@@ -86,7 +85,7 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
         {renderSite(slot)}
       </SiteGroup>
       <FormEnd isBusy={form.isBusy} onSave={isKnown ? draft.save : refuseUnknown} />
-    </form>
+    </Form>
   )
 }
 

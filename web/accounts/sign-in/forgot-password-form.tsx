@@ -3,9 +3,9 @@ import { api } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { emailRule } from '../credential-rules.ts'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 
 interface ForgotPasswordFormProps {
   initialEmail: string
@@ -31,8 +31,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     },
   })
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form}>
       <TextField
         label="Email"
         type="email"
@@ -43,6 +42,6 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Send Reset Link
       </Button>
-    </form>
+    </Form>
   )
 }

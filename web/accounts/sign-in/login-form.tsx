@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
@@ -10,14 +9,14 @@ import type { ApiFailure } from '../../platform/api-failure.ts'
 import { useErrorTitle } from '../../ui/use-error-title.ts'
 import { SecondFactorField } from '../two-factor/two-factor-field.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 
 export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const form = useLoginForm(onSignedIn)
   if (form.asksForCode) return <LoginCode form={form} />
   const seeAlso = form.shownError ? 'login-error' : undefined
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form}>
       <LoginError id="login-error" error={form.shownError} />
       <TextField
         label="Email"
@@ -47,7 +46,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Log In
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -56,8 +55,7 @@ function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const field = form.field('code')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form}>
       <LoginError id="login-error" error={form.shownError} />
       <p>One more step: two-factor authentication is on for this account.</p>
       <SecondFactorField {...field} />
@@ -70,7 +68,7 @@ function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
       <Button look="quiet" className="w-full" onClick={form.goBack}>
         Back
       </Button>
-    </form>
+    </Form>
   )
 }
 

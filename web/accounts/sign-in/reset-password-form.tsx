@@ -4,9 +4,9 @@ import { hasCode } from '../../platform/api-failure.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { confirmationRule, newPasswordRule } from '../credential-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 
 interface ResetPasswordFormProps {
   token: string
@@ -34,8 +34,7 @@ export function ResetPasswordForm({ token, onReset, onInvalid }: ResetPasswordFo
     },
   })
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    <Form form={form}>
       <NewPasswordFields
         labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
         password={form.values.password}
@@ -44,6 +43,6 @@ export function ResetPasswordForm({ token, onReset, onInvalid }: ResetPasswordFo
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Reset Password
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,8 @@
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { bothFactorsRules, SecondFactorField } from './two-factor-field.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { CurrentPassword } from '../current-password.tsx'
 
 interface RecoveryRenewalProps {
   onRenewed(codes: string[]): void
@@ -23,20 +21,16 @@ export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
     },
   })
   return (
-    <Dialog title="New recovery codes?" onClose={onClose}>
-      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-        <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>You’ll get ten new codes, and your current ones stop working right away.</p>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        <SecondFactorField {...form.field('code')} />
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Getting codes...">
-          Get new codes
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New recovery codes?"
+      form={form}
+      action="Get new codes"
+      busyLabel="Getting codes..."
+      onClose={onClose}
+    >
+      <p>You’ll get ten new codes, and your current ones stop working right away.</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+      <SecondFactorField {...form.field('code')} />
+    </FormDialog>
   )
 }

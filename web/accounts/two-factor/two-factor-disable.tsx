@@ -2,11 +2,9 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { bothFactorsRules, SecondFactorField } from './two-factor-field.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { CurrentPassword } from '../current-password.tsx'
 
 export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff(): void }) {
   const form = useForm({
@@ -25,20 +23,17 @@ export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff():
     },
   })
   return (
-    <Dialog title="Turn off two-factor?" onClose={onClose}>
-      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
-        <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>You’ll sign in with just your password, and your recovery codes stop working.</p>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        <SecondFactorField {...form.field('code')} />
-        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Turning off...">
-          Turn off
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Turn off two-factor?"
+      form={form}
+      action="Turn off"
+      busyLabel="Turning off..."
+      look="danger"
+      onClose={onClose}
+    >
+      <p>You’ll sign in with just your password, and your recovery codes stop working.</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+      <SecondFactorField {...form.field('code')} />
+    </FormDialog>
   )
 }

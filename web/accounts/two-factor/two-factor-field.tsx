@@ -1,9 +1,10 @@
 import type { FormField } from '../../platform/use-form.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { currentPasswordRule } from '../current-password.tsx'
 
 /** Of a form that takes both: the password and a code. */
 export const bothFactorsRules = {
-  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
+  currentPassword: currentPasswordRule,
   code: (value: string) => (value.trim() ? undefined : 'Please enter the code from your authenticator app'),
 }
 

@@ -5,9 +5,9 @@ import { useForm } from '../../platform/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TwoFactorScan } from './two-factor-scan.tsx'
 import { StepHeading } from './two-factor-step.tsx'
+import { CurrentPassword, currentPasswordRule } from '../current-password.tsx'
 
 interface TwoFactorSetupProps {
   onCodes(codes: string[]): void
@@ -51,7 +51,7 @@ interface AskPasswordProps {
 function AskPassword({ onBegun, onStale, onCancel }: AskPasswordProps) {
   const form = useForm({
     initial: { currentPassword: '' },
-    rules: { currentPassword: (value) => (value ? undefined : 'Please enter your current password') },
+    rules: { currentPassword: currentPasswordRule },
     fallback: 'Two-factor setup could not be started. Please try again.',
     async send({ currentPassword }) {
       try {
@@ -67,11 +67,7 @@ function AskPassword({ onBegun, onStale, onCancel }: AskPasswordProps) {
     <form method="post" noValidate onSubmit={form.submit} className="space-y-5 border-t border-line pt-5">
       <StepHeading>Confirm your password</StepHeading>
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPassword {...form.field('currentPassword')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isBusy} busyLabel="Checking...">
           Continue

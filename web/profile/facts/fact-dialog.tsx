@@ -4,11 +4,9 @@ import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { factsQuery } from './facts-query.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface FactDialogProps {
   /** Undefined for a new one; saving a proposed one confirms it. */
@@ -42,19 +40,19 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
     fallback: 'The fact could not be saved. Please try again.',
   })
   return (
-    <Dialog title={isProposed ? 'Edit and confirm' : fact ? 'Edit a fact' : 'Add a fact'} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <TextArea
-          label="Fact"
-          hint="One sentence with exact figures and names: “We opened in Leeds in 2014.”"
-          rows={4}
-          {...form.field('text')}
-        />
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
-          {isProposed ? 'Confirm fact' : 'Save fact'}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={isProposed ? 'Edit and confirm' : fact ? 'Edit a fact' : 'Add a fact'}
+      form={form}
+      action={isProposed ? 'Confirm fact' : 'Save fact'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextArea
+        label="Fact"
+        hint="One sentence with exact figures and names: “We opened in Leeds in 2014.”"
+        rows={4}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

@@ -2,10 +2,8 @@ import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/profile/personas.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface PersonaDialogProps {
   persona: Persona
@@ -29,28 +27,28 @@ export function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps)
     fallback: "We couldn't save the persona. Try again.",
   })
   return (
-    <Dialog title={texts.name ? 'Edit persona' : 'Add a persona'} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <TextField label="Name" hint="As “first-time owners”." maxLength={80} {...form.field('name')} />
-        <TextArea label="What they want" rows={2} maxLength={500} {...form.field('wants')} />
-        <TextArea
-          label="Words they use (optional)"
-          hint="How they talk about it themselves."
-          rows={2}
-          maxLength={500}
-          {...form.field('words')}
-        />
-        <TextArea
-          label="What holds them back (optional)"
-          rows={2}
-          maxLength={500}
-          {...form.field('objections')}
-        />
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.name ? 'Edit persona' : 'Add a persona'}
+      form={form}
+      action="Save"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField label="Name" hint="As “first-time owners”." maxLength={80} {...form.field('name')} />
+      <TextArea label="What they want" rows={2} maxLength={500} {...form.field('wants')} />
+      <TextArea
+        label="Words they use (optional)"
+        hint="How they talk about it themselves."
+        rows={2}
+        maxLength={500}
+        {...form.field('words')}
+      />
+      <TextArea
+        label="What holds them back (optional)"
+        rows={2}
+        maxLength={500}
+        {...form.field('objections')}
+      />
+    </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/p
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 
 interface CardFormProps {
   /** Null where the first card is written by hand. */
@@ -41,13 +41,11 @@ export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
     fallback: 'The voice card could not be saved. Please try again.',
   })
   return (
-    <form
-      noValidate
+    <Form
+      form={form}
       aria-label="Voice card"
-      onSubmit={(event) => void form.submit(event)}
       className="space-y-5 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
     >
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
       <TextArea label="In a sentence or two" rows={2} maxLength={600} {...form.field('summary')} />
       <TextArea
         label="How you write"
@@ -70,6 +68,6 @@ export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
       <DialogActions onCancel={onCancel} busy={form.isBusy} busyLabel="Saving...">
         Save card
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -3,10 +3,8 @@ import { minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface PasteDialogProps {
   onAdded(): void
@@ -29,20 +27,21 @@ export function PasteDialog({ onAdded, onClose }: PasteDialogProps) {
     fallback: 'The text could not be added. Please try again.',
   })
   return (
-    <Dialog title="Paste a text of yours" size="wide" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        <TextField label="Title (optional)" {...form.field('title')} />
-        <TextArea
-          label="Text"
-          hint={`Something you wrote yourself that sounds the way you like. ${countWords(form.values.text)} words so far.`}
-          rows={10}
-          {...form.field('text')}
-        />
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Adding...">
-          Add text
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Paste a text of yours"
+      size="wide"
+      form={form}
+      action="Add text"
+      busyLabel="Adding..."
+      onClose={onClose}
+    >
+      <TextField label="Title (optional)" {...form.field('title')} />
+      <TextArea
+        label="Text"
+        hint={`Something you wrote yourself that sounds the way you like. ${countWords(form.values.text)} words so far.`}
+        rows={10}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }
