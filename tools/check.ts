@@ -8,7 +8,6 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
   { name: 'directions', args: ['tools/checks/directions.ts'] },
   { name: 'pieces', args: ['tools/checks/pieces.ts'] },
-  { name: 'vocabulary', args: ['tools/checks/vocabulary.ts'] },
   { name: 'slow patterns', args: ['tools/checks/slow-patterns.ts'] },
   { name: 'tenant scoping', args: ['tools/checks/tenants.ts'] },
   { name: 'security proofs', args: ['tools/checks/security-proofs.ts'] },
