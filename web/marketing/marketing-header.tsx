@@ -1,6 +1,7 @@
 import { buttonClasses } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Stroke } from '../ui/icon.tsx'
 
 const anchors = [
   { id: 'features', label: 'Features' },
@@ -50,9 +51,7 @@ function SiteMenu({ home }: { home: '' | '/' }) {
         popoverTarget="site-menu"
         className="grid size-11 place-items-center rounded-lg text-ink hover:bg-sunken"
       >
-        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
-          <path d="M4 8h16M4 16h16" strokeLinecap="round" />
-        </svg>
+        <Stroke className="size-6 stroke-current stroke-[1.8]" d="M4 8h16M4 16h16" />
         <span className="sr-only">Menu</span>
       </button>
       <nav

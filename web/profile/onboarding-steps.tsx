@@ -1,3 +1,5 @@
+import { Stroke } from '../ui/icon.tsx'
+
 const steps = ['Plan', 'Payment', 'Profile', 'First post'] as const
 export type OnboardingStep = (typeof steps)[number]
 
@@ -25,12 +27,7 @@ export function OnboardingSteps({ current }: { current: OnboardingStep }) {
 }
 
 function Mark({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
-  if (isDone)
-    return (
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-accent stroke-2">
-        <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    )
+  if (isDone) return <Stroke size={16} className="size-4 stroke-accent stroke-2" d="m3.5 8.5 3 3 6-7" />
   return (
     <span
       aria-hidden="true"

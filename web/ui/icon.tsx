@@ -18,19 +18,26 @@ const paths = {
   leave: 'M14 4H5v16h9M10 12h10M16.5 8l4 4-4 4',
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5',
   check: 'm5 12.5 4.5 4.5L19 7.5',
+  lock: 'M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
   pen: 'M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
 }
 export type IconName = keyof typeof paths
 
-/** A small drawing beside words; says nothing by itself. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={`shrink-0 fill-none stroke-current stroke-[1.7] ${className}`}
-    >
-      <path d={paths[name]} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  )
+interface StrokeProps {
+  /** Of the square that the path is drawn in. */
+  size?: 12 | 16 | 20 | 24
+  d: string
+  className: string
 }
+
+/** A line drawn beside words; says nothing by itself. */
+export const Stroke = ({ size = 24, d, className }: StrokeProps) => (
+  <svg aria-hidden="true" viewBox={`0 0 ${size} ${size}`} className={`fill-none ${className}`}>
+    <path d={d} strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
+/** A small drawing beside words. */
+export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
+  <Stroke d={paths[name]} className={`shrink-0 stroke-current stroke-[1.7] ${className}`} />
+)

@@ -1,3 +1,5 @@
+import { Stroke } from './icon.tsx'
+
 /** A picture of what the product does: a draft with a marked sentence, its voice beside it, and its slot. Says nothing that a reader would miss. */
 export function ManuscriptPanel() {
   return (
@@ -78,9 +80,7 @@ function Slot() {
   return (
     <div className="absolute bottom-0 left-0 flex -rotate-1 items-center gap-3 rounded-full border border-line bg-surface py-2.5 pr-5 pl-3 shadow-card">
       <span className="grid size-7 place-items-center rounded-full bg-seal">
-        <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-surface stroke-2">
-          <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <Stroke size={16} className="size-4 stroke-surface stroke-2" d="m3.5 8.5 3 3 6-7" />
       </span>
       <span className="text-sm font-medium">Tuesday 09:00, published once</span>
     </div>

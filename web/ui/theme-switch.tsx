@@ -1,3 +1,5 @@
+import { Stroke } from './icon.tsx'
+
 const icons = [
   { name: 'system', label: 'Colors: match system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
   {
@@ -18,13 +20,7 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
     >
       {icons.map(({ name, label, path }) => (
         <span key={name} className={`theme-${name}`}>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            className="size-5 fill-none stroke-current stroke-[1.8]"
-          >
-            <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Stroke className="size-5 stroke-current stroke-[1.8]" d={path} />
           <span className="sr-only">{label}</span>
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { GenerateButtonProps } from './generate-props.ts'
+import { Stroke } from '../ui/icon.tsx'
 
 const GenerateDialog = lazy(async () => ({ default: (await import('./generate-dialog.tsx')).GenerateDialog }))
 
@@ -9,13 +10,11 @@ export function GenerateButton(props: GenerateButtonProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-seal stroke-[1.6]">
-          <path
-            d="M16.5 3.5C10 4 6 8 4.5 16.5M4.5 16.5c5 .5 9-2 12-13M8 11.5h4"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Stroke
+          size={20}
+          className="size-5 stroke-seal stroke-[1.6]"
+          d="M16.5 3.5C10 4 6 8 4.5 16.5M4.5 16.5c5 .5 9-2 12-13M8 11.5h4"
+        />
         Generate
       </Button>
       <p className="hidden text-sm text-soft sm:block">Quillcast writes a new draft for you.</p>

@@ -57,13 +57,7 @@ function Locked() {
   return (
     <div className="flex flex-col items-start gap-4 rounded-xl border border-dashed border-edge px-5 py-6 sm:px-6">
       <p className="flex items-center gap-2.5 font-semibold">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className="size-5 shrink-0 fill-none stroke-current stroke-[1.7]"
-        >
-          <path d="M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" strokeLinejoin="round" />
-        </svg>
+        <Icon name="lock" />
         Part of the Authority Builder plan
       </p>
       <ul className="space-y-1.5 text-soft">

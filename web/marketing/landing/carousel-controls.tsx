@@ -1,3 +1,5 @@
+import { Stroke } from '../../ui/icon.tsx'
+
 const round =
   'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:bg-accent-wash'
 
@@ -40,11 +42,5 @@ const Control = ({ go, label, path }: { go: string; label: string; path: string 
 )
 
 const Icon = ({ path, className = '' }: { path: string; className?: string }) => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 24 24"
-    className={`size-5 fill-none stroke-current stroke-2 ${className}`}
-  >
-    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
+  <Stroke className={`size-5 stroke-current stroke-2 ${className}`} d={path} />
 )

@@ -1,5 +1,6 @@
 import { faq } from './faq.ts'
 import { SectionHeading } from './section-heading.tsx'
+import { Stroke } from '../../ui/icon.tsx'
 
 export function FaqSection() {
   return (
@@ -26,13 +27,10 @@ export function FaqSection() {
             >
               <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
                 {question}
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 24 24"
-                  className="size-6 shrink-0 fill-none stroke-accent stroke-2 transition-transform duration-200 group-open:rotate-45"
-                >
-                  <path d="M12 5v14M5 12h14" strokeLinecap="round" />
-                </svg>
+                <Stroke
+                  className="size-6 shrink-0 stroke-accent stroke-2 transition-transform duration-200 group-open:rotate-45"
+                  d="M12 5v14M5 12h14"
+                />
               </summary>
               <p className="max-w-[42rem] pb-6 leading-relaxed text-soft">{answer}</p>
             </details>

@@ -1,5 +1,6 @@
 import type { Plan } from '../../../contract/plans.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { Stroke } from '../../ui/icon.tsx'
 
 /** A plan with everything it holds; its button begins the registration. */
 export function PricingCard({ plan }: { plan: Plan }) {
@@ -62,11 +63,5 @@ function Allowances({ limits }: { limits: Plan['limits'] }) {
 }
 
 const Check = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 20 20"
-    className="mt-0.5 size-5 shrink-0 fill-none stroke-accent stroke-2"
-  >
-    <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
+  <Stroke size={20} className="mt-0.5 size-5 shrink-0 stroke-accent stroke-2" d="m4 10.5 4 4 8-9" />
 )

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Stroke } from '../../ui/icon.tsx'
 
 /** Something long behind its name: drawn once it has been opened. */
 export function Disclosure({
@@ -14,13 +15,11 @@ export function Disclosure({
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1 font-medium [&::-webkit-details-marker]:hidden">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-4 shrink-0 -rotate-90 fill-none stroke-current stroke-2 transition-transform duration-150 [details[open]>summary>&]:rotate-0"
-        >
-          <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <Stroke
+          size={16}
+          className="size-4 shrink-0 -rotate-90 stroke-current stroke-2 transition-transform duration-150 [details[open]>summary>&]:rotate-0"
+          d="m4 6 4 4 4-4"
+        />
         <span>{title}</span>
         {aside && (
           <span className="ml-auto flex flex-wrap items-center gap-x-3 text-sm font-normal text-soft">

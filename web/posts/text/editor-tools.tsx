@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
+import { Stroke } from '../../ui/icon.tsx'
 
 const PreviewDialog = lazy(async () => ({
   default: (await import('../editor/preview-dialog.tsx')).PreviewDialog,
@@ -49,9 +50,7 @@ export function EditorTools({ editor, isPanelOpen, onPanel, onRestored, onFailed
         onClick={() => onPanel(!isPanelOpen)}
       >
         Details
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]">
-          <path d="M3 4h14v12H3zM12.5 4v12" strokeLinejoin="round" />
-        </svg>
+        <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d="M3 4h14v12H3zM12.5 4v12" />
       </Button>
       <Suspense fallback={null}>
         {open === 'preview' && <PreviewDialog draft={editor.draft} onClose={close} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stroke } from '../../ui/icon.tsx'
 
 interface ToolButtonProps {
   label: string
@@ -33,9 +34,5 @@ export function ToolButton({ label, isOn, shortcut, disabled = false, onPress, c
 
 /** Drawn in 20 × 20, with round ends. */
 export function ToolIcon({ d }: { d: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-current stroke-[1.6]">
-      <path d={d} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  )
+  return <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={d} />
 }

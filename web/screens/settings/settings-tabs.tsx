@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Stroke } from '../../ui/icon.tsx'
 
 export interface SettingsTab {
   id: string
@@ -65,9 +66,7 @@ function MoreTabs({ className }: { className: string }) {
       aria-hidden="true"
       className={`pointer-events-none absolute inset-y-0 flex w-14 items-center justify-end bg-linear-to-l from-paper from-50% to-transparent text-accent ${className}`}
     >
-      <svg viewBox="0 0 16 16" className="size-4 fill-none stroke-current stroke-2">
-        <path d="m6 3 5 5-5 5" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Stroke size={16} className="size-4 stroke-current stroke-2" d="m6 3 5 5-5 5" />
     </span>
   )
 }

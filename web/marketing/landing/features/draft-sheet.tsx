@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RangeGauge } from '../../../ui/range-gauge.tsx'
 import { WaxSeal } from './wax-seal.tsx'
+import { Stroke } from '../../../ui/icon.tsx'
 
 /** One post on its way out, as the product shows it: the text, its marks, its seal. */
 export function DraftSheet() {
@@ -29,9 +30,7 @@ export function DraftSheet() {
           </Reading>
         </div>
         <p className="flex items-center gap-2.5 rounded-b-md border-t border-line bg-paper px-6 py-4 text-sm font-semibold sm:px-8 sm:text-[0.95rem]">
-          <svg viewBox="0 0 20 20" className="size-5 shrink-0 fill-none stroke-good stroke-2">
-            <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Stroke size={20} className="size-5 shrink-0 stroke-good stroke-2" d="m4 10.5 4 4 8-9" />
           Published once · 09:00 UTC
         </p>
         <WaxSeal className="pressed absolute -right-3 -bottom-12 size-20 sm:-right-8 sm:-bottom-9 sm:size-28" />

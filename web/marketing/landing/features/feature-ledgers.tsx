@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stroke } from '../../../ui/icon.tsx'
 
 const events = [
   { time: '09:00:00', text: 'Sent to your site' },
@@ -60,7 +61,5 @@ function Finding({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Mark = ({ path, className }: { path: string; className: string }) => (
-  <svg viewBox="0 0 20 20" className={`size-4.5 shrink-0 fill-none stroke-2 ${className}`}>
-    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
+  <Stroke size={20} className={`size-4.5 shrink-0 stroke-2 ${className}`} d={path} />
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stroke } from '../../../ui/icon.tsx'
 
 /** A part of the side panel, which can be folded. */
 export function PanelSection({
@@ -16,13 +17,11 @@ export function PanelSection({
         <h3>{title}</h3>
         <span className="flex items-center gap-2 text-sm font-normal text-soft">
           {aside}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            className="size-4 fill-none stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
-          >
-            <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Stroke
+            size={16}
+            className="size-4 stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
+            d="m4 6 4 4 4-4"
+          />
         </span>
       </summary>
       <div className="space-y-3 pb-3 text-sm">{children}</div>

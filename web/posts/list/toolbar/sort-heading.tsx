@@ -1,5 +1,6 @@
 import type { PostsSort, SortColumn } from '../posts-request.ts'
 import { nextSort } from './posts-sort.ts'
+import { Stroke } from '../../../ui/icon.tsx'
 
 interface SortHeadingProps {
   by: SortColumn
@@ -24,13 +25,11 @@ export function SortHeading({ by, label, sort, className, onSort }: SortHeadingP
         onClick={() => onSort(nextSort(sort, by))}
       >
         {label}
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 12 12"
-          className={`size-3 shrink-0 fill-none stroke-current stroke-2 ${isOn ? '' : 'opacity-0 group-hover:opacity-60'} ${isOn && isRising ? 'rotate-180' : ''}`}
-        >
-          <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <Stroke
+          size={12}
+          className={`size-3 shrink-0 stroke-current stroke-2 ${isOn ? '' : 'opacity-0 group-hover:opacity-60'} ${isOn && isRising ? 'rotate-180' : ''}`}
+          d="m2 4 4 4 4-4"
+        />
       </button>
     </th>
   )
