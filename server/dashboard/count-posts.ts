@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
+import { postCounts } from '../schema/search.ts'
 import type { Figure } from './change-since.ts'
-import { statusFromEvent } from './status-from-event.ts'
 
 export interface PostCounts {
   /** All posts that are not deleted, now and 30 days ago. */
@@ -17,66 +17,53 @@ export interface PostCounts {
 
 type Row = Record<
   | 'total'
-  | 'total_before'
   | 'published'
-  | 'published_before'
   | 'pending'
-  | 'pending_before'
+  | 'totalBefore'
+  | 'publishedBefore'
+  | 'pendingBefore'
   | 'monthly'
-  | 'monthly_before',
+  | 'monthlyBefore',
   number
-> & { next_id: string | null; next_title: string | null; next_at: string | null }
+> & { next: { id: string; title: string; at: string } | null }
 
-const pending = sql.raw(`('writing', 'held', 'scheduled', 'publishing')`)
+const past = sql`now() - interval '30 days'`
+const month = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
+const lastMonth = sql`date_trunc('month', now() at time zone 'UTC' - interval '1 month') at time zone 'UTC'`
+const lastMonthNow = sql`(now() at time zone 'UTC' - interval '1 month') at time zone 'UTC'`
+const pending = sql`('writing', 'held', 'scheduled', 'publishing')`
+const wasThere = sql`created_at <= ${past} and (deleted_at is null or deleted_at > ${past})`
 
-/** Counts now and then: includes posts deleted since, and reads what was pending then from the history. */
+/**
+ * Counts now and then, where "then" includes posts deleted since. Now is the sum of a few rows; then is counted in indexes, in parts
+ * that have one each: posts that are there, deleted ones, and what has become pending since.
+ */
 export async function countPosts(db: Db, accountId: string): Promise<PostCounts> {
-  const statusThen = sql`(select ${statusFromEvent} from ${postEvents} where post_id = p.id and ${statusFromEvent} is not null
-    and created_at <= t.past order by id desc limit 1)`
+  const countOf = (where: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from ${posts} where account_id = ${accountId} and ${where})`
+  const bothOf = (where: ReturnType<typeof sql>, since = past) =>
+    sql`${countOf(sql`deleted_at is null and ${where}`)} + ${countOf(sql`deleted_at > ${since} and ${where}`)}`
+  const nowOf = (where: ReturnType<typeof sql>) => sql`coalesce(sum(delta) filter (where ${where}), 0)::int`
   const { rows } = (await db.execute(sql`
-    with t as materialized (
-      select now() - interval '30 days' as past,
-        date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as month,
-        date_trunc('month', now() at time zone 'UTC' - interval '1 month') at time zone 'UTC' as last_month,
-        (now() at time zone 'UTC' - interval '1 month') at time zone 'UTC' as last_month_now
-    ), p as materialized (
-      select id, status, created_at, published_at, deleted_at, scheduled_at from ${posts}
-      where account_id = ${accountId} and deleted_at is null
-      union all
-      select id, status, created_at, published_at, deleted_at, null from ${posts}
-      where account_id = ${accountId} and deleted_at > (select past from t)
-    ), next as (
-      select id, scheduled_at from p where status = 'scheduled' and deleted_at is null order by scheduled_at, id limit 1
-    )
-    select ${countOf(sql`deleted_at is null`)} as total,
-      ${countOf(sql`created_at <= t.past`)} as total_before,
-      ${countOf(sql`deleted_at is null and status = 'published'`)} as published,
-      ${countOf(sql`published_at <= t.past`)} as published_before,
-      ${countOf(sql`deleted_at is null and status in ${pending}`)} as pending,
-      ${countOf(sql`created_at <= t.past and (published_at is null or published_at > t.past) and ${statusThen} in ${pending}`)} as pending_before,
-      ${countOf(sql`deleted_at is null and created_at >= t.month`)} as monthly,
-      ${countOf(sql`created_at >= t.last_month and created_at < least(t.last_month_now, t.month)`)} as monthly_before,
-      (select id from next) as next_id,
-      (select title from ${posts} where id = (select id from next)) as next_title,
-      (select to_json(scheduled_at) #>> '{}' from next) as next_at
-    from t left join p on true`)) as { rows: Row[] }
+    select ${nowOf(sql`status <> 'deleted'`)} as total, ${nowOf(sql`status = 'published'`)} as published,
+      ${nowOf(sql`status in ${pending}`)} as pending,
+      ${bothOf(sql`created_at <= ${past}`)} as "totalBefore",
+      ${countOf(sql`published_at <= ${past}`)} - ${countOf(sql`deleted_at <= ${past} and published_at <= ${past}`)} as "publishedBefore",
+      ${bothOf(sql`status in ${pending} and created_at <= ${past}`)} - coalesce((
+        select sum(pending_delta) from ${postEvents} as e where account_id = ${accountId} and pending_delta <> 0
+          and created_at > ${past} and exists (select from ${posts} where id = e.post_id and ${wasThere})), 0)::int as "pendingBefore",
+      ${countOf(sql`deleted_at is null and created_at >= ${month}`)} as monthly,
+      ${bothOf(sql`created_at >= ${lastMonth} and created_at < least(${lastMonthNow}, ${month})`)} as "monthlyBefore",
+      (select jsonb_build_object('id', id, 'title', title, 'at', scheduled_at) from ${posts}
+        where account_id = ${accountId} and status = 'scheduled' and deleted_at is null order by scheduled_at, id limit 1) as next
+    from ${postCounts} where account_id = ${accountId}`)) as { rows: [Row] }
   const [row] = rows
-  if (!row) throw new Error('An aggregate without groups answers one row')
+  const { id = '', title = '', at = '' } = row.next ?? {}
   return {
-    total: { now: row.total, before: row.total_before },
-    published: { now: row.published, before: row.published_before },
-    pending: { now: row.pending, before: row.pending_before },
-    monthly: { now: row.monthly, before: row.monthly_before },
-    next:
-      row.next_id && row.next_at
-        ? {
-            id: row.next_id,
-            title: row.next_title ?? '',
-            scheduledFor: new Date(row.next_at).toISOString(),
-            type: 'post',
-          }
-        : null,
+    total: { now: row.total, before: row.totalBefore },
+    published: { now: row.published, before: row.publishedBefore },
+    pending: { now: row.pending, before: row.pendingBefore },
+    monthly: { now: row.monthly, before: row.monthlyBefore },
+    next: row.next && { id, title, scheduledFor: new Date(at).toISOString(), type: 'post' },
   }
 }
-
-const countOf = (where: ReturnType<typeof sql>) => sql`(count(p.id) filter (where ${where}))::int`

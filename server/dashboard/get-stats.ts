@@ -10,24 +10,16 @@ import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { changeSince } from './change-since.ts'
 import { countPosts, type PostCounts } from './count-posts.ts'
-import { statusFromEvent } from './status-from-event.ts'
 
 const maxActivities = 10
-// Claiming a scheduled post adds an event that is not shown, so scan more than are shown.
-const scannedEvents = 40
 
 /** The newest status changes of an account's posts, from their history. */
 async function listActivity(db: Db, accountId: string) {
   const { rows } = (await db.execute(sql`
     select p.id, e.id::text as "eventId", p.title, e.status, to_json(e.created_at) #>> '{}' as date
-    from (
-      select id, title from ${posts} where account_id = ${accountId} and deleted_at is null
-      order by updated_at desc limit ${scannedEvents}
-    ) as p, lateral (
-      select id, ${statusFromEvent} as status, created_at from ${postEvents}
-      where post_id = p.id and ${statusFromEvent} is not null order by id desc limit ${maxActivities}
-    ) as e
-    order by e.id desc limit ${maxActivities}`)) as {
+    from ${postEvents} as e join ${posts} as p on p.id = e.post_id and p.deleted_at is null
+    where e.account_id = ${accountId} and p.account_id = ${accountId} and e.status is not null
+    order by e.created_at desc, e.id desc limit ${maxActivities}`)) as {
     rows: { id: string; eventId: string; title: string; status: PostStatus; date: string }[]
   }
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))

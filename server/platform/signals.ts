@@ -13,13 +13,6 @@ export async function signal(db: Db, topic: string, message = ''): Promise<void>
   await db.execute(sql`select pg_notify(${channel}, ${message ? `${topic}\n${message}` : topic})`)
 }
 
-/** Like signal, for several topics at once. */
-export async function signalMany(db: Db, topics: string[]): Promise<void> {
-  await db.execute(
-    sql`select pg_notify(${channel}, value) from jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb)`,
-  )
-}
-
 export interface Signals {
   /** Calls `wake` on every signal of that topic, with its message if it has one; returns the unsubscribe function. */
   on(topic: string, wake: (message?: string) => void): () => void

@@ -119,7 +119,7 @@ test('a page with its total, its session checked, takes at most three queries', 
     const counted = asked.filter(
       (text) => /"(posts|sessions)"/.test(text) && !/publications|autopilot_slots/.test(text),
     )
-    expect(counted.length).toBeGreaterThan(1)
+    expect(counted.length).toBeGreaterThan(0)
     expect(counted.length).toBeLessThanOrEqual(3)
   }
 })

@@ -4,12 +4,14 @@ import {
   count,
   desc,
   eq,
+  gt,
   getTableColumns,
   gte,
   ilike,
   isNull,
   lt,
   lte,
+  ne,
   or,
   sql,
   type SQL,
@@ -18,6 +20,7 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { posts } from '../schema/posts.ts'
+import { postCounts } from '../schema/search.ts'
 import { deletedRetention } from './purge-deleted.ts'
 
 type Query = HandlerInput<typeof operations.list>
@@ -66,7 +69,7 @@ function makeStatements(db: Db, query: Query) {
   const where = filterBy(query)
   const direction = query.sortOrder === 'asc' ? asc : desc
   // Counted beside the page: a search reads every text once for both, everything else is counted in the index.
-  const total = query.search ? sql`count(*) over ()` : sql`(select count(*) from ${posts} where ${where})`
+  const total = query.search ? sql`count(*) over ()` : totalOf(query, where)
   // Without names: a pooler between us and the database may know none.
   return {
     page: db
@@ -77,8 +80,27 @@ function makeStatements(db: Db, query: Query) {
       .limit(placeholder('limit'))
       .offset(placeholder('offset'))
       .prepare(''),
-    total: db.select({ total: count(), asOf: currentTime }).from(posts).where(where).prepare(''),
+    // A page past the end has no row to carry the total.
+    total: query.search
+      ? db.select({ total: count(), asOf: currentTime }).from(posts).where(where).prepare('')
+      : db
+          .select({ total: total.mapWith(Number), asOf: currentTime })
+          .from(sql`(select) as one`)
+          .prepare(''),
   }
+}
+
+/** From the account's counters, less what was made since the first page; what a date or deletion filters is counted in its index. */
+function totalOf(query: Query, where: SQL | undefined): SQL {
+  const { status, startDate, endDate, asOf } = query
+  if (status === 'deleted' || startDate || endDate) return sql`(select count(*) from ${posts} where ${where})`
+  const counted = and(
+    eq(postCounts.accountId, placeholder('accountId')),
+    status === 'all' ? ne(postCounts.status, 'deleted') : eq(postCounts.status, placeholder('status')),
+  )
+  const later = and(filterBy({ ...query, asOf: undefined }), gt(posts.createdAt, placeholder('asOf')))
+  const since = asOf ? sql`(select count(*) from ${posts} where ${later})` : sql`0`
+  return sql`(select coalesce(sum(${postCounts.delta}), 0) from ${postCounts} where ${counted}) - ${since}`
 }
 
 /** How much text a search would read. Known without reading it. */

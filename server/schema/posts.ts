@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -101,6 +102,10 @@ export const postEvents = pgTable(
     event: text('event').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    /** A trigger fills these three: the post's account, the status that it came to, and whether it began (1) or ended (-1) to be pending. */
+    ownerId: uuid('account_id'),
+    status: text('status'),
+    pendingDelta: smallint('pending_delta'),
   },
   (table) => [index('post_events_post').on(table.postId, table.id)],
 )

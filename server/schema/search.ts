@@ -1,4 +1,4 @@
-import { boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
@@ -26,6 +26,19 @@ export const searchEntries = pgTable(
     // Without the pending list, which every search would have to scan.
     index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
   ],
+)
+
+/** How many posts an account has: the sum of its rows, which triggers on posts add and the indexer of the search folds into one. */
+export const postCounts = pgTable(
+  'post_counts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountId: accountIdColumn(),
+    /** That of the posts, or `deleted`. */
+    status: text('status').notNull(),
+    delta: integer('delta').notNull(),
+  },
+  (table) => [index('post_counts_account').on(table.accountId, table.status, table.delta)],
 )
 
 /** How far the entries of each table have been rebuilt (search/rebuild-search.ts). */

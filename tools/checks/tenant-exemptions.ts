@@ -56,10 +56,6 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason: 'The statistics count the history of rows that the same statement has found as the account’s.',
-    queries: ['server/dashboard/count-posts.ts postEvents'],
-  },
-  {
     reason:
       'Trends are counted over everybody and shown without whose they are, and only where enough accounts use a word.',
     queries: ['server/keywords/trends/list-trending-keywords.ts keywordUses'],

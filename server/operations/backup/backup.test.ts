@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,7 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 // On both engines: the helpers in test/given/given.ts are tested through this.
 import { givenEmpty, givenQuiet, takeBackup } from '../../../test/given/given-backup.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
-import type { Database } from '../../platform/database/db.ts'
+import { migrationsFolder, type Database } from '../../platform/database/db.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { openApplicationPassword } from '../../profile/application-password.ts'
 import { images, postEvents } from '../../schema/posts.ts'
@@ -110,11 +118,30 @@ test('ends with one line when its disk fails, and leaves nothing half-written', 
   expect(readdirSync(folder)).toEqual([])
 })
 
+/** A folder of migrations that holds the first one alone. */
+function baselineFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quillcast-baseline-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const index = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...index, entries: index.entries.slice(0, 1) }))
+  return folder
+}
+
 test('restores what a release before 0.3.0 exported, whose last migration made the same tables', async () => {
   const server = await givenQuiet()
-  const [owner] = await seedAccounts(server.app, [{ url: 'https://older.example/' }])
-  await seedPosts(server.app.db, [{ accountId: owner!, title: 'Older' }])
-  const { manifest, directory } = await takeBackup(server)
+  const older = await givenEmpty(server)
+  await older.database.migrate(baselineFolder())
+  const { db } = older.database
+  const [owner] = await seedAccounts({ db, secrets: server.app.secrets }, [{ url: 'https://older.example/' }])
+  await seedPosts(db, [{ accountId: owner!, title: 'Older' }])
+  const env = { ...server.app.env, DATABASE_URL: older.url }
+  const { manifest, directory } = await takeBackup({
+    ...server,
+    database: older.database,
+    app: { ...server.app, env },
+  })
   const last = 'cd69b5beda2a88de9e7bd31d292010cde82ce308e1ebe259e80a5ad6d3f642b6'
   const migrations = ['first', last].map((hash, when) => ({ hash, when }))
   writeFileSync(

@@ -13,6 +13,11 @@ export const largeIndexes: Record<string, string> = {
   posts_title_trigrams: `posts ${trigrams('title')}`,
   posts_wordpress_url_trigrams: `posts ${trigrams('wordpress_url')}`,
   publications_link_trigrams: `publications ${trigrams('link')}`,
+  posts_of_status: 'posts (account_id, status, created_at, id) where deleted_at is null',
+  posts_next: `posts (account_id, scheduled_at, id) where status = 'scheduled' and deleted_at is null`,
+  posts_published: 'posts (account_id, published_at) where published_at is not null',
+  post_events_of_account: 'post_events (account_id, created_at, id) where status is not null',
+  post_events_pending: `post_events (account_id, created_at) include (post_id, pending_delta) where pending_delta <> 0`,
   // Complements posts_publishing, for the publishing workers.
   posts_updating: `posts (updated_at) where update_state = 'publishing' and deleted_at is null`,
   // Complements posts_publishing and posts_scheduled: other late or failed posts.
