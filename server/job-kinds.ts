@@ -19,7 +19,6 @@ import { checkSite, checkSites } from './publishing/site-check/check-site.ts'
 import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
 import { visitPublication } from './publishing/visit/visit-publication.ts'
-import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
@@ -55,5 +54,4 @@ export const jobKinds = [
   removeTestDrafts,
   sendNewsJob,
   resealSecrets,
-  rebuildSearchJob,
 ]

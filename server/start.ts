@@ -41,6 +41,7 @@ import { startAutopilot } from './autopilot/start-autopilot.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { checkOverduePosts } from './publishing/scheduler/check-overdue-posts.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
+import { startIndexing } from './search/index-search.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingRawRoutes, writingRoutes } from './writing/routes.ts'
 
@@ -112,10 +113,11 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   })
   let publishing: ReturnType<typeof startPublishing> | undefined
   let autopilot: ReturnType<typeof startAutopilot> | undefined
+  let indexing: ReturnType<typeof startIndexing> | undefined
   const stop = async () => {
     // In parallel; each gives up in time for main's limit of 9.5 s. Calls in flight still send jobs.
     const served = drain(app, http).then(() => app.jobs.stop(3500))
-    await Promise.all([publishing?.stop(), autopilot?.stop(), served])
+    await Promise.all([publishing?.stop(), autopilot?.stop(), indexing?.stop(), served])
     await Promise.all([app.signals.close(), app.threads.close()])
     app.mail?.close()
     await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
@@ -126,6 +128,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     if (runsWeb) await (await import('./platform/http/serve-web.ts')).serveWeb(http, env)
     publishing = runsWorker ? startPublishing(app) : undefined
     autopilot = runsWorker ? startAutopilot(app) : undefined
+    indexing = startIndexing(app)
     if (runsWorker) await app.jobs.work(app)
     await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
       throw new ConfigError(

@@ -50,6 +50,7 @@ test('a neighbour is found however many posts about other things came after it',
     .insert(posts)
     .values({ ...other, title: 'Calm', content: neighbour, status, createdAt: new Date('2020-01-01') })
   await server.app.db.insert(posts).values(Array.from({ length: 60 }, () => ({ ...other, status })))
+  await given.indexed(server)
   const suggestions = await suggest(owner, { content: draft, maxSuggestions: 3 })
   expect(suggestions.map(({ word }: { word: string }) => word.toLowerCase())).toContain('lavender shampoo')
 })

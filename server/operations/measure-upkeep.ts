@@ -7,6 +7,7 @@ import { backups } from '../schema/platform.ts'
 import { getPaymentProvider } from '../billing/stripe/stripe-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
+import { searchQueue } from '../schema/search.ts'
 
 /** Age of the oldest due row, read from that column's index; rows without a due time count from their creation. */
 function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, where: SQL = sql`true`): SQL {
@@ -25,6 +26,7 @@ const overdueQueries = (app: App): Record<string, SQL> => {
       createdAt,
       sql`${provider} = ${name} and ${isLive} = ${livemode}`,
     ),
+    search: oldestDueSeconds(searchQueue, searchQueue.queuedAt),
     'site-posts': oldestDueSeconds(sites, sites.readAfter, sites.createdAt),
     'site-checks': oldestDueSeconds(sites, sites.checkAfter),
     autopilot: oldestDueSeconds(autopilots, autopilots.lookAt),

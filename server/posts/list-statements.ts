@@ -7,18 +7,18 @@ import {
   gt,
   getTableColumns,
   gte,
-  ilike,
   isNull,
   lt,
   lte,
   ne,
-  or,
   sql,
   type SQL,
+  WithSubquery,
 } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
+import { foldLetters, lexemeQuery, wordsOf } from '../platform/text/fold-words.ts'
 import { posts } from '../schema/posts.ts'
 import { postCounts } from '../schema/search.ts'
 import { deletedRetention } from './purge-deleted.ts'
@@ -68,26 +68,55 @@ export function listStatements(db: Db, query: Query): ReturnType<typeof makeStat
 function makeStatements(db: Db, query: Query) {
   const where = filterBy(query)
   const direction = query.sortOrder === 'asc' ? asc : desc
-  // Counted beside the page: a search reads every text once for both, everything else is counted in the index.
-  const total = query.search ? sql`count(*) over ()` : totalOf(query, where)
-  // Without names: a pooler between us and the database may know none.
+  const select = query.search ? db.with(...searchTables(query)) : db
+  // In their order, which is that of their entries: the others need not be looked at.
+  const isByEntries = query.search && query.status === 'all' && ['created_at', 'date'].includes(query.sortBy)
+  const total = query.search ? sql`(select count(*) from found)` : totalOf(query, where)
+  const shown = sql`${posts.id} in (select id from found order by created_at ${direction(sql``)}, id ${direction(sql``)} limit ${placeholder('limit')} offset ${placeholder('offset')})`
+  const page = select
+    .select({
+      ...summary,
+      total: (query.search && !isByEntries ? sql`count(*) over ()` : total).mapWith(Number),
+      asOf: currentTime,
+    })
+    .from(posts)
+    .where(isByEntries ? and(filterBy({ ...query, search: undefined }), shown) : where)
+    .orderBy(direction(sortColumns[query.sortBy]), direction(posts.id))
   return {
-    page: db
-      .select({ ...summary, total: total.mapWith(Number), asOf: currentTime })
-      .from(posts)
-      .where(where)
-      .orderBy(direction(sortColumns[query.sortBy]), direction(posts.id))
-      .limit(placeholder('limit'))
-      .offset(placeholder('offset'))
-      .prepare(''),
+    // Without names: a pooler between us and the database may know none.
+    page: (isByEntries ? page : page.limit(placeholder('limit')).offset(placeholder('offset'))).prepare(''),
     // A page past the end has no row to carry the total.
-    total: query.search
-      ? db.select({ total: count(), asOf: currentTime }).from(posts).where(where).prepare('')
-      : db
-          .select({ total: total.mapWith(Number), asOf: currentTime })
-          .from(sql`(select) as one`)
-          .prepare(''),
+    total:
+      query.search && !isByEntries
+        ? select.select({ total: count(), asOf: currentTime }).from(posts).where(where).prepare('')
+        : select
+            .select({ total: total.mapWith(Number), asOf: currentTime })
+            .from(sql`(select) as one`)
+            .prepare(''),
   }
+}
+
+// A millisecond for some 60 posts.
+const maxCompared = 300
+
+/**
+ * Finds an account's posts in the search index: every word begins one of theirs, and every sign is there. Few are compared with the
+ * whole as it was typed; among many the words may stand anywhere.
+ */
+function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquery, WithSubquery] {
+  const until = endDate?.includes('T') ? sql`<=` : sql`<`
+  const created = [
+    ...(asOf ? [sql`and created_at <= ${placeholder('asOf')}`] : []),
+    ...(startDate ? [sql`and created_at >= ${placeholder('start')}`] : []),
+    ...(endDate ? [sql`and created_at ${until} ${placeholder('end')}`] : []),
+  ]
+  const type = status === 'deleted' ? sql`'deleted'` : sql`'post'`
+  // `is true` keeps the planner from scanning all of the account's entries instead.
+  const candidates = sql`select id, created_at from search_entries where lexemes @@ ${placeholder('lexemes')}::tsquery
+    and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)}`
+  const found = sql`select id, created_at from candidates where ${placeholder('phrase')}::text = '' or (select count(*) from candidates) > ${sql.raw(String(maxCompared))}
+    or (select strpos(body, ${placeholder('phrase')}) > 0 from search_entries where id = candidates.id)`
+  return [new WithSubquery(candidates, {}, 'candidates', true), new WithSubquery(found, {}, 'found', true)]
 }
 
 /** From the account's counters, less what was made since the first page; what a date or deletion filters is counted in its index. */
@@ -103,14 +132,6 @@ function totalOf(query: Query, where: SQL | undefined): SQL {
   return sql`(select coalesce(sum(${postCounts.delta}), 0) from ${postCounts} where ${counted}) - ${since}`
 }
 
-/** How much text a search would read. Known without reading it. */
-export const textSizeStatement = (db: Db, query: Query) =>
-  db
-    .select({ bytes: sql`coalesce(sum(octet_length(${posts.content})), 0)`.mapWith(Number) })
-    .from(posts)
-    .where(filterBy({ ...query, search: undefined }))
-    .prepare('')
-
 const placeholder = sql.placeholder
 const canBeRestored = gte(posts.deletedAt, sql`now() - ${deletedRetention}`)
 // Milliseconds are all that a caller sees of a moment: rounded up, so that nothing on this page is later.
@@ -124,44 +145,29 @@ function filterBy({ status, search, startDate, endDate, asOf }: Query): SQL | un
     status === 'deleted' ? canBeRestored : isNull(posts.deletedAt),
     status === 'all' || status === 'deleted' ? undefined : eq(posts.status, placeholder('status')),
     asOf ? lte(posts.createdAt, placeholder('asOf')) : undefined,
-    search ? mentions() : undefined,
+    search ? sql`${posts.id} in (select id from found)` : undefined,
     startDate ? gte(posts.createdAt, placeholder('start')) : undefined,
     endDate ? until(posts.createdAt, placeholder('end')) : undefined,
   )
 }
 
-// What sanitised content has within a line, and a space never separates.
-const inlineTag = sql.raw(
-  `'</?(a|abbr|b|cite|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(\\s[^>]*)?>'`,
-)
-
-/** Looks in what a reader sees: never inside tags, and with the signs that HTML writes differently. */
-function mentions(): SQL | undefined {
-  // A word may begin in bold; a paragraph ends it.
-  const joined = sql`regexp_replace(${posts.content}, ${inlineTag}, '', 'g')`
-  const text = sql`replace(regexp_replace(${joined}, '\\s*(<[^>]*>\\s*)+', ' ', 'g'), chr(160), ' ')`
-  const words = sql`${posts.keywords} || ${posts.categories} || ${posts.tags}`
-  const keyword = sql`exists (select 1 from unnest(${words}) as word where word ilike ${placeholder('search')})`
-  return or(ilike(posts.title, placeholder('search')), keyword, ilike(text, placeholder('searchAsHtml')))
-}
-
 /** What a statement of listStatements is filled with. */
 export function parametersOf({ accountId, status, search = '', startDate, endDate, asOf, ...query }: Query) {
-  const asHtml = search.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const folded = foldLetters(search)
+  // A word or a sign alone is where the index says.
+  const isOne = folded.length === 1 || wordsOf(folded)[0] === folded
   return {
     accountId,
     status,
     asOf,
-    search: likePattern(search),
-    searchAsHtml: likePattern(asHtml),
+    lexemes: lexemeQuery(accountId, folded),
+    phrase: isOne ? '' : folded,
     start: startDate && new Date(startDate).toISOString(),
     end: endDate && endOf(endDate).toISOString(),
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   }
 }
-
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 function endOf(end: string): Date {
   const date = new Date(end)

@@ -4,19 +4,21 @@ import { timestampColumn } from './timestamp-column.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The search index, maintained by triggers on posts and keywords (docs/decisions/0010), never written by code. */
+/** The search index, written by search/index-search.ts alone (docs/decisions/0010). */
 export const searchEntries = pgTable(
   'search_entries',
   {
     /** The id of the post or keyword. */
     id: uuid('id').primaryKey(),
     accountId: accountIdColumn(),
-    type: text('type', { enum: ['post', 'keyword'] }).notNull(),
-    /** Folded by search_words: lower case, without accents and punctuation, words separated by one space. */
+    type: text('type', { enum: ['post', 'keyword', 'deleted'] }).notNull(),
+    /** Folded words (platform/text/fold-words.ts), separated by one space. */
     title: text('title').notNull(),
     /** Folded like the title. */
     keywords: text('keywords').notNull(),
-    /** Every word, including title and keywords, prefixed with the account's first 8 digits. */
+    /** Everything as a reader sees it, with folded letters; title, keywords and text each on a line. */
+    body: text('body').notNull().default(''),
+    /** Every word, including title and keywords, its first letters and signs, prefixed with the account's first 8 digits. */
     lexemes: tsvector('lexemes').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -41,7 +43,16 @@ export const postCounts = pgTable(
   (table) => [index('post_counts_account').on(table.accountId, table.status, table.delta)],
 )
 
-/** How far the entries of each table have been rebuilt (search/rebuild-search.ts). */
+/** What has changed since it was indexed, in order; added by triggers on posts and keywords. */
+export const searchQueue = pgTable('search_queue', {
+  number: bigserial('number', { mode: 'number' }).primaryKey(),
+  /** The id of the post or keyword. */
+  id: uuid('id').notNull(),
+  source: text('source', { enum: ['posts', 'keywords'] }).notNull(),
+  queuedAt: timestampColumn('queued_at').notNull().defaultNow(),
+})
+
+/** Only the release before uses it: dropped by a later one. */
 export const searchRebuilds = pgTable('search_rebuilds', {
   source: text('source', { enum: ['posts', 'keywords'] }).primaryKey(),
   version: integer('version').notNull(),

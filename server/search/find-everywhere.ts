@@ -47,7 +47,7 @@ async function findTitles(
     'search_titles',
     sql`
     select id, type from search_entries
-    where account_id = ${accountId} and (title like all (${inside}) or keywords like all (${inside}))
+    where account_id = ${accountId} and type <> 'deleted' and (title like all (${inside}) or keywords like all (${inside}))
     order by case
       when title = ${text} then case when type = 'keyword' then 1 else 0 end
       when type = 'keyword' then 6

@@ -30,7 +30,7 @@ export async function findFuzzyMatches(
     sql`
     select id, type, words from (
       select id, type, created_at, title || ' ' || keywords as words from search_entries
-      where account_id = ${searchQuery.accountId} offset 0
+      where account_id = ${searchQuery.accountId} and type <> 'deleted' offset 0
     ) as entry where ${parts} order by created_at desc limit ${maxCompared}`,
   )
   const comparisons = words.map(comparing)

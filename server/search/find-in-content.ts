@@ -24,6 +24,7 @@ export async function findInContent(
     sql`
     select id, type from search_entries
     where lexemes @@ ${query}::tsquery and (account_id = ${searchQuery.accountId}) is true
+      and type <> 'deleted'
     order by created_at desc, id limit ${limit}`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { foldLetters, wordsOf } from '../platform/text/fold-words.ts'
 import { executePrepared } from '../platform/database/execute-prepared.ts'
 
 export interface QueryWord {
@@ -23,14 +24,15 @@ export interface SearchHit {
 // Nobody types more, and each has a cost.
 const maxWords = 10
 
-/** Folds the query in the database, as entries are, so that both always agree. */
+/** Folds the query as entries are; the database knows the stems. */
 export async function foldQuery(app: App, q: string): Promise<Omit<SearchQuery, 'accountId'>> {
+  const typed = wordsOf(foldLetters(q)).join(' ').slice(0, 200).toWellFormed().split(' ')
   const rows = await executePrepared<QueryWord>(
     app.db,
     'search_fold',
     sql`
     select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
-    from unnest(string_to_array(left(search_words(${q}), 200), ' ')) with ordinality as typed (word, place)
+    from unnest(${textArray(typed)}) with ordinality as typed (word, place)
     where word <> '' order by place`,
   )
   const text = rows.map(({ word }) => word).join(' ')

@@ -6,6 +6,7 @@ import { type Database } from '../../server/platform/database/db.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { accounts } from '../../server/schema/accounts.ts'
+import { searchQueue } from '../../server/schema/search.ts'
 import { start, type Running } from '../../server/start.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
@@ -179,4 +180,7 @@ async function post(at: Server, owner: Account, fields: Record<string, unknown> 
   return answer.body.data.post
 }
 
-export const given = { server, registration, paid, business, account, post, email }
+/** Waits until all that was written can be searched for. */
+const indexed = (at: Server) => until(async () => (await at.app.db.$count(searchQueue)) === 0)
+
+export const given = { server, registration, paid, business, account, post, email, indexed }

@@ -1,0 +1,45 @@
+const marks = /(?:[\u0300-\u036f]|[\u200b-\u200f]|[\ufe00-\ufe0f]|\ufeff)+/g
+const signs = /[!-/:-@[-`{-\u00bf\u2010-\u205e\u3001-\u303f]/g
+// Scripts without spaces and emoji: each of their characters is a word.
+const ideographs =
+  /[\u2300-\u23ff\u2600-\u27bf\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/gu
+
+/** What is the same to somebody who searches: lower case, without accents, with single spaces. */
+export const foldLetters = (text: string): string =>
+  text.normalize('NFKD').toLowerCase().replace(marks, '').replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim()
+
+/** The words of a folded text. */
+export const wordsOf = (folded: string): string[] =>
+  folded.replace(signs, ' ').replace(ideographs, ' $& ').split(/\s+/).filter(Boolean)
+
+export const signsOf = (folded: string): string[] => [...new Set(folded.match(signs))]
+
+// As the index holds it.
+const maxWordLength = 60
+const accountPrefix = (accountId: string) => accountId.slice(0, 8)
+const startOf = (word: string, length: number) =>
+  Array.from(word.slice(0, 2 * length))
+    .slice(0, length)
+    .join('')
+
+/** What the index holds of a text: its words, what they begin with, for one or two letters that are typed, and its signs. */
+export function lexemesOf(accountId: string, folded: string, maxCharacters: number): string[] {
+  const found = new Set(signsOf(folded))
+  let left = maxCharacters
+  for (const word of wordsOf(folded)) {
+    if ((left -= word.length + 1) < 0) break
+    found
+      .add(startOf(word, maxWordLength))
+      .add(`^${startOf(word, 1)}`)
+      .add(`^${startOf(word, 2)}`)
+  }
+  return [...found].map((lexeme) => accountPrefix(accountId) + lexeme)
+}
+
+/** A tsquery for texts with words that begin so, and these signs; empty where nothing can be looked for. */
+export function lexemeQuery(accountId: string, folded: string): string {
+  const quoted = (lexeme: string) => `'${accountPrefix(accountId)}${lexeme.replace(/['\\]/g, '$&$&')}'`
+  const ofWord = (word: string) =>
+    Array.from(word).length < 3 ? quoted(`^${word}`) : `${quoted(startOf(word, maxWordLength))}:*`
+  return [...new Set([...wordsOf(folded).map(ofWord), ...signsOf(folded).map(quoted)])].join(' & ')
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { inArray, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
+import { foldLetters, lexemesOf, wordsOf } from '../platform/text/fold-words.ts'
+import { plainText } from '../posts/content/plain-text.ts'
+import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
+import { keywords } from '../schema/keywords.ts'
+import { posts } from '../schema/posts.ts'
+import { searchQueue } from '../schema/search.ts'
+
+// An arbitrary advisory lock number: its holder indexes.
+const indexerLock = 7_423_003
+const batchSize = 50
+// A signal wakes it much sooner; this is for the signal that was lost.
+const pollMs = 10_000
+// A run of saves is one batch. Processes without a worker leave it to one that has.
+const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 50)
+// An index takes rows of some 2,700 bytes, and PostgreSQL at most 1 MB of lexemes for one.
+const [maxTitle, maxWords, maxBody] = [300, 60_000, 500_000]
+
+/** Enters what was written into the search index, until `stop`. Any number of processes may run it. */
+export function startIndexing(app: App): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const timer = createWakeableTimer()
+  const stopListening = app.signals.on('search', timer.wake)
+  const working = (async () => {
+    while (!stopping.signal.aborted) {
+      const more = await indexBatch(app.db).catch((error: unknown) => {
+        app.log.error({ err: error }, 'Search indexing failed')
+        return false
+      })
+      if (more || stopping.signal.aborted) continue
+      await timer.wait(pollMs)
+      await delay(restMs(app), undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      timer.wake()
+      stopListening()
+      await working
+    },
+  }
+}
+
+/** False when nothing is left, or another process does it. */
+const indexBatch = (db: Db): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { rows } = (await tx.execute(sql`
+      select number, id, source from ${searchQueue}
+      where pg_try_advisory_xact_lock(${indexerLock}) order by number limit ${batchSize}`)) as {
+      rows: { number: string; id: string; source: 'posts' | 'keywords' }[]
+    }
+    if (rows.length === 0) return false
+    const idsOf = (source: string) => rows.filter((row) => row.source === source).map(({ id }) => id)
+    const entries = [...(await readPosts(tx, idsOf('posts'))), ...(await readKeywords(tx, idsOf('keywords')))]
+    await tx.execute(sql`
+      insert into search_entries (id, account_id, type, title, keywords, body, lexemes, created_at)
+      select id, account_id, type, title, keywords, body, array_to_tsvector(lexemes), created_at
+      from json_to_recordset(${JSON.stringify(entries)}::json) as entry (id uuid, account_id uuid, type text, title text,
+        keywords text, body text, lexemes text[], created_at timestamptz)
+      on conflict (id) do update set type = excluded.type, title = excluded.title, keywords = excluded.keywords,
+        body = excluded.body, lexemes = excluded.lexemes, created_at = excluded.created_at`)
+    await tx.delete(searchQueue).where(
+      inArray(
+        searchQueue.number,
+        rows.map(({ number }) => Number(number)),
+      ),
+    )
+    await foldCounts(tx, [...new Set(entries.map((entry) => entry.account_id))])
+    return rows.length === batchSize
+  })
+
+interface IndexedText {
+  id: string
+  accountId: string
+  createdAt: Date
+  type: 'post' | 'keyword' | 'deleted'
+  title: string
+  keywords: string[]
+  text: string
+}
+
+function entryOf({ id, accountId, createdAt, type, title, keywords: words, text }: IndexedText) {
+  // A phrase is not looked for across them.
+  const body = [title, ...words, text].map(foldLetters).join('\n')
+  const shown = (folded: string) => wordsOf(folded).join(' ').slice(0, maxTitle).toWellFormed()
+  return {
+    ...{ id, account_id: accountId, type, created_at: createdAt },
+    title: shown(foldLetters(title)),
+    keywords: shown(foldLetters(words.join(' '))),
+    body: body.slice(0, maxBody).toWellFormed(),
+    lexemes: lexemesOf(accountId, body, maxWords),
+  }
+}
+
+async function readPosts(tx: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  // Nobody removes them meanwhile, and everybody may write.
+  const rows = await tx.select().from(posts).where(inArray(posts.id, ids)).for('key share')
+  return rows.map(({ keywords: words, categories, tags, content, deletedAt, ...post }) =>
+    entryOf({
+      ...post,
+      type: deletedAt ? 'deleted' : 'post',
+      keywords: [...words, ...categories, ...tags],
+      text: plainText(content),
+    }),
+  )
+}
+
+async function readKeywords(tx: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx.select().from(keywords).where(inArray(keywords.id, ids)).for('key share')
+  return rows.map((row) => entryOf({ ...row, type: 'keyword', title: row.word, keywords: [], text: '' }))
+}
+
+/** Makes one row for each status of what triggers have added to post_counts, where it has become many. */
+const foldCounts = (tx: Db, accountIds: string[]) =>
+  tx.execute(sql`
+    with wanted as (
+      select account_id from post_counts where account_id in (select jsonb_array_elements_text(${JSON.stringify(accountIds)}::jsonb)::uuid)
+      group by account_id having count(*) > 40
+    ), gone as (
+      delete from post_counts using wanted where post_counts.account_id = wanted.account_id
+      returning post_counts.account_id, status, delta
+    )
+    insert into post_counts (account_id, status, delta)
+    select account_id, status, sum(delta) from gone group by 1, 2 having sum(delta) <> 0`)
