@@ -22,11 +22,13 @@ async function accountOf({ headers }: FastifyRequest): Promise<string> {
 app.get('/readyz', () => pool.query('select 1').then(() => 'ok'))
 
 // oxlint-disable oxc/no-async-endpoint-handlers -- Fastify, unlike Express, waits for promises.
-app.get('/api/v1/posts', async (request) => {
-  const account = [await accountOf(request)]
+app.get<{ Querystring: { search?: string } }>('/api/v1/posts', async (request) => {
+  const { search } = request.query
+  const values = [await accountOf(request), ...(search ? [`%${search}%`] : [])]
+  const where = search ? `${own} and (title ilike $2 or content ilike $2)` : own
   const [list, total] = await Promise.all([
-    pool.query(`select ${columns} ${own} order by created_at desc, id desc limit 15`, account),
-    pool.query<{ total: number }>(`select count(*)::int as total ${own}`, account),
+    pool.query(`select ${columns} ${where} order by created_at desc, id desc limit 15`, values),
+    pool.query<{ total: number }>(`select count(*)::int as total ${where}`, values),
   ])
   return { success: true, data: { posts: list.rows, pagination: total.rows[0] } }
 })
