@@ -1,6 +1,7 @@
 import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { explain, type Cause, type CauseDetails } from './causes.ts'
+import { causesByCheck } from './connection-causes.ts'
 import type { Warning } from './warnings.ts'
 
 export type CheckName = ConnectionCheck['name']
@@ -39,51 +40,11 @@ function advise(cause: Cause | Warning, details?: CauseDetails) {
   return { code: cause, message, fix }
 }
 
-const causesByCheck: [CheckName, Cause[]][] = [
-  [
-    'address',
-    [
-      'url_invalid',
-      'url_port',
-      'insecure',
-      'host_not_public',
-      'address_not_public',
-      'wpcom_simple',
-      'site_moved',
-    ],
-  ],
-  ['dns', ['dns_failed']],
-  ['connection', ['connect_failed', 'connect_timeout']],
-  ['certificate', ['tls_expired', 'tls_name', 'tls_chain', 'tls_other']],
-  [
-    'front',
-    [
-      ...([
-        'timeout',
-        'read_too_slow',
-        'reset',
-        'answer_too_large',
-        'too_many_redirects',
-        'bot_challenge',
-        'server_password',
-      ] as const),
-      ...(['maintenance', 'site_busy', 'site_error'] as const),
-    ],
-  ],
-  ['passwords', ['app_pw_off', 'app_pw_http', 'app_pw_user']],
-  [
-    'login',
-    [
-      ...(['auth_wrong', 'auth_user_unknown', 'auth_login_password', 'auth_stripped'] as const),
-      ...(['auth_unknown', 'auth_forbidden', 'auth_plugin', 'password_unreadable'] as const),
-    ],
-  ],
-  ['rights', ['cap_edit', 'cap_publish', 'not_member']],
-]
-
 /** Where on the way to the rights of the user a cause belongs. */
 export const checkOfCause = (cause: Cause): CheckName =>
-  causesByCheck.find(([, causes]) => causes.includes(cause))?.[0] ?? 'rest'
+  checkNames.find(
+    (name) => name in causesByCheck && cause in causesByCheck[name as keyof typeof causesByCheck],
+  ) ?? 'rest'
 
 const passedMessages: Record<CheckName, string> = {
   address: 'The address is valid.',

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
 import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
-import { examineSite, type Examination } from './examine-site.ts'
+import { emptyExamination, examineSite, type Examination } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
 
 // Nobody waits for it; a site that is slower than this is as good as down.
@@ -41,7 +41,7 @@ export const checkSite = job<{ siteId: string }>({
 
 async function examine(app: App, site: SiteRow): Promise<Examination> {
   const login = await loginOf(app, site)
-  if (login.kind !== 'ok') return { ...emptyExamination, stop: { at: 'login', why: login } }
+  if (login.kind !== 'ok') return { ...emptyExamination(), stop: { at: 'login', why: login } }
   const end = performance.now() + checkTimeoutMs
   return examineSite(app, {
     accountId: site.accountId,
@@ -49,14 +49,6 @@ async function examine(app: App, site: SiteRow): Promise<Examination> {
     login: login.value,
     leftMs: () => end - performance.now(),
   })
-}
-
-const emptyExamination = {
-  oddities: [],
-  root: undefined,
-  facts: undefined,
-  capabilities: undefined,
-  form: undefined,
 }
 
 /** Sends the doctor to the sites whose time has come. */

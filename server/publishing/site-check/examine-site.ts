@@ -49,19 +49,21 @@ export interface Examination {
   form: ContentForm | undefined
 }
 
+export const emptyExamination = (): Examination => ({
+  stop: undefined,
+  oddities: [],
+  root: undefined,
+  facts: undefined,
+  capabilities: undefined,
+  form: undefined,
+})
+
 // Kept back for looking the draft up and removing it.
 const cleanupMs = 2500
 
 /** Walks the eleven checks in order and stops at the first failure. */
 export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
-  const examination: Examination = {
-    stop: undefined,
-    oddities: [],
-    root: undefined,
-    facts: undefined,
-    capabilities: undefined,
-    form: undefined,
-  }
+  const examination = emptyExamination()
   examination.stop = await runChecks(app, given, examination)
   return examination
 }
@@ -176,20 +178,12 @@ const clockToleranceSeconds = 60
 function findWarnings({ isHidden, isGarbled, clockOffSeconds, facts }: FoundSite): CheckWarning[] {
   const minutes = Math.round(Math.abs(clockOffSeconds) / 60)
   const detail = `${minutes} minute${minutes === 1 ? '' : 's'}`
-  return [
-    ...(isHidden ? [{ at: 'front' as const, warning: 'noindex' as const }] : []),
-    ...(facts?.sharing.length
-      ? [
-          {
-            at: 'rest' as const,
-            warning: 'shares_posts' as const,
-            details: { detail: namesOf(facts.sharing) },
-          },
-        ]
-      : []),
-    ...(isGarbled ? [{ at: 'rest' as const, warning: 'rest_garbage' as const }] : []),
-    ...(Math.abs(clockOffSeconds) > clockToleranceSeconds
-      ? [{ at: 'clock' as const, warning: 'clock_off' as const, details: { detail } }]
-      : []),
-  ]
+  const found: CheckWarning[] = []
+  if (isHidden) found.push({ at: 'front', warning: 'noindex' })
+  if (facts?.sharing.length)
+    found.push({ at: 'rest', warning: 'shares_posts', details: { detail: namesOf(facts.sharing) } })
+  if (isGarbled) found.push({ at: 'rest', warning: 'rest_garbage' })
+  if (Math.abs(clockOffSeconds) > clockToleranceSeconds)
+    found.push({ at: 'clock', warning: 'clock_off', details: { detail } })
+  return found
 }

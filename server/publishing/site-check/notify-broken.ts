@@ -7,34 +7,26 @@ import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { Cause } from './causes.ts'
+import { connectionCauses } from './connection-causes.ts'
 
-/** The next post would meet the same; what is wrong with one post only, or passes by itself, is not among them. */
-const lastingCauses = new Set<Cause>([
-  ...([
-    'insecure',
-    'host_not_public',
-    'address_not_public',
-    'url_invalid',
-    'url_port',
-    'wpcom_simple',
-  ] as const),
-  ...(['dns_failed', 'connect_failed', 'connect_timeout', 'too_many_redirects', 'site_moved'] as const),
-  ...(['tls_expired', 'tls_name', 'tls_chain', 'tls_other'] as const),
-  ...(['bot_challenge', 'server_password', 'not_wordpress', 'rest_missing'] as const),
-  ...(['rest_blocked_json', 'rest_blocked_html', 'rest_login_page'] as const),
-  ...(['app_pw_off', 'app_pw_http', 'app_pw_user', 'auth_user_unknown'] as const),
-  ...([
-    'auth_wrong',
-    'auth_login_password',
-    'auth_stripped',
-    'auth_unknown',
-    'auth_forbidden',
-    'auth_plugin',
-  ] as const),
-  ...(['password_unreadable', 'cap_edit', 'cap_publish', 'not_member', 'write_blocked'] as const),
-])
+/** Of what is wrong with a site as a whole, what passes by itself or is not met by its next post. */
+const passingCauses: Cause[] = [
+  'no_site',
+  'timeout',
+  'read_too_slow',
+  'answer_too_large',
+  'reset',
+  'garbled',
+  'maintenance',
+  'site_busy',
+  'site_error',
+  'authorize_elsewhere',
+  'own_http',
+]
 
-export const isLasting = (cause: string): boolean => lastingCauses.has(cause as Cause)
+/** The next post would meet the same. */
+export const isLasting = (cause: string): boolean =>
+  Object.hasOwn(connectionCauses, cause) && !passingCauses.includes(cause as Cause)
 
 /** Says by note and mail that the connection is broken: once, until something works again or the login is entered anew. */
 export async function notifyBroken(
