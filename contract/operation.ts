@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Every code a caller may see, with its HTTP status. The only table; the browser decides by code, never by text. */
 export const errorStatus = {
@@ -88,16 +88,28 @@ export interface Operation {
   example: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
-type Usual = { access: 'session'; errors: readonly []; example: Record<string, never> }
+export const exampleId = '00000000-0000-4000-8000-000000000000'
+const nothing = z.object({})
+
+interface Usual {
+  access: 'session'
+  output: typeof nothing
+  errors: readonly []
+  example: Operation['example']
+}
 type Definition = Omit<Operation, 'method' | 'path' | keyof Usual> & Partial<Pick<Operation, keyof Usual>>
 
-/** An operation at a route such as `GET /posts`; unless its definition says otherwise it takes a session. */
+/**
+ * An operation at a route such as `GET /posts`; unless its definition says otherwise it takes a session and answers nothing, and
+ * its example names the `:id` in its path.
+ */
 export function operation<const D extends Definition>(
   route: `${Operation['method']} /${string}`,
   definition: D,
 ) {
   const [method, path] = route.split(' ') as [Operation['method'], Operation['path']]
-  const usual: Usual = { access: 'session', errors: [], example: {} }
+  const example = /\/:id\b/.test(path) ? { params: { id: exampleId } } : {}
+  const usual: Usual = { access: 'session', output: nothing, errors: [], example }
   return { ...usual, ...definition, method, path } as Pick<Operation, 'method' | 'path'> &
     Omit<Usual, keyof D> &
     D

@@ -80,7 +80,6 @@ export const accounts = {
   }),
   logout: operation('POST /auth/logout', {
     summary: 'Ends this session. Its token stops working immediately.',
-    output: z.object({}),
   }),
   checkEmailExists: operation('POST /auth/check-email-exists', {
     access: 'public',
@@ -95,14 +94,12 @@ export const accounts = {
     summary:
       'Emails a reset link that expires in 10 minutes. Answers the same, in the same time, for every address.',
     body: z.object({ email: Email }),
-    output: z.object({}),
     example: { body: { email: 'ada@example.com' } },
   }),
   verifyResetToken: operation('POST /auth/verify-reset-token', {
     access: 'public',
     summary: 'Checks whether a reset link is still valid, without using it up.',
     body: z.object({ token: MailedToken }),
-    output: z.object({}),
     errors: ['invalid_token'],
     example: { body: { token: 'token-of-the-mailed-link' } },
   }),
@@ -119,7 +116,6 @@ export const accounts = {
         path: ['confirmPassword'],
         message: matchMessage,
       }),
-    output: z.object({}),
     errors: ['invalid_token'],
     example: {
       body: {
@@ -141,7 +137,6 @@ export const accounts = {
   resendVerification: operation('POST /auth/resend-verification', {
     summary:
       'Resends the confirmation link to the pending new address, or to the current address if it isn’t verified.',
-    output: z.object({}),
   }),
   updateUser: operation('PUT /profile', {
     summary:
@@ -164,7 +159,6 @@ export const accounts = {
         path: ['newPassword'],
         message: 'Choose a password other than your current one.',
       }),
-    output: z.object({}),
     errors: ['wrong_password'],
     example: { body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-2' } },
   }),

@@ -43,7 +43,6 @@ export const security = {
     summary:
       'Confirms the password for this session. Calls that answer `password_required` work for the next ten minutes.',
     body: z.object({ currentPassword: currentPassword.min(1) }),
-    output: z.object({}),
     errors: ['wrong_password'],
     example: { body: { currentPassword: 'Correct-horse-1' } },
   }),
@@ -55,7 +54,6 @@ export const security = {
     summary:
       'Signs out one device immediately. For a device other than this one, the password must have been confirmed in the last ten minutes.',
     params: z.object({ id: z.uuid() }),
-    output: z.object({}),
     errors: ['not_found', 'password_required'],
     example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   }),

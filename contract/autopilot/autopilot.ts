@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { operation } from '../operation.ts'
-import { exampleId, Id, OnePost, postStatuses } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
+import { Id, OnePost, postStatuses } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
 import { HeldCount } from '../writing/writing-checks.ts'
 import { slotStates } from './slot-times.ts'
@@ -142,7 +142,6 @@ export const autopilot = {
     params: OneTopic,
     output: Topics,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   hold: operation('POST /posts/:id/hold', {
     ...postDecision,

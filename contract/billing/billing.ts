@@ -168,7 +168,6 @@ export const billing = {
       confirm: requiredString('Enter your email address.').trim().max(254),
       code: SecondFactorCode.optional(),
     }),
-    output: z.object({}),
     errors: ['wrong_password', 'two_factor_required', 'post_busy', 'payments_unavailable'],
     example: { body: { currentPassword: 'Correct-horse-1', confirm: 'ada@example.com' } },
   }),

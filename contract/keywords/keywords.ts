@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { exampleId, limit, page, pagination } from '../posts/posts.ts'
+import { limit, page, pagination } from '../posts/posts.ts'
 import { keywordInsights } from './keyword-insights.ts'
 import {
   focusMessages,
@@ -103,8 +103,6 @@ export const keywords = {
   remove: operation('DELETE /keywords/:id', {
     summary: 'Deletes a keyword. Posts that use it keep it.',
     params: z.object({ id: z.uuid() }),
-    output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorStatus, operation, type ErrorCode } from '../operation.ts'
-import { exampleId, DraftContent, PostSummary, ScheduledDate } from './posts.ts'
+import { exampleId, errorStatus, operation, type ErrorCode } from '../operation.ts'
+import { DraftContent, PostSummary, ScheduledDate } from './posts.ts'
 
 export const bulkActions = ['delete', 'publish', 'schedule', 'unschedule', 'restore'] as const
 // Object.keys knows no more than string.

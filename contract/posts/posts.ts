@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { operation } from '../operation.ts'
+import { exampleId, operation } from '../operation.ts'
 import { isPublishing } from './is-publishing.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 
@@ -108,7 +108,6 @@ export const pagination = z.object({
   total: z.number(),
   totalPages: z.number(),
 })
-export const exampleId = '00000000-0000-4000-8000-000000000000'
 
 const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
 
@@ -154,7 +153,6 @@ export const posts = {
       sharing: Sharing,
     }),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   create: operation('POST /posts', {
     summary:
@@ -188,9 +186,7 @@ export const posts = {
   remove: operation('DELETE /posts/:id', {
     summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
     params: Id,
-    output: z.object({}),
     errors: ['not_found', 'post_busy'],
-    example: { params: { id: exampleId } },
   }),
   restore: operation('POST /posts/:id/restore', {
     summary:
@@ -198,7 +194,6 @@ export const posts = {
     params: Id,
     output: OnePost,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   schedule: operation('POST /posts/schedule', {
     summary: 'Schedules a post for a time in the future.',
@@ -214,6 +209,5 @@ export const posts = {
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: [...publishErrors, 'post_busy', 'unconfirmed_claims'],
-    example: { params: { id: exampleId } },
   }),
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
+import { exampleId, operation } from '../operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 import {
   acceptLoss,
-  exampleId,
   DraftContent,
   DraftTitle,
   Id,
@@ -63,7 +62,6 @@ export const revisions = {
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   revision: operation('GET /posts/:id/revisions/:revisionId', {
     summary: 'One revision with its content.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
-import { exampleId } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
 import { requiredString } from '../required-string.ts'
 
 const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
@@ -77,8 +76,6 @@ export const facts = {
   removeFact: operation('DELETE /profile/facts/:id', {
     summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
     params: z.object({ id: z.uuid() }),
-    output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
 }

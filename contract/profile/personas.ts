@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { operation } from '../operation.ts'
-import { exampleId } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 

@@ -175,7 +175,6 @@ export const profile = {
     access: 'optional',
     summary: 'Saves an unfinished profile, replacing the previous draft.',
     body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
-    output: z.object({}),
     errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
     example: { body: { businessName: 'Paws & Bubbles', clientPromises: 'A calm dog\n\nOn time' } },
   }),

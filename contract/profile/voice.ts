@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { exampleId, Id } from '../posts/posts.ts'
+import { Id } from '../posts/posts.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
@@ -124,9 +124,7 @@ export const voice = {
   removeSample: operation('DELETE /profile/voice/samples/:id', {
     summary: 'Removes a sample. A removed site post isn’t added again.',
     params: Id,
-    output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   measureVoice: operation('POST /profile/voice/measure', {
     summary: 'Compares text or HTML with the customer’s voice and lists sentences that don’t match.',
@@ -139,7 +137,6 @@ export const voice = {
     params: Id,
     output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   getVoiceCards: operation('GET /profile/voice/cards', {
     summary: 'The active voice card and the proposed one.',
@@ -156,14 +153,12 @@ export const voice = {
     params: CardId,
     output: VoiceCards,
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: exampleId } },
   }),
   dismissVoiceCard: operation('POST /profile/voice/cards/:id/dismiss', {
     summary: 'Dismisses the proposed voice card. Safe to repeat.',
     params: CardId,
     output: VoiceCards,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   editVoiceCard: operation('PUT /profile/voice/cards', {
     summary: 'Saves an edited voice card as a new active version. `version` is the one it was based on.',

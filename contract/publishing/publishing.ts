@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { operation } from '../operation.ts'
-import { exampleId, Id, OnePost, Sharing } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
+import { Id, OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
 
 /** In the order in which a connection is made; the first that fails ends it. */
@@ -89,7 +89,6 @@ export const publishing = {
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
-    example: { params: { id: exampleId } },
   }),
   siteChange: operation('GET /posts/:id/site-change', {
     summary:
@@ -97,7 +96,6 @@ export const publishing = {
     params: Id,
     output: z.object({ change: SiteChange.nullable() }),
     errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
-    example: { params: { id: exampleId } },
   }),
   resolveSiteChange: operation('POST /posts/:id/site-change', {
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { operation } from '../operation.ts'
-import { exampleId, Id, Post } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
+import { Id, Post } from '../posts/posts.ts'
 
 export const feedbackStates = [
   'working',
@@ -37,7 +37,6 @@ export const feedback = {
     params: Id,
     output: z.object({ turns: z.array(FeedbackTurn) }),
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   askFeedback: operation('POST /posts/:id/feedback', {
     summary:

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
-import { exampleId } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
 import { requiredString } from '../required-string.ts'
 
 /** What three minutes are enough for. */

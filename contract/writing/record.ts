@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { exampleId, Id } from '../posts/posts.ts'
+import { Id } from '../posts/posts.ts'
 
 // Records of earlier releases lack what was added later, and hold more than is named here.
 const Call = z.looseObject({
@@ -98,6 +98,5 @@ export const record = {
     params: Id,
     output: PostRecord,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { exampleId, Id } from '../posts/posts.ts'
+import { Id } from '../posts/posts.ts'
 
 const SalesFactor = z.object({
   name: z.string(),
@@ -27,6 +27,5 @@ export const sales = {
     params: Id,
     output: z.object({ analysis: SalesAnalysis }),
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: exampleId } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { operation } from '../operation.ts'
-import { exampleId, Id, OnePost } from '../posts/posts.ts'
+import { exampleId, operation } from '../operation.ts'
+import { Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** What a model that reads the finished post names. */
@@ -162,7 +162,6 @@ export const writingChecks = {
     params: Id,
     output: PostChecks,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   decideSentence: operation('POST /posts/:id/held/:sentenceId', {
     summary:
@@ -185,7 +184,6 @@ export const writingChecks = {
     params: Id,
     output: OnePost,
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
-    example: { params: { id: exampleId } },
   }),
   writeCaptions: operation('POST /posts/:id/captions', {
     summary:
@@ -193,7 +191,6 @@ export const writingChecks = {
     params: Id,
     output: OnePost.extend({ notice: z.string().nullable() }),
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: exampleId } },
   }),
   similar: operation('POST /posts/similar', {
     summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',

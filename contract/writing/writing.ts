@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { tones } from '../plans.ts'
-import { exampleId, Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
+import { Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
@@ -78,7 +78,6 @@ export const writing = {
     params: Id,
     output: OnePost,
     errors: ['not_found'],
-    example: { params: { id: exampleId } },
   }),
   events: operation('GET /posts/:id/events', {
     summary: 'Server-sent events for a post being generated.',
