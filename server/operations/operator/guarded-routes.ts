@@ -19,46 +19,64 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
-/** A page for the signed-in operator; others are sent to the sign-in, which returns them to the requested page. */
-export const getPage = (
+type Handle = (app: App, request: RawRequest, session: OperatorSession) => Promise<OperatorPage | RawResponse>
+
+/** For the signed-in operator. A refusal becomes a page with a way forward, and is logged like any other refusal. */
+const guarded = (
+  method: RawRoute['method'],
   path: string,
-  page: (app: App, request: RawRequest, session: OperatorSession) => Promise<OperatorPage | RawResponse>,
+  handle: Handle,
+  turnAway: (request: RawRequest) => RawResponse,
 ): RawRoute => ({
-  method: 'GET',
+  method,
   path,
   handle: async (app, request) => {
     requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
-    if (session) return answer(app, request, path, session, () => page(app, request, session))
-    const to = new URLSearchParams({ to: pathWithQuery(path, request) })
-    return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
+    if (!session) return turnAway(request)
+    request.caller.operatorName = session.name
+    try {
+      const page = await handle(app, request, session)
+      if ('type' in page) return page
+      return renderOperatorPage(session, path, { notice: readNotice(request), ...page })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, status, message } = error
+      app.metrics.refusedCalls.inc({ code })
+      app.log.info({ operation: path, code, address: request.address }, 'Request refused')
+      const title = code === 'not_found' ? 'Not found' : 'That didn’t work'
+      return renderOperatorPage(session, path, { title, body: html`<p>${message}</p>`, status })
+    }
   },
 })
 
+/** A page; others are sent to the sign-in, which returns them to the requested page. */
+export const getPage = (path: string, page: Handle): RawRoute =>
+  guarded('GET', path, page, (request) => {
+    const to = new URLSearchParams({ to: pathWithQuery(path, request) })
+    return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
+  })
+
+type Act = (
+  app: App,
+  request: RawRequest,
+  fields: URLSearchParams,
+  session: OperatorSession,
+) => Promise<OperatorPage | RawResponse>
+
 /** An action: accepted only from a form of this session on our own pages. */
-export const postAction = (
-  path: string,
-  act: (
-    app: App,
-    request: RawRequest,
-    fields: URLSearchParams,
-    session: OperatorSession,
-  ) => Promise<OperatorPage | RawResponse>,
-): RawRoute => ({
-  method: 'POST',
-  path,
-  handle: async (app, request) => {
-    requireOperatorEnabled(app)
-    const session = await findOperatorSession(app, request)
-    if (!session) return seeOther(`${signInPath}?told=ended`)
-    return answer(app, request, path, session, async () => {
+export const postAction = (path: string, act: Act): RawRoute =>
+  guarded(
+    'POST',
+    path,
+    async (app, request, session) => {
       const fields = readForm(app, request)
       if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
         fail('invalid_token', 'Your session changed. Reload the page.')
       return act(app, request, fields, session)
-    })
-  },
-})
+    },
+    () => seeOther(`${signInPath}?told=ended`),
+  )
 
 interface ActionContext {
   app: App
@@ -90,29 +108,6 @@ export const recordedAction = (
   })
 
 export const signInPath = '/operator/sign-in'
-
-/** Renders the page, or a refusal with a way forward, which is logged like any other refusal. */
-async function answer(
-  app: App,
-  request: RawRequest,
-  path: string,
-  session: OperatorSession,
-  work: () => Promise<OperatorPage | RawResponse>,
-): Promise<RawResponse> {
-  request.caller.operatorName = session.name
-  try {
-    const page = await work()
-    if ('type' in page) return page
-    return renderOperatorPage(session, path, { notice: readNotice(request), ...page })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code, status, message } = error
-    app.metrics.refusedCalls.inc({ code })
-    app.log.info({ operation: path, code, address: request.address }, 'Request refused')
-    const title = code === 'not_found' ? 'Not found' : 'That didn’t work'
-    return renderOperatorPage(session, path, { title, body: html`<p>${message}</p>`, status })
-  }
-}
 
 /** Rebuilds the requested path and query, as our own pages write them. */
 function pathWithQuery(path: string, { params, query }: RawRequest): string {
