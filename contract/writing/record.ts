@@ -69,6 +69,10 @@ const PostRecord = z.object({
     .looseObject({
       words: z.object({ min: z.number(), max: z.number() }).optional(),
       evidence: z.array(Evidence).optional(),
+      unread: z
+        .array(z.looseObject({ url: z.string() }))
+        .optional()
+        .describe('Sources that could not be read'),
     })
     .nullable(),
   plan: z.string().nullable().describe('What a model noted for itself before it wrote'),

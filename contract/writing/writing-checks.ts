@@ -135,6 +135,9 @@ export const PostChecks = z.object({
     })
     .nullable()
     .describe('Pages looked up on the web for this post. Null without web research'),
+  unreadSources: z
+    .array(z.object({ url: z.string(), cause: z.string() }))
+    .describe('Addresses named as sources that could not be read. The post was written without them'),
   similar: z.array(
     z.object({
       postId: z.string().nullable(),

@@ -3,6 +3,7 @@ import { operation } from '../operation.ts'
 import { tones } from '../plans.ts'
 import { Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
+import { maxSourceChars, maxSources } from './source-limits.ts'
 
 /** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
 export const WritingEvent = z.discriminatedUnion('event', [
@@ -55,18 +56,28 @@ export const writing = {
       instructions: z.string().trim().max(5000).optional(),
       sources: z
         .array(
-          z.object({
-            url: z
-              .url({ protocol: /^https?$/ })
-              .max(2000)
-              .optional(),
-            title: z.string().trim().max(200).optional(),
-            text: z.string().trim().min(1).max(5000).describe('The source’s exact words'),
-          }),
+          z
+            .object({
+              url: z
+                .url({ protocol: /^https?$/ })
+                .max(2000)
+                .optional(),
+              title: z.string().trim().max(200).optional(),
+              text: z
+                .string()
+                .trim()
+                .min(1)
+                .max(maxSourceChars)
+                .optional()
+                .describe('The source’s exact words'),
+            })
+            .refine(({ url, text }) => url ?? text, { path: ['text'], error: 'Enter a text or an address.' }),
         )
-        .max(10)
+        .max(maxSources)
         .optional()
-        .describe('The post may state what these say and link to them'),
+        .describe(
+          'The post may state what these say and link to them. One with `url` alone is read when the post is written; a page that can’t be read is named in the checks, and the post is written without it',
+        ),
     }),
     output: z.object({ post: Post }),
     status: 202,

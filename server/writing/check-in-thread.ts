@@ -44,3 +44,6 @@ export const nearestInThread = always('findNearest')
 export const runGatesInThread = always('runGates')
 /** Nobody knows who made the page. */
 export const readPageInThread = always('readWebPage')
+export const readWholePageInThread = always('readWholePage')
+/** There may be half a million characters. */
+export const chooseFromSourcesInThread = always('chooseFromSources')

@@ -67,6 +67,8 @@ export interface Brief {
   voice?: VoiceBrief | undefined
   /** Pages it may point to, nearest first; at most twelve. */
   targets: LinkTarget[]
+  /** Addresses named as sources that could not be read. */
+  unread?: { url: string; cause: string }[]
   /** What the nearest of the business's own pages say, in full. */
   pages: OwnPage[]
 }

@@ -4,9 +4,10 @@ import { plainText } from '../posts/content/plain-text.ts'
 import { findNearest } from './gates/hard/find-duplicate.ts'
 import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { runGates } from './gates/gates.ts'
+import { chooseFromSources } from './evidence/choose-from-sources.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import { checkRequested } from './record/check-requested.ts'
-import { readWebPage } from './research/read-web-page.ts'
+import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import { scoreSales } from './sales/score-sales.ts'
 import type { Brief } from './writer.ts'
 
@@ -15,6 +16,8 @@ export const tasks = {
   measure,
   scoreSales,
   readWebPage,
+  readWholePage,
+  chooseFromSources,
   runGates,
   findNearest: ({ text, others }: FindNearestTask) =>
     findNearest(

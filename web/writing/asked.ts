@@ -1,6 +1,6 @@
 export const emptyRequest = {
   ...{ topic: '', keywords: '', tone: '', instructions: '' },
-  ...{ framework: '', personaId: '', points: '', callToAction: '', facts: '' },
+  ...{ framework: '', personaId: '', points: '', callToAction: '', sources: '' },
 }
 export type GenerateValues = typeof emptyRequest
 

@@ -7,7 +7,7 @@ import { AskFirst } from './ask-first.tsx'
 import type { GenerateFieldsProps } from './generate-props.ts'
 import type { TypedAnswers } from './interview-form.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { mostKeywords } from './to-request.ts'
+import { mostKeywords, sourcesProblem } from './to-request.ts'
 import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-props.ts'
 import { SimilarChoice } from './similar-choice.tsx'
@@ -34,17 +34,18 @@ export function GenerateDialog({
   const form = { ...typed, tone: isAllowed ? typed.tone : (tones?.[0] ?? '') }
   const [answers, setAnswers] = useState<TypedAnswers>()
   const generate = useGenerate({ form, answers, unwrittenId, onStarted })
+  const tooMuch = sourcesProblem(form.sources)
   function submit(event: FormEvent) {
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
-    if (!generate.isBusy) generate.mutate(undefined)
+    if (!generate.isBusy && !tooMuch) generate.mutate(undefined)
   }
   const field = (name: keyof GenerateValues) => ({
     id: `generate-${name}`,
     value: form[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    error: fieldFailure(generate.error, name),
+    error: (name === 'sources' && tooMuch) || fieldFailure(generate.error, name),
   })
   return (
     <Dialog title="Generate a post" onClose={onClose}>
@@ -58,7 +59,7 @@ export function GenerateDialog({
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>
         <AskFirst topic={form.topic} keywords={form.keywords} onUnsaved={setAnswers} />
-        <MoreOptions field={field} framework={form.framework} plan={plan} />
+        <MoreOptions field={field} plan={plan} />
         <GenerateActions generate={generate} onClose={onClose} />
       </form>
     </Dialog>
@@ -98,6 +99,16 @@ function GenerateFields({ field, children }: GenerateFieldsProps & { children: R
         hint={`Separate with commas, up to ${mostKeywords}.`}
         {...field('keywords')}
       />
+      <TextArea
+        label="Write from this"
+        hint={
+          field('framework').value === 'case-study'
+            ? "What happened, in your own words or behind a link. The post won't add any other facts."
+            : 'A link, your notes or a transcript. Put each link on its own line.'
+        }
+        rows={3}
+        {...field('sources')}
+      />
       {children}
       <TextArea
         label="Instructions"
@@ -113,7 +124,5 @@ function GenerateFields({ field, children }: GenerateFieldsProps & { children: R
 /** What the server says about this field, under the name that it has there. */
 function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined
-  return Object.entries(error.fields).find(
-    ([field]) => field.split('.')[0] === (name === 'facts' ? 'sources' : name),
-  )?.[1]
+  return Object.entries(error.fields).find(([field]) => field.split('.')[0] === name)?.[1]
 }

@@ -10,14 +10,13 @@ import type { GenerateFieldsProps } from './generate-props.ts'
 import { mostPoints } from './to-request.ts'
 
 interface MoreOptionsProps extends GenerateFieldsProps {
-  framework: string
   plan: PlanId | 'free' | undefined
 }
 
 /** What most posts do without: folded until it is wanted, open where something in it is wrong. */
-export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
+export function MoreOptions({ field, plan }: MoreOptionsProps) {
   const has = (feature: PlanFeature) => plan !== undefined && hasFeature(plan, feature)
-  const fields = { framework: field('framework'), facts: field('facts'), points: field('points') }
+  const fields = { framework: field('framework'), points: field('points') }
   const isWrong = Object.values(fields).some(({ error }) => error)
   return (
     <details open={isWrong || undefined} className="group rounded-xl border border-line px-4 py-1">
@@ -25,12 +24,7 @@ export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
         Framework, persona, points, call to action
       </summary>
       <div className="space-y-5 pt-2 pb-4">
-        <FrameworkFields
-          framework={fields.framework}
-          facts={fields.facts}
-          chosen={framework}
-          hasAdvanced={has('advancedFrameworks')}
-        />
+        <FrameworkField field={fields.framework} hasAdvanced={has('advancedFrameworks')} />
         {plan && !has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
         {has('personas') && <ReaderField field={field} />}
         {plan && !has('personas') && <LockedFeature feature="personas" />}
@@ -51,38 +45,23 @@ export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
   )
 }
 
-interface FrameworkFieldsProps {
-  framework: ReturnType<GenerateFieldsProps['field']>
-  facts: ReturnType<GenerateFieldsProps['field']>
-  chosen: string
+interface FrameworkFieldProps {
+  field: ReturnType<GenerateFieldsProps['field']>
   hasAdvanced: boolean
 }
 
-function FrameworkFields({ framework, facts, chosen, hasAdvanced }: FrameworkFieldsProps) {
+function FrameworkField({ field, hasAdvanced }: FrameworkFieldProps) {
+  const hint =
+    frameworks[field.value as FrameworkId]?.gist ?? 'The structure of the post. We check each part.'
   return (
-    <>
-      <SelectField
-        label="Framework"
-        hint={frameworks[chosen as FrameworkId]?.gist ?? 'The structure of the post. We check each part.'}
-        {...framework}
-      >
-        <option value="">Best fit for the topic</option>
-        {frameworkIds.map((id) => (
-          <option key={id} value={id} disabled={frameworks[id].isAdvanced && !hasAdvanced}>
-            {frameworks[id].name}
-          </option>
-        ))}
-      </SelectField>
-      {chosen === 'case-study' && (
-        <TextArea
-          label="What happened"
-          hint="The facts of the case in your own words. The post won't add any others."
-          rows={5}
-          maxLength={5000}
-          {...facts}
-        />
-      )}
-    </>
+    <SelectField label="Framework" hint={hint} {...field}>
+      <option value="">Best fit for the topic</option>
+      {frameworkIds.map((id) => (
+        <option key={id} value={id} disabled={frameworks[id].isAdvanced && !hasAdvanced}>
+          {frameworks[id].name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

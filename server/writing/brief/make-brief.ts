@@ -25,6 +25,7 @@ import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
+import { readSources } from './read-sources.ts'
 import { nearestPages } from '../own-site/nearest-pages.ts'
 
 export const BriefShape: z.ZodType<Brief> = z.object({
@@ -51,6 +52,7 @@ export const BriefShape: z.ZodType<Brief> = z.object({
   timeZone: z.string().exactOptional(),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
+  unread: z.array(z.object({ url: z.string(), cause: z.string() })).optional(),
   pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
   card: z.array(z.object({ part: z.string(), text: z.string() })).default([]),
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
@@ -73,17 +75,17 @@ export async function makeBrief(
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
-    request
+  const { topic, keywords, tone, framework, instructions, plan, points, callToAction, persona } = request
   const profile = await findProfile(app.db, accountId)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
   const card = await findBusinessCard(app.db, accountId)
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
+  const { sources, cited, unread } = await readSources(app, accountId, { sources: request.sources, about })
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
-  const targets = [...listCited(sources), ...listTargets(about, site)]
+  const targets = [...cited, ...listTargets(about, site)]
   const known = nearestPages(targets, pages)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
@@ -113,7 +115,7 @@ export async function makeBrief(
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    targets,
+    ...{ targets, unread },
     ...{ pages: known, card: card.map(({ part, text }) => ({ part, text })) },
     ownPosts: await findOwnPosts(app.db, accountId, published),
   }
@@ -149,11 +151,6 @@ export const listLinkable = (
       ...{ id: `p${wpPostId}`, url, title },
       text: text.slice(0, aboutLength),
     }))
-
-const listCited = (sources: WritingRequest['sources']): LinkTarget[] =>
-  sources.flatMap(({ url, title, text }, at) =>
-    url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
-  )
 
 /** The brief that a post was begun with, and what the web brought; undefined for one that nobody asked us to write. */
 export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {

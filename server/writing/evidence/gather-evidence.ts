@@ -2,7 +2,7 @@ import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { type EvidenceItem, type Gathered, numberEvidence } from './evidence.ts'
 
-interface StatedSource {
+export interface StatedSource {
   url?: string | undefined
   text: string
 }

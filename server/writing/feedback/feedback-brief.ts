@@ -27,14 +27,17 @@ export async function feedbackBrief(
   const plan = current === 'free' ? 'basic' : current
   const asked = (await findWritingRequest(app.db, id))?.request
   const accepted = earlier.filter(({ state }) => state === 'accepted').map((turn) => turn.wish)
+  // What was found and read when it was written.
+  const found = (await findBrief(app.db, id))?.evidence ?? []
+  const sources = found.filter(({ source }) => source === 'stated').map(({ url, text }) => ({ url, text }))
+  const web = found.filter(({ source }) => source === 'web')
   const brief = await makeBrief(app, id, accountId, {
-    ...{ topic: title || wish, keywords, tone: 'professional', sources: [], plan, day, reserved },
+    ...{ topic: title || wish, keywords, tone: 'professional', plan, day, reserved },
     ...asked,
+    sources,
     instructions: [asked?.instructions ?? '', ...accepted, wish].filter(Boolean).join('\n'),
   })
   const { points: _points, callToAction: _call, framework: _framework, ...rest } = brief
-  const saved = await findBrief(app.db, id)
-  const web = saved?.evidence.filter(({ source }) => source === 'web') ?? []
   const { max } = plans[plan].limits.words
   return {
     ...{ ...rest, keywords: [], evidence: numberEvidence([...brief.evidence, ...web]) },

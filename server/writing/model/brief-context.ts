@@ -1,5 +1,6 @@
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
+import { maxStatedChars } from '../evidence/choose-from-sources.ts'
 import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
@@ -8,7 +9,7 @@ import { quoteData } from './system-prompt.ts'
 import { toneInstruction } from './tone-rules.ts'
 
 // Some 1,200 tokens of each: more facts than a business has, and the part of its sources that has most to do with the topic.
-const maxEvidenceChars = { owner: 4800, stated: 12_000, web: 2400 }
+const maxEvidenceChars = { owner: 4800, stated: maxStatedChars, web: 2400 }
 // How a page begins says what it is about.
 const firstChars = 160
 

@@ -51,9 +51,10 @@ export async function getChecks(
     featuredAlt: post.featuredImageAlt ?? '',
   }
   const keywords = distinctNames([focusKeyword ?? '', ...post.keywords])
+  const brief = await findBrief(app.db, id)
   const { asked, now, slop, ...mapped } = await measurePost(app, accountId, {
     found,
-    brief: await findBrief(app.db, id),
+    brief,
     keywords,
     ownTexts: own.map(({ text }) => text),
   })
@@ -70,6 +71,7 @@ export async function getChecks(
     slop: { before: delivery.slopBefore ?? null, now: slop },
     ...mapped,
     research: research ?? null,
+    unreadSources: brief?.unread ?? [],
     similar: presentSimilar(await findSimilarPosts(app.db, accountId, post.title, post.keywords, id)),
     cost: sumOf(calls),
   }

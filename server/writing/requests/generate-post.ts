@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { frameworks, sidesOf } from '../../../contract/writing/frameworks.ts'
 import { plans } from '../../../contract/plans.ts'
+import { maxSourceChars } from '../../../contract/writing/source-limits.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import { reserveWords } from '../../billing/daily-words.ts'
 import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts'
@@ -117,8 +118,7 @@ async function requireFramework(
   }
 }
 
-// As long as a source may be; what the older post claims, the new one may.
-const maxSourceChars = 5000
+// What the older post claims, the new one may.
 const olderText = ({ title, content }: PostRow) => ({
   title,
   text: plainText(content).slice(0, maxSourceChars),

@@ -25,7 +25,9 @@ export const WritingRequest = z.object({
   /** Which of the customer's readers that was: their description may be changed later. */
   personaId: z.string().optional(),
   sources: z
-    .array(z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string() }))
+    .array(
+      z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string().optional() }),
+    )
     .default([]),
   /** The post whose text is written anew. */
   refreshes: z.string().optional(),

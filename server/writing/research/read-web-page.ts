@@ -11,7 +11,11 @@ export interface WebSentence {
   figures: string[]
 }
 
-export type WebPage = { kind: 'read'; sentences: WebSentence[] } | { kind: 'unusable'; cause: string }
+export interface UnusablePage {
+  kind: 'unusable'
+  cause: string
+}
+export type WebPage = { kind: 'read'; sentences: WebSentence[] } | UnusablePage
 
 // What stands around an article, besides menus and forms.
 const frameTags = new Set(['header', 'footer', 'aside', 'figure', 'dialog'])
@@ -28,11 +32,19 @@ const minRelevance = 0.08
 // A sentence with a figure is worth more than one that says the same without.
 const figureBonus = 0.05
 
-/** The sentences of a page that have to do with `about`, in their order. Runs in a thread: a page may be made to be slow. */
+/** The main text of a page, a block a line. Runs in a thread: a page may be made to be slow. */
+export function readWholePage({ html }: { html: string }): { kind: 'read'; text: string } | UnusablePage {
+  const blocks = mainText(html)
+  if (blocks.length === 0) return { kind: 'unusable', cause: 'empty' }
+  if (blocks.some(ordersModels)) return { kind: 'unusable', cause: 'orders_models' }
+  return { kind: 'read', text: blocks.map((block) => block.replace(/\s+/g, ' ')).join('\n') }
+}
+
+/** The sentences of a page that have to do with `about`, in their order. */
 export function readWebPage({ html, about }: { html: string; about: string }): WebPage {
-  const sentences = mainText(html).flatMap(splitSentences).slice(0, maxSentences)
-  if (sentences.length === 0) return { kind: 'unusable', cause: 'empty' }
-  if (sentences.some(ordersModels)) return { kind: 'unusable', cause: 'orders_models' }
+  const page = readWholePage({ html })
+  if (page.kind === 'unusable') return page
+  const sentences = page.text.split('\n').flatMap(splitSentences).slice(0, maxSentences)
   const usable = [...new Set(sentences.map((sentence) => sentence.trim()))].filter(isUsable)
   const contents = usable.map(contentOf)
   const weights = weigh(contents)

@@ -8,7 +8,7 @@ import { readPageInThread } from '../check-in-thread.ts'
 import { contentOf } from '../gates/truth/words.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import type { Brief } from '../writer.ts'
-import { ordersModels, type WebPage } from './read-web-page.ts'
+import { ordersModels, type UnusablePage, type WebPage } from './read-web-page.ts'
 import type { Research } from './research.ts'
 
 // Together with the wait for a thread and the work in it (4 s each) a post is never held up for more than 20 s.
@@ -115,7 +115,15 @@ export function chooseResults(results: SearchResult[], siteUrl: string | undefin
 
 const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/^www\./, '')
 
-async function readPage(app: App, accountId: string, url: string, about: string): Promise<WebPage> {
+const readPage = (app: App, accountId: string, url: string, about: string): Promise<WebPage> =>
+  fetchPage(app, url, (html) => readPageInThread(app, accountId, { html, about }))
+
+/** What `read` makes of a page, or why there is nothing to make of it. */
+export async function fetchPage<T>(
+  app: App,
+  url: string,
+  read: (html: string) => Promise<T>,
+): Promise<T | UnusablePage> {
   const answer = await app.safeFetch(url, {
     timeoutMs: pageTimeoutMs,
     truncateAtBytes: maxPageBytes,
@@ -126,7 +134,7 @@ async function readPage(app: App, accountId: string, url: string, about: string)
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.headers['content-type'] ?? ''))
     return { kind: 'unusable', cause: 'not_html' }
   try {
-    return await readPageInThread(app, accountId, { html: answer.text, about })
+    return await read(answer.text)
   } catch (error) {
     // Too much work waits, or the page takes too long.
     if (error instanceof Refusal) return { kind: 'unusable', cause: 'too_slow' }

@@ -20,17 +20,26 @@ export function topicReader(texts: string[]): (text: string) => Set<string> {
   }
 }
 
+/** No word: stands for those that the texts do not have. */
+const unknownWord = ''
+
 /** How telling each word is among these texts: rare ones more. Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
 export function weigh(texts: Set<string>[]): Weights {
   const counts = new Map<string, number>()
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return new Map([...counts].map(([word, count]) => [word, Math.log((texts.length + 1) / (count + 1)) + 1]))
+  const weights = new Map<string, number>()
+  let rarest = 1
+  for (const [word, count] of counts) {
+    const weight = Math.log((texts.length + 1) / (count + 1)) + 1
+    weights.set(word, weight)
+    if (weight > rarest) rarest = weight
+  }
+  return weights.set(unknownWord, rarest)
 }
 
 /** Cosine of two sets of words under the weights, 0 to 1; a word that the weights do not know weighs as the rarest. */
 export function cosine(one: Set<string>, other: Set<string>, weights: Weights): number {
-  const rarest = Math.max(1, ...weights.values())
-  const weightOf = (word: string) => weights.get(word) ?? rarest
+  const weightOf = (word: string) => weights.get(word) ?? weights.get(unknownWord) ?? 1
   const norm = (words: Set<string>) =>
     Math.sqrt([...words].reduce((sum, word) => sum + weightOf(word) ** 2, 0))
   const shared = [...one]

@@ -53,6 +53,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Generate' }).click()
     await page.getByLabel('Topic').fill('What calms a nervous dog before a bath')
     await page.getByLabel('Keywords to use').fill('nervous dog,')
+    const from = page.getByLabel('Write from this')
+    await from.fill('A calm bath. '.repeat(4000))
+    await page.getByText('Text has at most 50,000 characters; yours has 51,999.').waitFor()
+    await from.fill(`${siteUrl}/plain.txt\nOur towels are warmed for nine minutes.`)
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
 
@@ -60,6 +64,8 @@ test.skipIf(!process.env.CHROMIUM)(
     const part = (title: string) =>
       panel.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     await part('What you asked for').getByText('Length: 600–750 words').waitFor()
+    const unread = part('Sources we couldn’t read').getByRole('link', { name: `${siteUrl}/plain.txt` })
+    await unread.waitFor()
     const [, delivered, now] =
       /([\d,]+) delivered, ([\d,]+) now/.exec(
         await part('What you asked for')

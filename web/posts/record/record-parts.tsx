@@ -17,6 +17,7 @@ interface RecordProps {
 export function RecordRequest({ record: { request, brief } }: RecordProps) {
   if (!request) return null
   const { topic, keywords = [], tone, framework, instructions, points = [], callToAction, persona } = request
+  const unread = brief?.unread ?? []
   const form = frameworkIds.find((id) => id === framework)
   const rows: [string, ReactNode][] = [
     ['Topic', topic],
@@ -28,6 +29,10 @@ export function RecordRequest({ record: { request, brief } }: RecordProps) {
     ['Instructions', instructions],
     ['Points to cover', points.length > 0 && <Lines key="points" texts={points} />],
     ['Call to action', callToAction],
+    [
+      'Sources we couldn’t read',
+      unread.length > 0 && <Lines key="unread" texts={unread.map(({ url }) => url)} />,
+    ],
   ]
   return (
     <Card id="record-request" title="What you asked for">

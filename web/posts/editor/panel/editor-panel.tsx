@@ -16,7 +16,7 @@ import { PanelFeedback } from './panel-feedback.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
 import { PanelNewsletter } from './panel-newsletter.tsx'
-import { PanelResearch } from './panel-research.tsx'
+import { PanelResearch, PanelUnreadSources } from './panel-research.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
@@ -111,6 +111,7 @@ function PanelChecks({ post }: { post: Post }) {
     <>
       <PanelAsked checks={data} />
       <PanelSlop slop={data.slop} />
+      <PanelUnreadSources unread={data.unreadSources} />
       <PanelResearch research={data.research} />
     </>
   )

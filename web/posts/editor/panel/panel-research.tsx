@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { PanelSection } from './panel-section.tsx'
 
@@ -14,21 +15,51 @@ export function PanelResearch({ research }: Pick<PostChecks, 'research'>) {
           <p className="text-soft">The writer was shown sentences from these pages.</p>
           <ul className="space-y-1.5">
             {used.map(({ url, title }) => (
-              <li key={url}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
-                >
-                  {title || url}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              </li>
+              <PageLink key={url} url={url} title={title || url} />
             ))}
           </ul>
         </>
       )}
     </PanelSection>
+  )
+}
+
+const causes: Record<string, string> = {
+  not_html: 'It isn’t a web page.',
+  empty: 'It has no text we could read.',
+  orders_models: 'It contains instructions for AI models.',
+}
+
+/** Pages that the post should have been written from. */
+export function PanelUnreadSources({ unread }: { unread: PostChecks['unreadSources'] }) {
+  if (unread.length === 0) return null
+  return (
+    <PanelSection title="Sources we couldn’t read">
+      <p>This post was written without these pages. To use one, generate the post again with its text.</p>
+      <ul className="space-y-1.5">
+        {unread.map(({ url, cause }) => (
+          <PageLink key={url} url={url} title={url}>
+            <span className="block text-soft">{causes[cause] ?? 'The page didn’t open.'}</span>
+          </PageLink>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}
+
+function PageLink({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
+      >
+        {title}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {children}
+    </li>
   )
 }
