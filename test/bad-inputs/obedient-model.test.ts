@@ -101,7 +101,9 @@ test.skipIf(!isTried)(
     const kinds = told.flatMap((words) => deedsFor(words, '').map(({ kind }) => kind))
     expect(new Set(kinds).size).toBeGreaterThan(4)
     expect(kinds.filter((kind) => !model.obeyed.get(kind))).toEqual([])
-    expect(model.asked.filter(({ path, body }) => path !== '/v1/chat/completions' || body.tools)).toEqual([])
+    expect(model.requests.filter(({ path, body }) => path !== '/v1/chat/completions' || body.tools)).toEqual(
+      [],
+    )
     console.log(
       `prompt injections: ${told.length} posts (${[...states].join(', ')}), obeyed ${[...model.obeyed].join(' ')}; 0 effects but words`,
     )

@@ -9,7 +9,7 @@ import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { undocumentedIn } from '../../tools/checks/ops/log-fields.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { dumpOf } from '../database/dump-of.ts'
-import { type DeafLlm, startDeafLlm } from '../fakes/models/deaf-llm.ts'
+import { startModelServer, type ModelServer } from '../fakes/models/model-server.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { until } from '../until.ts'
 import { appCode } from './app-code.ts'
@@ -32,19 +32,19 @@ const closed = 'http://127.0.0.1:9'
 
 const directory = mkdtempSync(join(tmpdir(), 'planted-'))
 let smtp: MailServer
-let model: DeafLlm
+let model: ModelServer
 let said = ''
 let running: ChildProcess | undefined
 const secrets: Record<string, string> = { ...planted }
 
 beforeAll(async () => {
   smtp = await startMailServer()
-  model = await startDeafLlm()
+  model = await startModelServer(() => ({ status: 400 }))
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await smtp.stop()
-  model.stop()
+  await model.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -168,7 +168,7 @@ test(
     await call('POST', '/auth/login', { email, password, code: '000000' })
     await call('POST', '/posts/test-wordpress-connection', {}, token)
     await call('POST', '/posts/generate', { topic: 'How often should a dog be washed?' }, token)
-    await until(() => model.asked.some((prompt) => prompt.includes('Paws')))
+    await until(() => model.requests.some(({ sent }) => sent.includes('Paws')))
     await call('GET', '/profile', undefined, token)
     await call('GET', '/account/export', undefined, token)
     await call('GET', '/account/activity', undefined, token)
@@ -223,8 +223,8 @@ test(
     await after.close()
     expect(said).toContain('"level"')
     expectNone('the log', said)
-    expectNone('what the model was asked', model.asked.join('\n'))
-    expect(model.asked.join('\n')).not.toContain(email)
+    expectNone('what the model was asked', JSON.stringify(model.requests))
+    expect(JSON.stringify(model.requests)).not.toContain(email)
     expect(undocumentedIn(join(import.meta.dirname, '../..'), said)).toEqual([])
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { startModelServer, type ModelServer } from './model-server.ts'
 import { dataOf, kindOf, patchesFor, shapePost, termOf, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 /** Rates from 0 to 1, or shares of what was requested. */
@@ -32,69 +30,31 @@ export const goodDay: Carelessness = {
   ...{ brokenJson: 0, cutStreams: 0, rateLimits: 0, errors: 0 },
 }
 
-export interface CarelessLlm {
-  /** For AI_BASE_URL. */
-  url: string
+export interface CarelessLlm extends ModelServer {
   /** Every invented sentence so far. */
   invented: Set<string>
-  close(): Promise<void>
 }
 
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32LE()
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
-/** A chat-completions server on loopback that counts four letters as a token, like most models. */
+/** A model that counts four letters as a token, like most. */
 export async function startCarelessLlm(seed: number, how: Carelessness): Promise<CarelessLlm> {
   const asked = new Map<string, number>()
   const invented = new Set<string>()
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      const { messages } = body as { messages: { role: string; content: string }[] }
-      const prompt = messages.map(({ content }) => content).join('\n')
-      const before = asked.get(prompt) ?? 0
-      asked.set(prompt, before + 1)
-      // Seeded by prompt and repetition, not by order, because posts are generated concurrently.
-      const random = seededRandom(numberOf(`${seed} ${before} ${prompt}`))
-      if (random() < how.rateLimits) return refuse(response, 429)
-      if (random() < how.errors) return refuse(response, 500)
-      const task = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-      respond(response, prompt, write(task, how, random, invented), random() < how.cutStreams)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    invented,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-// Clients prefer retry-after-ms to Retry-After, which avoids waiting whole seconds.
-const soon = { 'content-type': 'application/json', 'retry-after': '1', 'retry-after-ms': '1' }
-
-const refuse = (response: ServerResponse, status: number) =>
-  response.writeHead(status, soon).end('{"error":{"message":"no"}}')
-
-function respond(response: ServerResponse, prompt: string, content: string, isCut: boolean) {
   const tokens = (text: string) => Math.ceil(text.length / 4)
-  const usage = { prompt_tokens: tokens(prompt), completion_tokens: tokens(content), total_tokens: 0 }
-  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
-  const body = JSON.stringify({
-    id: 'a',
-    object: 'chat.completion',
-    created: 0,
-    model: 'careless',
-    choices,
-    usage,
+  const server = await startModelServer(({ body: { messages }, prompt: task }) => {
+    const prompt = messages.map(({ content }) => content).join('\n')
+    const before = asked.get(prompt) ?? 0
+    asked.set(prompt, before + 1)
+    // Seeded by prompt and repetition, not by order, because posts are generated concurrently.
+    const random = seededRandom(numberOf(`${seed} ${before} ${prompt}`))
+    if (random() < how.rateLimits) return { status: 429, retryAfterMs: 1 }
+    if (random() < how.errors) return { status: 500, retryAfterMs: 1 }
+    const says = write(task, how, random, invented)
+    return { says, tokens: [tokens(prompt), tokens(says)], isCut: random() < how.cutStreams }
   })
-  response.writeHead(200, { ...soon, 'content-length': Buffer.byteLength(body) })
-  if (!isCut) return response.end(body)
-  response.write(body.slice(0, body.length / 2))
-  return setImmediate(() => response.destroy())
+  return { ...server, invented }
 }
 
 function write(task: string, how: Carelessness, random: Random, invented: Set<string>): string {

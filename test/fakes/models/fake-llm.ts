@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { startModelServer, type ModelServer, type Reply } from './model-server.ts'
 import {
   kindOf,
   patchesFor,
@@ -55,40 +54,34 @@ export interface Asked {
   words: number
 }
 
-export interface FakeLlm {
-  /** For AI_BASE_URL. */
-  url: string
+export interface FakeLlm extends ModelServer {
   asked: Asked[]
   /** Behavior of the next calls; the last entry repeats. A function gets the call and its index from 0. */
   behave(script: Behaviour | Behaviour[] | ((asked: Asked, call: number) => Behaviour)): void
   release(): void
-  close(): Promise<void>
 }
 
-/** A chat-completions server on loopback; its output depends only on `seed` and the call index. */
-export async function startFakeLlm(options: { seed?: number; hangMs?: number } = {}): Promise<FakeLlm> {
+/** A model with faults on demand; its output depends only on `seed` and the call index. */
+export async function startFakeLlm({ seed = 1, hangMs = 60_000 } = {}): Promise<FakeLlm> {
   const asked: Asked[] = []
   let script: (asked: Asked, call: number) => Behaviour = () => 'good'
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const server = createServer((request, response) => {
-    if (request.method === 'GET') {
-      response.setHeader('content-type', 'application/json')
-      response.end('{"data":[{"id":"fake"}]}')
-      return
+  const server = await startModelServer(({ prompt, system }) => {
+    const one = { prompt, system, kind: kindOf(prompt), words: wordsAskedFor(prompt) }
+    const call = asked.push(one) - 1
+    const behaviour = script(one, call)
+    if (behaviour === 'hang') return { silentMs: hangMs }
+    const refusal = refusals[behaviour]
+    if (refusal) return refusal
+    return {
+      says: write(one, behaviour, seededRandom(seed * 1000 + call)),
+      finish: behaviour === 'cut' || behaviour === 'thinks' ? 'length' : 'stop',
+      isCut: behaviour === 'drop',
+      restAfter: behaviour === 'streams' ? released : undefined,
     }
-    void readBody(request).then((body) => {
-      const call = asked.push(readAsked(body)) - 1
-      const random = seededRandom((options.seed ?? 1) * 1000 + call)
-      respond(response, asked[call]!, script(asked[call]!, call), {
-        random,
-        hangMs: options.hangMs ?? 60_000,
-        released: body.includes('"stream":true') ? released : undefined,
-      })
-    })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    ...server,
     asked,
     behave(next) {
       const from = asked.length
@@ -99,84 +92,18 @@ export async function startFakeLlm(options: { seed?: number; hangMs?: number } =
           : (_one, call) => list[call - from] ?? list.at(-1)!
     },
     release,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request.setEncoding('utf8')) body += chunk
-  return body
-}
-
-function readAsked(body: string): Asked {
-  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] }
-  const of = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
-  const prompt = of('user')
-  return { prompt, system: of('system'), kind: kindOf(prompt), words: wordsAskedFor(prompt) }
-}
-
-function respond(
-  response: ServerResponse,
-  asked: Asked,
-  behaviour: Behaviour,
-  by: { random: Random; hangMs: number; released: Promise<void> | undefined },
-) {
-  const refuse = (status: number, headers: Record<string, string> = {}, code = 'error', message = 'no') =>
-    response
-      .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message, type: code, code } }))
-  // Clients prefer retry-after-ms to Retry-After, so tests avoid waiting whole seconds.
-  if (behaviour === 'rate-limited') return refuse(429, { 'retry-after': '1', 'retry-after-ms': '10' })
-  if (behaviour === 'error') return refuse(500, { 'retry-after-ms': '10' })
-  if (behaviour === 'refused-key') return refuse(401)
-  if (behaviour === 'no-credit') return refuse(429, {}, 'insufficient_quota')
-  if (behaviour === 'day-used-up') return refuse(429, {}, 'rate_limit_exceeded', 'Limit of requests per day')
-  if (behaviour === 'hang') {
-    const timer = setTimeout(() => response.destroy(), by.hangMs)
-    return response.once('close', () => clearTimeout(timer))
-  }
-  const content = write(asked, behaviour, by.random)
-  if (behaviour === 'streams' && by.released) return stream(response, content, by.released)
-  const body = JSON.stringify({
-    ...{ id: 'fake', object: 'chat.completion', created: 0, model: 'fake' },
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content },
-        finish_reason: behaviour === 'cut' || behaviour === 'thinks' ? 'length' : 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  })
-  response.writeHead(200, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'retry-after-ms': '10',
-  })
-  if (behaviour !== 'drop') return response.end(body)
-  response.write(body.slice(0, body.length / 2))
-  return setImmediate(() => response.destroy())
-}
-
-function stream(response: ServerResponse, content: string, released: Promise<void>) {
-  const half = Math.floor(content.length / 2)
-  const send = (delta: object, finish_reason: string | null = null) => {
-    const choices = [{ index: 0, delta, finish_reason }]
-    const chunk = { id: 'fake', object: 'chat.completion.chunk', created: 0, model: 'fake', choices }
-    response.write(`data: ${JSON.stringify(chunk)}\n\n`)
-  }
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  send({ content: content.slice(0, half) })
-  void released.then(() => {
-    send({ content: content.slice(half) })
-    send({}, 'stop')
-    response.end('data: [DONE]\n\n')
-  })
+const refusals: Partial<Record<Behaviour, Reply>> = {
+  'rate-limited': { status: 429, retryAfterMs: 10 },
+  error: { status: 500, retryAfterMs: 10 },
+  'refused-key': { status: 401 },
+  'no-credit': { status: 429, error: { message: 'no', code: 'insufficient_quota' } },
+  'day-used-up': {
+    status: 429,
+    error: { message: 'Limit of requests per day', code: 'rate_limit_exceeded' },
+  },
 }
 
 function write(asked: Asked, behaviour: Behaviour, random: Random): string {

@@ -1,61 +1,26 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { startModelServer, type ModelServer } from './model-server.ts'
 import { kindOf, patchesFor, shapePost, verdictsFor, wordsAskedFor } from './read-task.ts'
 
-export interface ObedientLlm {
-  /** For AI_BASE_URL. */
-  url: string
-  /** Every request as received. */
-  asked: { path: string; body: Record<string, unknown> }[]
+export interface ObedientLlm extends ModelServer {
   /** Counts of obeyed injections by kind, so that a test can assert them. */
   obeyed: Map<string, number>
-  close(): Promise<void>
-}
-
-interface Asked {
-  messages: { role: string; content: string }[]
 }
 
 /**
- * A chat-completions server on loopback that obeys every injected instruction: it links, embeds, repeats,
- * leaks its rules, publishes, calls tools and changes its task, in every part of every response.
+ * A model that obeys every injected instruction: it links, embeds, repeats, leaks its rules, publishes, calls tools and changes its
+ * task, in every part of every response.
  */
 export async function startObedientLlm(seed = 1): Promise<ObedientLlm> {
   const random = seededRandom(seed)
-  const asked: ObedientLlm['asked'] = []
   const obeyed = new Map<string, number>()
-  const server = createServer((request, response) => {
-    void json(request).then((read) => {
-      const body = read as Asked & Record<string, unknown>
-      asked.push({ path: request.url ?? '', body })
-      const of = (role: string) => body.messages.findLast((message) => message.role === role)?.content ?? ''
-      const deeds = deedsFor(of('user'), of('system'))
-      for (const { kind } of deeds) obeyed.set(kind, (obeyed.get(kind) ?? 0) + 1)
-      const content = answer(of('user'), deeds, random)
-      const calls = deeds.flatMap(({ call }) => (call ? [call] : []))
-      const message = { role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) }
-      response.setHeader('content-type', 'application/json').end(
-        JSON.stringify({
-          ...{ id: 'obedient', object: 'chat.completion', created: 0, model: 'obedient' },
-          choices: [{ index: 0, message, finish_reason: 'stop' }],
-          usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-        }),
-      )
-    })
+  const server = await startModelServer(({ prompt, system }) => {
+    const deeds = deedsFor(prompt, system)
+    for (const { kind } of deeds) obeyed.set(kind, (obeyed.get(kind) ?? 0) + 1)
+    const calls = deeds.flatMap(({ call }) => (call ? [call] : []))
+    return { says: answer(prompt, deeds, random), calls }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
-    obeyed,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...server, obeyed }
 }
 
 interface Deed {
