@@ -20,6 +20,7 @@ import { removeTestDrafts } from './publishing/site-check/remove-test-drafts.ts'
 import { finishPublication } from './publishing/assets/finish-publication.ts'
 import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
+import { readHeldPost } from './writing/held/read-held-post.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
 import { rescueWriting } from './writing/requests/rescue-writing.ts'
@@ -43,6 +44,7 @@ export const jobKinds = [
   purgeDeletedJob,
   writePost,
   giveFeedback,
+  readHeldPost,
   askOwner,
   learnSites,
   rescueWriting,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../../test/given/given.ts'
 import { facts as factRows } from '../../schema/profile.ts'
@@ -55,4 +57,21 @@ test('a sheet holds a thousand facts, also when twenty are added at once', async
   const answers = await Promise.all(more)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'storage_full')).toHaveLength(15)
+})
+
+test('facts that are only the words in question of an approved sentence are cleaned up; whole ones stay', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  const post = await given.post(server, owner, {})
+  const sentence = 'The two together cost $410.'
+  await server.app.db.insert(heldSentences).values({
+    ...{ postId: post.id, sentence, key: sentence, state: 'approved' },
+    claims: [{ kind: 'price', text: '$410' }],
+  })
+  const texts = ['$410', sentence, 'We opened in 2014.']
+  await server.app.db.insert(factRows).values(texts.map((text) => ({ accountId, text, key: text })))
+  const migration = new URL('../../migrations/0005_whole_facts.sql', import.meta.url)
+  await server.app.db.execute(sql.raw(readFileSync(migration, 'utf8')))
+  const { facts } = await call(owner, 'GET')
+  expect(facts.map(({ text }: { text: string }) => text).toSorted()).toEqual([sentence, 'We opened in 2014.'])
 })

@@ -76,7 +76,8 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
 
 const failSentenceNotFound = (): never => fail('not_found', "This sentence isn't waiting for your review.")
 
-async function applyDecision(
+/** The post after a decision: free where nothing waits any more. */
+export async function applyDecision(
   tx: Db,
   before: PostRow,
   key: string,

@@ -13,6 +13,7 @@ import { writingRecords } from '../../schema/writing.ts'
 import type { Draft } from '../compose-draft.ts'
 import { hashOf } from '../gates/gates.ts'
 import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
+import { readLater } from '../held/read-held-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
@@ -31,7 +32,8 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
   const { draft, writer, asked, model } = written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, slopBefore, links } = draft
   await app.db.transaction(async (tx) => {
-    const stopped = sortFindings(draft, await isForAutopilot(tx, postId))
+    const isAutopilot = await isForAutopilot(tx, postId)
+    const stopped = sortFindings(draft, isAutopilot)
     const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
     const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
@@ -55,6 +57,7 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
         { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
       ])
     await holdSentences(tx, post, stopped)
+    if (isAutopilot && draft.reading === null) await readLater(app, postId, 0, tx)
     await recordPostEvent(tx, postId, 'writing:done', { word_count: wordCount, writer })
   })
   app.metrics.aiWords.inc({ writer }, wordCount)

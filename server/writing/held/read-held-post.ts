@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { findPost, lockPost } from '../../posts/editing/find-post.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { heldSentences, writingRecords } from '../../schema/writing.ts'
+import { findBrief } from '../brief/make-brief.ts'
+import { type ReaderFinding, readWithModel } from '../checks/read-with-model.ts'
+import { readSections } from '../feedback/edit-content.ts'
+import { runGates } from '../gates/gates.ts'
+import { recordCalls } from '../record/record-calls.ts'
+import { findWritingRequest } from '../requests/writing-request.ts'
+import { applyDecision } from './decide-sentence.ts'
+import { holdSentences, sortFindings } from './hold-sentences.ts'
+
+// Some of them come before the slot: a model that is away for an hour costs no post its time.
+const minutesBetween = [10, 20, 30, 60, 120, 240]
+const notRead = '#notRead'
+
+/** Reads a post of the autopilot's once more that nobody could read when it was written, and lets it go where nothing else waits. */
+export const readHeldPost = job<{ postId: string; tries: number }>({
+  name: 'read-held-post',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 600,
+  concurrency: 2,
+  async run(app, { postId, tries }, { signal }) {
+    const request = await findWritingRequest(app.db, postId)
+    const post = request && (await findPost(app.db, request.accountId, postId))
+    const brief = await findBrief(app.db, postId)
+    if (post?.status !== 'held' || !brief || !app.checker || !(await isUnread(app, postId))) return
+    const model = { llm: recordCalls(app, postId, app.checker), timeoutMs: app.env.AI_TIMEOUT_S * 1000 }
+    const { slug, excerpt, captions } = post
+    const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
+    const input = { brief, sections: readSections(post.content), finish }
+    const reading = await readWithModel(model, input, signal)
+    if (reading) return keepReading(app, post, reading)
+    await readLater(app, postId, tries + 1)
+  },
+})
+
+/** Sends the job for its next try, up to the last one. */
+export async function readLater(app: App, postId: string, tries: number, tx = app.db): Promise<void> {
+  const minutes = minutesBetween[tries]
+  if (minutes === undefined) return
+  const startAfter = new Date(app.now().getTime() + minutes * 60_000)
+  await app.jobs.send(tx, readHeldPost, { postId, tries }, { startAfter })
+}
+
+const unread = (postId: string) =>
+  and(eq(heldSentences.postId, postId), eq(heldSentences.key, notRead), eq(heldSentences.state, 'open'))
+
+const isUnread = async ({ db }: App, postId: string) => (await db.$count(heldSentences, unread(postId))) > 0
+
+async function keepReading(app: App, read: PostRow, reading: ReaderFinding[]): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const post = await lockPost(tx, read.accountId, read.id)
+    // Its owner has changed or decided it meanwhile.
+    if (post.status !== 'held' || post.version !== read.version) return
+    await tx.delete(heldSentences).where(unread(post.id))
+    const [gate] = runGates([['reading', { found: reading }]])
+    await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data: { ...gate } })
+    await holdSentences(tx, post, sortFindings({ title: post.title, reading, findings: [] }, true))
+    await applyDecision(tx, post, notRead, undefined)
+  })
+}
