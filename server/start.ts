@@ -20,8 +20,7 @@ import { type Env, findDisabledSafeguards, ConfigError } from './platform/env.ts
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { openJobs } from './platform/jobs.ts'
-import { createLlm } from './platform/models/create-llm.ts'
-import { readCheckerConfig, readModelConfigs } from './platform/models/model-config.ts'
+import { openModels } from './platform/models/models.ts'
 import { createLog } from './platform/log.ts'
 import { createMailTransport } from './platform/outbound/mail-transport.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -118,7 +117,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     // In parallel; each gives up in time for main's limit of 9.5 s. Calls in flight still send jobs.
     const served = drain(app, http).then(() => app.jobs.stop(3500))
     await Promise.all([publishing?.stop(), autopilot?.stop(), indexing?.stop(), served])
-    await Promise.all([app.signals.close(), app.threads.close()])
+    await Promise.all([app.models.close(), app.signals.close(), app.threads.close()])
     app.mail?.close()
     await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
   }
@@ -145,9 +144,9 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
 
 function logReady(app: App): void {
   const { env, engine: database } = app
-  const { payments, livemode, mail, ai, research } = describeProviders(app)
+  const { payments, livemode, mail, ai, aiSource, research } = describeProviders(app)
   const { PUBLIC_URL: url, PROCESS: process } = env
-  app.log.info({ url, process, database, payments, livemode, mail, ai, research }, 'Ready')
+  app.log.info({ url, process, database, payments, livemode, mail, ai, aiSource, research }, 'Ready')
   for (const setting of findDisabledSafeguards(env))
     app.log.warn({ setting }, 'Setting is off, which is for tests only')
 }
@@ -156,26 +155,32 @@ async function assemble(env: Env, database: Database, secretKey: string) {
   const log = createLog(env.LOG_LEVEL)
   const metrics = createMetrics()
   const userAgent = `Quillcast/1.0 (+${env.PUBLIC_URL})`
-  const llm = createLlm(env, { metrics })
-  // The same one where there is no other, so that both know when it is down.
-  const smallLlm = env.AI_MODEL_SMALL
-    ? createLlm(env, { metrics, models: readModelConfigs(env, env.AI_MODEL_SMALL) })
-    : llm
   const selfFetch = createSafeFetch({ allowPrivate: true, userAgent })
+  const { db } = database
+  const signals = await openSignals(database, log)
+  const secrets = createSecrets(secretKey, env.SECRET_KEY_PREVIOUS)
+  const models = await openModels({ env, db, secrets, signals, metrics, log })
   return {
     env,
     engine: database.engine,
-    db: database.db,
+    db,
     isDatabaseDamaged: database.isDamaged,
     log,
     jobs: await openJobs(database, env.DATABASE_URL, log, jobKinds),
-    signals: await openSignals(database, log),
-    secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
+    signals,
+    secrets,
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
     selfFetch,
-    llm,
-    smallLlm,
-    checker: createLlm(env, { metrics, models: readCheckerConfig(env) }) ?? smallLlm,
+    models,
+    get llm() {
+      return models.current().llm
+    },
+    get smallLlm() {
+      return models.current().smallLlm
+    },
+    get checker() {
+      return models.current().checker
+    },
     webSearch: createWebSearch(env, selfFetch),
     mail: createMailTransport(env),
     metrics,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { plans } from '../contract/plans.ts'
+import { findLocalServers } from '../server/platform/models/find-local-servers.ts'
 import { startWordPress } from '../test/wordpress/start-wordpress.ts'
 import { checkDemo } from './demo-check.ts'
 import { Client } from './demo-client.ts'
@@ -19,7 +20,12 @@ const say = (line: string) =>
 
 const dataDir = join(root, 'data', `demo-${Date.now().toString(36)}-${process.pid}`)
 mkdirSync(dataDir, { recursive: true })
-const [port, wordpress] = await Promise.all([freePort(), startWordPress({ log: say })])
+const [port, wordpress, modelServers] = await Promise.all([
+  freePort(),
+  startWordPress({ log: say }),
+  findLocalServers(),
+])
+const operatorPassword = randomUUID()
 say(`WordPress ${wordpress.version} (${wordpress.engine}) is running at ${wordpress.url}`)
 
 const app = `http://localhost:${port}`
@@ -27,7 +33,10 @@ const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
   // The demo shows the product without any settings, so nothing of the caller's environment leaks in.
-  env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, PUBLISH_SWEEP_MS: '5000' },
+  env: {
+    ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, PUBLISH_SWEEP_MS: '5000' },
+    OPERATOR_PASSWORD: operatorPassword,
+  },
 })
 let ending = false
 const end = async (code: number) => {
@@ -62,6 +71,9 @@ try {
     async () => (await fetch(`${app}/readyz`).catch(() => undefined))?.ok,
   )
   say(`Quillcast is running at ${app}`)
+  for (const { name, url, models } of modelServers)
+    say(`Found ${name} at ${url} with ${models.slice(0, 3).join(', ')}`)
+  say(`To connect a model: ${app}/operator/model (password: ${operatorPassword})`)
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`
   const { token, stripeUrl } = await client.call('POST', '/auth/register', {
     email,

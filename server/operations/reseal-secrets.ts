@@ -1,11 +1,19 @@
 import { secondFactorSecrets } from '../accounts/two-factor/second-factor.ts'
 import { mailSecrets } from '../notifications/mail/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
+import { modelKeyBinding } from '../platform/models/models.ts'
 import { reseal } from '../platform/secrets/reseal.ts'
 import { sealedPasswords } from '../profile/reseal-password.ts'
+import { connectedModel } from '../schema/platform.ts'
+
+// Of no account: its own id stands for one.
+const modelKey = {
+  ...{ table: connectedModel, id: connectedModel.id, accountId: connectedModel.id },
+  ...{ sealed: connectedModel.sealedKey, bindingOf: modelKeyBinding },
+}
 
 /** Everything sealed with SECRET_KEY, including links of queued mails: a mail server may be down for longer than a night. */
-export const sealedColumns = [secondFactorSecrets, mailSecrets, ...sealedPasswords]
+export const sealedColumns = [secondFactorSecrets, mailSecrets, ...sealedPasswords, modelKey]
 
 /** Lets an operator drop the previous key one night after changing it. */
 export const resealSecrets = job({

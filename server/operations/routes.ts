@@ -1,4 +1,5 @@
 import type { RawRoute } from '../platform/http/define-routes.ts'
+import { modelRoutes } from './model/model-page.ts'
 import { newsRoutes } from './news/news-routes.ts'
 import { accountActionRoutes } from './operator/accounts/account-actions.ts'
 import { accountsRoutes } from './operator/accounts/accounts-page.ts'
@@ -27,6 +28,7 @@ export const operationsRawRoutes: RawRoute[] = [
   ...jobRoutes,
   ...mailRoutes,
   ...paymentRoutes,
+  ...modelRoutes,
   ...newsRoutes,
   ...auditRoutes,
   {

@@ -2,6 +2,7 @@ import type { Db } from './database/db.ts'
 import type { Env } from './env.ts'
 
 import type { Llm } from './models/llm.ts'
+import type { openModels } from './models/models.ts'
 import type { Log } from './log.ts'
 import type { MailTransport } from './outbound/mail-transport.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,12 +26,13 @@ export interface App {
   safeFetch: SafeFetch
   /** Fetches our own public URL and the operator's search engine, which may resolve to private addresses. */
   selfFetch: SafeFetch
-  /** Undefined without a configured model: posts are sample articles then. */
-  llm: Llm | undefined
+  /** Undefined without a configured model: posts are sample articles then. These three change while the process runs. */
+  readonly llm: Llm | undefined
   /** For small tasks: the model of AI_MODEL_SMALL, else the same. */
-  smallLlm: Llm | undefined
+  readonly smallLlm: Llm | undefined
   /** Checks claims: the model of AI_CHECKER, else that of small tasks. */
-  checker: Llm | undefined
+  readonly checker: Llm | undefined
+  models: Awaited<ReturnType<typeof openModels>>
   /** Undefined without a configured search engine: nothing is looked up on the web. */
   webSearch: WebSearch | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */

@@ -16,5 +16,6 @@ export const describeProviders = (app: App) => ({
   livemode: isLiveKey(app.env),
   mail: app.mail ? 'smtp' : 'mailbox',
   ai: app.llm?.name ?? 'sample',
+  aiSource: app.models.current().source,
   research: app.webSearch?.name ?? 'none',
 })

@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { aiProviders } from '../platform/models/ai-settings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /** Fixed windows, shared by every process. */
@@ -16,4 +17,18 @@ export const workers = pgTable('workers', {
   id: text('id').primaryKey(),
   startedAt: timestampColumn('started_at').notNull(),
   seenAt: timestampColumn('seen_at').notNull(),
+})
+
+/** The model that an operator connected on their page; it wins over AI_*. One row. */
+export const connectedModel = pgTable('connected_model', {
+  id: text('id').primaryKey(),
+  provider: text('provider', { enum: aiProviders }).notNull(),
+  baseUrl: text('base_url').notNull(),
+  model: text('model').notNull(),
+  smallModel: text('small_model').notNull(),
+  /** As in AI_PRICES, without the model's name. */
+  price: text('price').notNull(),
+  /** Null for a server that needs none. */
+  sealedKey: text('sealed_key'),
+  changedAt: timestampColumn('changed_at').notNull(),
 })

@@ -9,8 +9,10 @@ import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { undocumentedIn } from '../../tools/checks/ops/log-fields.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { dumpOf } from '../database/dump-of.ts'
+import { type FakeLlm, startFakeLlm } from '../fakes/models/fake-llm.ts'
 import { startModelServer, type ModelServer } from '../fakes/models/model-server.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
 import { until } from '../until.ts'
 import { appCode } from './app-code.ts'
 
@@ -20,6 +22,7 @@ const planted = {
   applicationPassword: 'plnt plnt 1111 2222 3333 pswd',
   secretKey: 'planted-secret-key-that-is-long-enough-0001',
   aiKey: 'sk-planted-ai-key-000000000001',
+  connectedKey: 'sk-planted-connected-key-00000001',
   searchKey: 'planted-search-key-000000000001',
   smtpPassword: 'planted-smtp-password',
   stripeKey: 'sk_test_planted000000000000001',
@@ -33,6 +36,7 @@ const closed = 'http://127.0.0.1:9'
 const directory = mkdtempSync(join(tmpdir(), 'planted-'))
 let smtp: MailServer
 let model: ModelServer
+let writer: FakeLlm
 let said = ''
 let running: ChildProcess | undefined
 const secrets: Record<string, string> = { ...planted }
@@ -40,11 +44,13 @@ const secrets: Record<string, string> = { ...planted }
 beforeAll(async () => {
   smtp = await startMailServer()
   model = await startModelServer(() => ({ status: 400 }))
+  writer = await startFakeLlm()
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await smtp.stop()
   await model.close()
+  await writer.close()
   rmSync(directory, { recursive: true })
 })
 
@@ -69,6 +75,7 @@ async function startProcess(settings: Record<string, string>) {
       AI_API_KEY: planted.aiKey,
       ...{ RESEARCH_PROVIDER: 'brave', RESEARCH_URL: closed, RESEARCH_KEY: planted.searchKey },
       AI_MODEL: 'planted',
+      OPERATOR_PASSWORD: operatorPassword,
       ...settings,
     },
   })
@@ -178,6 +185,11 @@ test(
     )
     secrets.resetToken = /reset-password\?token=([\w-]+)/.exec(unquoted(mail.raw))![1]!
     await call('POST', '/auth/verify-reset-token', { token: `${secrets.resetToken}x` })
+    const operator = await signInAsOperator(first)
+    const fields = { provider: 'openai-compatible', baseUrl: writer.url, key: planted.connectedKey }
+    const connected = await operator.press('/operator/model', '/operator/model', fields)
+    answers.push(await connected.text(), await (await operator.open('/operator/model')).text())
+    expect(answers.at(-2)).toContain('Connected: ')
     await first.stop()
 
     const known = await openDatabase({ directory })

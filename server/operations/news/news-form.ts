@@ -1,4 +1,5 @@
 import { html, type Html } from '../../notifications/html.ts'
+import { formField, selectField } from '../operator/operator-page.ts'
 import type { OperatorSession } from '../operator/operator-session.ts'
 import type { ParsedNewsForm } from './parse-news-form.ts'
 
@@ -15,30 +16,12 @@ export function newsForm(
   { fields = emptyFields, problems = {} }: Partial<ParsedNewsForm> = {},
 ): Html {
   type Name = keyof ParsedNewsForm['problems']
-  const field = (name: Name, label: string, hint: string, control: (marks: Html | string) => Html) => {
-    const problem = problems[name]
-    const marks = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
-    return html`<label
-      >${label} ${hint ? html`<span class="hint">${hint}</span>` : ''} ${control(marks)}
-      ${problem ? html`<span class="bad" id="${name}-problem">${problem}</span>` : ''}
-    </label>`
-  }
-  const options = Object.entries(newsKindLabels).map(
-    ([kind, words]) =>
-      html`<option value="${kind}" ${kind === fields.kind ? html`selected` : ''}>${words}</option>`,
-  )
+  const field = (name: Name, label: string, hint: string, control: (marks: Html | string) => Html) =>
+    formField(name, [label, hint], problems[name], control)
   const { subject, text, label, url } = fields
   return html`<form method="post" action="/operator/news" class="fields">
     <input type="hidden" name="form" value="${formToken}" />
-    ${field(
-      'kind',
-      'Send to subscribers of',
-      '',
-      (marks) =>
-        html`<select name="kind" ${marks}>
-          ${options}
-        </select>`,
-    )}
+    ${field('kind', 'Send to subscribers of', '', (marks) => selectField('kind', Object.entries(newsKindLabels), fields.kind, marks))}
     ${field('subject', 'Subject', '', (marks) => html`<input name="subject" value="${subject}" maxlength="120" required ${marks} />`)}
     ${field('text', 'Text', 'Separate paragraphs with an empty line.', (marks) => html`<textarea name="text" maxlength="10000" required ${marks}>${text}</textarea>`)}
     ${field('label', 'Button text', 'Optional', (marks) => html`<input name="label" value="${label}" maxlength="60" ${marks} />`)}

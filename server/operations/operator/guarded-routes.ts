@@ -153,6 +153,7 @@ const notices = {
   reading: 'Syncing payments. Reload the page in a moment.',
   deleted: 'The account was deleted. We emailed its owner.',
   sent: 'Sending the newsletter.',
+  disconnected: 'The model is disconnected.',
 } as const
 type NoticeName = keyof typeof notices
 

@@ -9,6 +9,7 @@ const menu = [
   ['/operator/jobs', 'Jobs'],
   ['/operator/mails', 'Emails'],
   ['/operator/payments', 'Payments'],
+  ['/operator/model', 'Model'],
   ['/operator/news', 'News'],
   ['/operator/audit', 'Audit log'],
 ] as const
@@ -81,6 +82,30 @@ export const actionForm = (
 export type Cell = string | number | Html | Date | null | undefined
 /** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
 export type Facts = Record<string, Cell>
+
+/** A labeled input; `control` takes the marks of its problem. */
+export function formField(
+  name: string,
+  [label, hint]: [label: string, hint?: string],
+  problem: string | undefined,
+  control: (marks: Html | string) => Html,
+): Html {
+  const marks = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
+  return html`<label
+    >${label} ${hint ? html`<span class="hint">${hint}</span>` : ''} ${control(marks)}
+    ${problem ? html`<span class="bad" id="${name}-problem">${problem}</span>` : ''}
+  </label>`
+}
+
+export const selectField = (
+  name: string,
+  options: [string, string][],
+  chosen: string,
+  marks: Html | string = '',
+) =>
+  html`<select name="${name}" ${marks}>
+    ${options.map(([value, words]) => html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`)}
+  </select>`
 
 /** A search by words, with further fields in `more`. */
 export const searchForm = (path: string, label: string, query: string, more: Html | string = ''): Html =>

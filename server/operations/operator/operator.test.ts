@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const pages = ['', '/posts', '/accounts', '/jobs', '/mails', '/payments', '/news', '/audit']
+const pages = ['', '/posts', '/accounts', '/jobs', '/mails', '/payments', '/model', '/news', '/audit']
 
 test('serves no operator page without a configured password', async () => {
   const plain = await given.server()

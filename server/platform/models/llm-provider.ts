@@ -1,8 +1,9 @@
 import { generateText } from 'ai'
 import type { Env } from '../env.ts'
-import { boundedFetch, slowModel } from './bounded-fetch.ts'
+import { slowModel } from './bounded-fetch.ts'
 import { classifyFailure, readAnswer } from './classify-failure.ts'
 import { hasOptions, inDialect, outputLimit } from './dialect.ts'
+import { listModels } from './find-local-servers.ts'
 import type { LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
 import { modelNameOf, type ModelConfig } from './model-config.ts'
 import { openClient } from './open-client.ts'
@@ -88,16 +89,8 @@ function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSig
   let firstModelId: string | undefined
   return async (signal) => {
     if (firstModelId !== undefined) return firstModelId
-    const options = {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
-      ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
-    }
-    const list = await boundedFetch(`${baseUrl.replace(/\/+$/, '')}/models`, options)
-      .then((answer) => answer.json() as Promise<{ data?: { id?: unknown }[] }>)
-      .catch(() => undefined)
-    const id = list?.data?.[0]?.id
+    ;[firstModelId] = await listModels(baseUrl, listTimeoutMs, key, signal)
     // Servers that list no models accept any name.
-    if (typeof id === 'string') firstModelId = id
     return firstModelId ?? 'default'
   }
 }

@@ -22,16 +22,24 @@ export const failureCauses = [
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-const baseUrls = {
+export const providerUrls = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const
 
-/** `model` of AI_PROVIDER, then those of AI_FALLBACKS. */
-export function readModelConfigs(env: AiSettings, model = env.AI_MODEL): ModelConfig[] {
-  if (!env.AI_PROVIDER) return []
-  return [{ provider: env.AI_PROVIDER, model }, ...env.AI_FALLBACKS].flatMap((one) => readConfig(env, one))
+/** `model` of AI_PROVIDER, or of the server that is connected in its place, then those of AI_FALLBACKS. */
+export function readModelConfigs(
+  env: AiSettings,
+  model = env.AI_MODEL,
+  connected?: ModelConfig,
+): ModelConfig[] {
+  const provider = env.AI_PROVIDER
+  const first = provider ? readConfig(env, { provider, model }) : []
+  return [
+    ...(connected ? [{ ...connected, model }] : first),
+    ...env.AI_FALLBACKS.flatMap((one) => readConfig(env, one)),
+  ]
 }
 
 /** The model of AI_CHECKER, alone: a post is checked by it or not at all. */
@@ -44,7 +52,7 @@ function readConfig(
 ): ModelConfig[] {
   // A base URL applies only to the provider it was set for.
   const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
-  const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
+  const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : providerUrls[kind])
   const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
   return baseUrl ? [{ kind, baseUrl, key, model }] : []
 }

@@ -38,7 +38,7 @@ async function recordCall(
   }
   const asked = { systemHash: keep(system), contextHash: keep(context), promptHash: keep(prompt) }
   const answerHash = answer.kind === 'text' ? keep(answer.text) : null
-  const prices = app.env.AI_PRICES
+  const { prices } = app.models.current()
   const calls = answer.spent.map((spent) => ({
     ...{ task: task ?? null, ...asked, ...spent, costUsd: costOf(prices, spent), ms },
     answerHash: spent.outcome === 'text' ? answerHash : null,

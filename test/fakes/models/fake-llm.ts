@@ -62,7 +62,11 @@ export interface FakeLlm extends ModelServer {
 }
 
 /** A model with faults on demand; its output depends only on `seed` and the call index. */
-export async function startFakeLlm({ seed = 1, hangMs = 60_000 } = {}): Promise<FakeLlm> {
+export async function startFakeLlm({
+  seed = 1,
+  hangMs = 60_000,
+  ...at
+}: { seed?: number; hangMs?: number; port?: number; models?: string[] } = {}): Promise<FakeLlm> {
   const asked: Asked[] = []
   let script: (asked: Asked, call: number) => Behaviour = () => 'good'
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -79,7 +83,7 @@ export async function startFakeLlm({ seed = 1, hangMs = 60_000 } = {}): Promise<
       isCut: behaviour === 'drop',
       restAfter: behaviour === 'streams' ? released : undefined,
     }
-  })
+  }, at)
   return {
     ...server,
     asked,

@@ -1,6 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ModelRequest {
   path: string
@@ -41,10 +42,13 @@ export interface ModelServer {
 }
 
 /** A chat-completions server on loopback; `reply` is how it behaves. */
-export async function startModelServer(reply: (request: ModelRequest) => Reply): Promise<ModelServer> {
+export async function startModelServer(
+  reply: (request: ModelRequest) => Reply,
+  { port = 0, models = ['fake'] }: { port?: number; models?: string[] } = {},
+): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const server = createServer((request, response) => {
-    if (request.method === 'GET') return void send(response, 200, { data: [{ id: 'fake' }] })
+    if (request.method === 'GET') return void send(response, 200, { data: models.map((id) => ({ id })) })
     void text(request).then((sent) => {
       const body = JSON.parse(sent) as ModelRequest['body']
       const of = (role: string) => body.messages.find((message) => message.role === role)?.content ?? ''
@@ -53,7 +57,7 @@ export async function startModelServer(reply: (request: ModelRequest) => Reply):
       answer(response, reply(given), body.stream)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await listen(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
@@ -62,6 +66,18 @@ export async function startModelServer(reply: (request: ModelRequest) => Reply):
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** A port of its own may be taken for a while by another run of the tests. */
+async function listen(server: Server, port: number): Promise<void> {
+  for (const end = Date.now() + 60_000; ;) {
+    const failure = await new Promise<Error | undefined>((resolve) => {
+      server.once('error', resolve).listen(port, '127.0.0.1', () => resolve(undefined))
+    })
+    if (!failure) return
+    if (Date.now() > end) throw failure
+    await wait(200)
   }
 }
 

@@ -1,0 +1,155 @@
+import { html, type Html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
+import { findLocalServers, usualServers } from '../../platform/models/find-local-servers.ts'
+import { modelTopic, openConnected } from '../../platform/models/models.ts'
+import { signal } from '../../platform/signals.ts'
+import { connectedModel } from '../../schema/platform.ts'
+import { getPage, postAction, recordedAction } from '../operator/guarded-routes.ts'
+import {
+  actionFields,
+  actionForm,
+  definitionList,
+  formField,
+  type OperatorPage,
+  selectField,
+} from '../operator/operator-page.ts'
+import type { OperatorSession } from '../operator/operator-session.ts'
+import { connectModel, type ModelTest, recordModelAction, testModel } from './connect-model.ts'
+import { type ModelFields, type ModelProblems, parseModelForm } from './parse-model-form.ts'
+
+const path = '/operator/model'
+const providerNames = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  'openai-compatible': 'Another server (Ollama, LM Studio, vLLM, a gateway)',
+}
+const sources = { operator: 'this page', environment: 'AI_* settings', none: 'none' }
+const emptyFields: ModelFields = { provider: 'openai', baseUrl: '', model: '', smallModel: '', price: '' }
+
+interface Shown {
+  status?: number
+  /** What a button has led to. */
+  told?: Html
+  fields?: ModelFields
+  problems?: ModelProblems
+}
+
+const findRow = async ({ db }: App) => (await db.select().from(connectedModel))[0]
+
+async function showModel(app: App, session: OperatorSession, shown: Shown = {}): Promise<OperatorPage> {
+  const [row, servers] = await Promise.all([findRow(app), findLocalServers(), app.models.reload()])
+  const { llm, smallLlm, checker, source } = app.models.current()
+  const { AI_TIMEOUT_S, AI_IDLE_TIMEOUT_S } = app.env
+  const isLost = row && source !== 'operator'
+  const fields: ModelFields = shown.fields ?? row ?? emptyFields
+  const body = html`${shown.told ?? ''}
+    ${isLost ? html`<p class="error" role="alert">The connected model’s key can’t be opened with this SECRET_KEY. Connect it again.</p>` : ''}
+    ${definitionList({
+      Writing: llm?.name ?? 'sample articles',
+      'Small tasks': smallLlm?.name,
+      'Reading finished posts': checker?.name,
+      'Set by': sources[source],
+      ...(row && { Connected: row.changedAt }),
+      'Time limits': `${AI_TIMEOUT_S} s for an answer, ${AI_IDLE_TIMEOUT_S} s without a byte`,
+    })}
+    <div class="acts">
+      ${llm ? actionForm(session, `${path}/test`, {}, 'Test with one call') : ''}
+      ${row ? actionForm(session, `${path}/disconnect`, {}, 'Disconnect') : ''}
+    </div>
+    <h2>On this machine</h2>
+    ${servers.map(
+      ({ name, url, models }) =>
+        html`<form method="post" action="${path}" class="search">
+          ${actionFields(session, { provider: 'openai-compatible', baseUrl: url, price: '0/0' })}
+          <label
+            >${name} at ${url}
+            ${selectField(
+              'model',
+              models.map((one) => [one, one]),
+              fields.model,
+            )}</label
+          >
+          <button type="submit">Connect</button>
+        </form>`,
+    )}
+    ${servers.length > 0 ? '' : html`<p class="empty">No model server found: ${usualServers.map(({ name, url }) => `${name} (${new URL(url).host})`).join(', ')}.</p>`}
+    <h2>${row ? 'Change the model' : 'Connect a model'}</h2>
+    <p class="soft">
+      We test it with one call first. It then replaces the AI_* settings in every process within 10 seconds.
+    </p>
+    ${modelForm(session, fields, shown.problems ?? {}, row?.sealedKey != null)}`
+  return { title: 'Model', body, status: shown.status ?? 200 }
+}
+
+function modelForm(
+  session: OperatorSession,
+  fields: ModelFields,
+  problems: ModelProblems,
+  hasKey: boolean,
+): Html {
+  const text = (name: keyof ModelFields, label: string, hint: string) =>
+    formField(
+      name,
+      [label, hint],
+      problems[name],
+      (marks) =>
+        html`<input name="${name}" value="${fields[name]}" maxlength="500" autocomplete="off" ${marks} />`,
+    )
+  const keyHint = hasKey
+    ? 'Leave blank to keep the key of the same server.'
+    : 'Stored encrypted and never shown.'
+  return html`<form method="post" action="${path}" class="fields">
+    ${actionFields(session)}
+    ${formField('provider', ['Provider'], problems.provider, (marks) => selectField('provider', Object.entries(providerNames), fields.provider, marks))}
+    ${formField('key', ['API key', keyHint], problems.key, (marks) => html`<input type="password" name="key" maxlength="500" autocomplete="off" ${marks} />`)}
+    ${text('model', 'Model', 'Another server: blank for the first it lists.')}
+    ${text('smallModel', 'Model for small tasks', 'Optional')}
+    ${text('baseUrl', 'Address', 'Only for another server, or a gateway. Every process must reach it.')}
+    ${text('price', 'Price', 'Optional: dollars for a million tokens of input/output, such as 2.5/10.')}
+    <button type="submit">Test and connect</button>
+  </form>`
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumSignificantDigits: 2,
+})
+
+function describeTest(title: string, test: ModelTest | string): Html {
+  if (typeof test === 'string')
+    return html`<p class="error" role="alert">Not ${title.toLowerCase()}: ${test}</p>`
+  const { name, text, words, seconds, tokens, costUsd } = test
+  const cost = costUsd === null ? 'cost unknown without a price' : `cost ${dollars.format(costUsd)}`
+  return html`<p class="notice" role="status">
+    ${title}: ${name} answered ${words} words in ${seconds.toFixed(1)} s, ${cost} (tokens: ${tokens[0]} in,
+    ${tokens[1]} out).<br />
+    “${text}”
+  </p>`
+}
+
+/** The model in force: tested, connected and changed without a restart. */
+export const modelRoutes = [
+  getPage(path, (app, _request, session) => showModel(app, session)),
+  postAction(path, async (app, request, form, session) => {
+    const row = await findRow(app)
+    const { fields, problems, connected } = parseModelForm(app, form, row && openConnected(app, row))
+    const told = html`<p class="error" role="alert">Fix the fields below.</p>`
+    if (!connected) return showModel(app, session, { status: 422, told, fields, problems })
+    const test = await connectModel(app, request, connected)
+    const outcome = { told: describeTest('Connected', test) }
+    return showModel(app, session, typeof test === 'string' ? { ...outcome, status: 422, fields } : outcome)
+  }),
+  postAction(`${path}/test`, async (app, request, _form, session) => {
+    const { llm, prices } = app.models.current()
+    if (!llm) return showModel(app, session)
+    await recordModelAction(app.db, request, `Model tested: ${llm.name}`)
+    return showModel(app, session, { told: describeTest('Tested', await testModel(llm, prices)) })
+  }),
+  recordedAction(`${path}/disconnect`, 'disconnected', async ({ tx }) => {
+    await tx.delete(connectedModel)
+    await signal(tx, modelTopic)
+    return { did: 'Model disconnected' }
+  }),
+]

@@ -1,0 +1,42 @@
+import { boundedFetch } from './bounded-fetch.ts'
+
+export interface LocalServer {
+  name: string
+  /** For AI_BASE_URL. */
+  url: string
+  models: string[]
+}
+
+/** Where they listen unless they are told otherwise. */
+export const usualServers = [
+  { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
+]
+
+// On this machine a server answers within milliseconds, even while it writes.
+const timeoutMs = 1000
+
+/** The model servers of this machine that have a model to write with. */
+export async function findLocalServers(servers = usualServers): Promise<LocalServer[]> {
+  const found = await Promise.all(
+    servers.map(async ({ name, url }) => ({ name, url, models: await listModels(url, timeoutMs) })),
+  )
+  return found.filter(({ models }) => models.length > 0)
+}
+
+/** What a server of chat completions lists; nothing where it has no such list. */
+export async function listModels(baseUrl: string, waitMs: number, key?: string, signal?: AbortSignal) {
+  try {
+    const answer = await boundedFetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+      signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
+      ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
+    })
+    const { data } = (await answer.json()) as { data?: { id?: unknown }[] }
+    const ids = (data ?? []).flatMap(({ id }) => (typeof id === 'string' && id ? [id] : []))
+    // Models of embeddings stand in the same list and write nothing.
+    return ids.filter((id) => !/embed/i.test(id)).slice(0, 100)
+  } catch {
+    return []
+  }
+}
