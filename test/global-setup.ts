@@ -52,9 +52,9 @@ async function prepare() {
 
 async function makeSnapshots({ empty, migrated }: Provided['snapshots']) {
   const database = await openInMemory()
-  await writeImage(database.pglite!, empty)
+  await writeImage(database.pglite, empty)
   await prepareDatabase(database)
-  await writeImage(database.pglite!, migrated)
+  await writeImage(database.pglite, migrated)
   await database.close()
 }
 

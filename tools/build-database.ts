@@ -12,7 +12,7 @@ export async function buildDatabase(): Promise<number> {
   const jobs = await openJobs(database, undefined, createLog('silent'), [])
   await jobs.stop(0)
   mkdirSync(dirname(imageFile), { recursive: true })
-  await writeImage(database.pglite!, imageFile)
+  await writeImage(database.pglite, imageFile)
   await database.close()
   return 0
 }

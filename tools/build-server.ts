@@ -34,6 +34,7 @@ export async function buildServer(root: string): Promise<void> {
           main: at('main.ts'),
           // Thread entry points, loaded by path.
           'run-tasks': at('platform/threads/run-tasks.ts'),
+          'embedded-thread': at('platform/database/embedded-thread.ts'),
           'content-thread': at('posts/content/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),

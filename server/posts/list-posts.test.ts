@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given/given.ts'
 import { seedPosts } from '../../test/given/seed-posts.ts'
+import { sessionMemoryOf } from '../accounts/sign-in/session-memory.ts'
 import { posts } from '../schema/posts.ts'
 
 interface Listed {
@@ -113,6 +114,7 @@ test('a page with its total, its session checked, takes at most three queries', 
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner)
+  sessionMemoryOf(server.app).forget(owner.accountId)
   const asked = watchQueries(server)
   for (const query of ['', 'search=soap', 'status=draft&sortBy=title', 'page=9']) {
     asked.length = 0

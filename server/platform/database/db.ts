@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { EmbeddedEngine } from './embedded-engine.ts'
 import { packageRoot } from '../package-root.ts'
 
 type NoSchema = Record<string, never>
@@ -13,7 +13,7 @@ export interface Database {
   db: Db
   engine: 'embedded' | 'postgres'
   /** Raw access, for the queue. */
-  pglite: PGlite | undefined
+  pglite: EmbeddedEngine | undefined
   pool: pg.Pool | undefined
   /**
    * Whether damage to the embedded database's files was found at run time. Always false on PostgreSQL, which the

@@ -1,53 +1,53 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
-import { type MemoryFS, PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder, migrationsTable, type Database } from './db.ts'
 import { layImage, readFittingImage } from './database-image.ts'
+import { EmbeddedClient } from './embedded-client.ts'
+import { type EmbeddedEngine, openEngine } from './embedded-engine.ts'
 import { lockDirectory } from './directory-lock.ts'
 import {
   createDatabaseFiles,
   damagedDatabaseError,
+  isAsClosed,
   prepareDatabaseFiles,
+  recordClosed,
   restrictPermissions,
 } from './embedded-files.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
 import { rejectOlderDatabase } from './reject-older-database.ts'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
-const options = {
-  // Loaded at every start, even for databases created without them: the migrations decide which are used.
-  extensions: { pg_trgm },
-  // An eighth of the default, because the memory is zeroed first; the system caches the files anyway.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-}
-
 /** Opens the embedded database in `directory`. A damaged one is left untouched and reported as a ConfigError. */
 export async function openEmbedded(directory: string): Promise<Database> {
   const { path, isNew } = prepareDatabaseFiles(directory)
   const unlock = await lockDirectory(path)
   try {
+    const wasClosed = isAsClosed(path)
     if (isNew)
       await createDatabaseFiles(path, async (draft) => {
         const image = readFittingImage()
         if (image) layImage(image, draft)
-        else await (await PGlite.create(draft, options)).close()
+        else await (await EmbeddedClient.open(draft, () => {})).close()
       })
-    const pglite = await PGlite.create(path, options).catch((error: unknown) => {
+    const damage = watchDamage()
+    const pglite = await EmbeddedClient.open(path, damage.report).catch((error: unknown) => {
       // Report file system errors as they are; the engine itself only says that it exited.
       const isEngines = error instanceof Error && (!('code' in error) || isDatabaseCorrupted(error))
       throw isEngines ? damagedDatabaseError(directory, error.message.slice(0, 100)) : error
     })
-    if (!isNew)
-      await verifyAllPages(pglite).catch((error: unknown) => {
+    if (!isNew && !wasClosed)
+      await verifyAllPages(pglite).catch(async (error: unknown) => {
+        await pglite.abandon()
         throw isDatabaseCorrupted(error) ? damagedDatabaseError(directory, (error as Error).message) : error
       })
     restrictPermissions(path)
-    return wrapPglite(pglite, () => {
+    return wrapEngine(pglite, damage, () => {
       // Shutdown writes statistics files.
       restrictPermissions(path)
+      if (!damage.isFound()) recordClosed(path)
       unlock()
     })
   } catch (error) {
@@ -58,9 +58,10 @@ export async function openEmbedded(directory: string): Promise<Database> {
 
 /**
  * Reads every page, so that PostgreSQL verifies its checksum, and every row through its primary key, so that a
- * truncated file is detected. Otherwise a half-copied table looks like a table with fewer rows.
+ * truncated file is detected. Otherwise a half-copied table looks like a table with fewer rows. Not needed for files that
+ * nobody has touched since they were closed.
  */
-async function verifyAllPages(pglite: PGlite) {
+async function verifyAllPages(pglite: EmbeddedEngine) {
   await pglite.exec(`
     do $$ declare entry record; begin
       for entry in select oid::regclass as name from pg_class where relkind in ('r', 't', 'm') loop
@@ -80,18 +81,38 @@ async function verifyAllPages(pglite: PGlite) {
     end $$`)
 }
 
-/** An in-memory database, for images and tests. */
-export async function openInMemory(fs?: MemoryFS): Promise<Database> {
-  return wrapPglite(await PGlite.create({ ...options, ...(fs && { fs }) }), () => {})
+/** An in-memory database in this thread, for images and tests. */
+export async function openInMemory(fs?: MemoryFS): Promise<Database & { pglite: PGlite }> {
+  const damage = watchDamage()
+  const pglite = await openEngine(fs, damage.report)
+  return { ...wrapEngine(pglite, damage, () => {}), pglite }
 }
 
-function wrapPglite(pglite: PGlite, unlock: () => void): Database {
+/** Damage found at run time is reported once, after which the process is no longer ready; at the start it ends it. */
+function watchDamage() {
+  let [isOpen, found] = [false, false]
+  return {
+    open: () => (isOpen = true),
+    isFound: () => found,
+    report: (message: string) => {
+      if (!isOpen || found) return
+      found = true
+      writeSync(2, `The embedded database is damaged: ${message}. Stop Quillcast and restore a backup.\n`)
+    },
+  }
+}
+
+function wrapEngine(
+  pglite: EmbeddedEngine,
+  damage: ReturnType<typeof watchDamage>,
+  unlock: () => void,
+): Database {
+  damage.open()
   rejectOuterHandleInTransaction(pglite)
-  const problems = watchErrors(pglite)
-  const db = drizzle(pglite)
+  const db = drizzle(pglite as PGlite)
   return {
     db,
-    isDamaged: () => problems.isDamaged,
+    isDamaged: damage.isFound,
     engine: 'embedded',
     pglite,
     pool: undefined,
@@ -112,7 +133,7 @@ function wrapPglite(pglite: PGlite, unlock: () => void): Database {
  * deadlock. On PostgreSQL the query would silently run outside the transaction. Both are defects, so it fails at
  * once.
  */
-function rejectOuterHandleInTransaction(pglite: PGlite) {
+function rejectOuterHandleInTransaction(pglite: EmbeddedEngine) {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const query = pglite.query.bind(pglite)
   const transaction = pglite.transaction.bind(pglite)
@@ -129,31 +150,4 @@ function rejectOuterHandleInTransaction(pglite: PGlite) {
     const store = { open: true }
     return transaction((tx) => inside.run(store, () => run(tx))).finally(() => (store.open = false))
   }) as typeof pglite.transaction
-}
-
-/**
- * A PANIC (for example no space for the WAL) would restart a PostgreSQL server. Here it would hang the next query, so
- * the process exits at once; the next start recovers everything committed. Damage found at run time is reported once,
- * after which the process is no longer ready.
- */
-function watchErrors(pglite: PGlite): { isDamaged: boolean } {
-  const problems = { isDamaged: false }
-  const run = pglite.execProtocolStream.bind(pglite)
-  pglite.execProtocolStream = async (...args) => {
-    try {
-      return await run(...args)
-    } catch (error) {
-      const { message, severity } = error as Error & { severity?: string }
-      if (severity === 'PANIC') {
-        writeSync(2, `The embedded database gave up: ${message}. Repair it and start again.\n`)
-        process.exit(1)
-      }
-      if (isDatabaseCorrupted(error) && !problems.isDamaged) {
-        problems.isDamaged = true
-        writeSync(2, `The embedded database is damaged: ${message}. Stop Quillcast and restore a backup.\n`)
-      }
-      throw error
-    }
-  }
-  return problems
 }

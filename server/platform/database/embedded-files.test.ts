@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { layDatabase } from '../../../test/database/lay-database.ts'
 import { explainStartError } from '../explain-start-error.ts'
+import { isAsClosed } from './embedded-files.ts'
 import { openDatabase } from './open-database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'quillcast-files-'))
@@ -100,6 +101,16 @@ test.each<[string, (directory: string) => void, RegExp]>([
   expect(line).toMatch(/^DATA_DIR: [^\n]+$/)
   expect(listFiles(directory).length).toBeGreaterThanOrEqual(before)
   expect(listFiles(directory)).not.toContain(join(directory, 'database.lock'))
+})
+
+test('says after a proper close that nobody has touched the files, until they are opened or copied', async () => {
+  const path = join(original, 'database')
+  expect(isAsClosed(path)).toBe(true)
+  expect(isAsClosed(join(copy(), 'database'))).toBe(false)
+  const database = await openDatabase({ directory: original })
+  expect(isAsClosed(path)).toBe(false)
+  await database.close()
+  expect(isAsClosed(path)).toBe(true)
 })
 
 test('opens a complete copy with every row', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { renameSync, rmdirSync, rmSync } from 'node:fs'
+import { renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { ConfigError } from '../env.ts'
@@ -78,3 +79,22 @@ export async function createDatabaseFiles(
   rmdirSync(path)
   renameSync(draft, path)
 }
+
+const closedFile = (path: string) => `${path}.closed`
+
+/** What a copy, a crash or anybody's hand would change: every file's size and time of its last change. */
+function describeFiles(path: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const { size, mtimeMs } = lstatSync(join(path, name))
+    hash.update(`${name}\0${size}\0${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/** Records how the files of a database look that was closed properly. */
+export const recordClosed = (path: string): void => writeFileSync(closedFile(path), describeFiles(path))
+
+/** Whether the files are as they were when the database was closed; opening it changes them. */
+export const isAsClosed = (path: string): boolean =>
+  existsSync(closedFile(path)) && readFileSync(closedFile(path), 'utf8') === describeFiles(path)

@@ -2,10 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Transaction } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { layDatabase } from '../../../test/database/lay-database.ts'
 import { openSnapshot } from '../../../test/database/open-snapshot.ts'
+import { until } from '../../../test/until.ts'
 import { openDatabase } from './open-database.ts'
 
 test('fails at once when the outer handle is used inside an open transaction', async () => {
@@ -13,6 +15,47 @@ test('fails at once when the outer handle is used inside an open transaction', a
   await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow()
   expect(await database.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   await database.close()
+})
+
+test('runs a statement that it has kept anew when its table has changed', async () => {
+  const { pglite, close } = await openSnapshot('empty')
+  await pglite!.query('create table notes (n int)')
+  await pglite!.query('insert into notes values ($1)', [1])
+  expect((await pglite!.query('select * from notes')).rows).toEqual([{ n: 1 }])
+  await pglite!.transaction((tx) => tx.query(`alter table notes add column words text default 'none'`))
+  expect((await pglite!.query('select * from notes')).rows).toEqual([{ n: 1, words: 'none' }])
+  await close()
+})
+
+test('works on a query while this thread goes on, rolls back what fails, and names the constraint', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  layDatabase(directory, 'empty')
+  const { db, pglite, close } = await openDatabase({ directory })
+  let ticks = 0
+  const ticking = setInterval(() => ticks++, 5)
+  await pglite!.query('select count(*) from generate_series(1, 2000000)')
+  clearInterval(ticking)
+  expect(ticks).toBeGreaterThan(10)
+  await db.execute(sql`create table numbers (n int constraint numbers_once unique)`)
+  const heard: string[] = []
+  const stop = await pglite!.listen('numbers', (payload) => heard.push(payload))
+  let late: Transaction | undefined
+  const insert = (n: number) =>
+    pglite!.transaction(async (tx) => {
+      late = tx
+      await tx.query('insert into numbers values ($1)', [n])
+      await tx.query(`select pg_notify('numbers', $1)`, [String(n)])
+      await tx.query('insert into numbers values ($1)', [1])
+    })
+  await expect(insert(2)).resolves.toBeUndefined()
+  await expect(insert(3)).rejects.toMatchObject({ code: '23505', constraint: 'numbers_once' })
+  await expect(late!.query('select 1')).rejects.toThrow('Transaction is closed')
+  expect((await pglite!.query('select n from numbers order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['2'])
+  await stop()
+  await close()
+  rmSync(directory, { recursive: true })
 })
 
 test('leaves a database of an older release as it is, and says in one line how to move over', async () => {
@@ -32,7 +75,8 @@ test('refuses a second process on the same embedded database, and reopens after 
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')
   const script = `
-    import { sql } from 'drizzle-orm'
+    import type { Transaction } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
     import { openDatabase } from '${join(import.meta.dirname, 'open-database.ts')}'
     const { db } = await openDatabase({ directory: '${directory}' })
     await db.execute(sql\`create table if not exists numbers (n int primary key)\`)

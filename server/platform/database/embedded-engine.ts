@@ -1,0 +1,113 @@
+import { writeSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { type MemoryFS, parse, PGlite, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { isDatabaseCorrupted } from './database-errors.ts'
+
+/** What our code and its libraries use of PGlite; answered by the engine itself or by its thread. */
+export type EmbeddedEngine = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen' | 'close' | 'dataDir'>
+
+/** Opens the engine on a folder, or in memory. Calls `onDamage` when a query finds damaged files. */
+export async function openEngine(
+  place: string | MemoryFS | undefined,
+  onDamage: (message: string) => void,
+): Promise<PGlite> {
+  // Eight times the default: optimizing what only a start runs costs more than it saves.
+  setFlagsFromString('--wasm-tiering-budget=100000000')
+  const pglite = await PGlite.create({
+    ...(typeof place === 'string' ? { dataDir: place } : place ? { fs: place } : {}),
+    // Loaded at every start, even for databases created without it: the migrations decide whether it is used.
+    extensions: { pg_trgm },
+    // An eighth of the default, because the memory is zeroed first; the system caches the files anyway.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  })
+  watchErrors(pglite, onDamage)
+  keepPlans(pglite)
+  return pglite
+}
+
+/**
+ * A PANIC (for example no space for the WAL) would restart a PostgreSQL server. Here it would hang the next query, so
+ * the process exits at once; the next start recovers everything committed.
+ */
+function watchErrors(pglite: PGlite, onDamage: (message: string) => void) {
+  const run = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolStream = async (...args) => {
+    try {
+      return await run(...args)
+    } catch (error) {
+      const { message, severity } = error as Error & { severity?: string }
+      if (severity === 'PANIC') {
+        writeSync(2, `The embedded database gave up: ${message}. Repair it and start again.\n`)
+        process.exit(1)
+      }
+      if (isDatabaseCorrupted(error)) onDamage(message)
+      throw error
+    }
+  }
+}
+
+// More than the product has; each takes some ten KB.
+const maxPlans = 300
+// Longer ones insert many rows at once.
+const maxCharacters = 20_000
+const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
+const changesSchema = /\b(create|alter|drop)\b/i
+const { serialize } = protocol
+
+/**
+ * The engine would parse and plan a statement each time, which takes longer than running most of them. Here it is
+ * prepared once, and takes a single round of messages from then on.
+ */
+function keepPlans(pglite: PGlite) {
+  const plans = new Map<string, { name: string; types: number[] }>()
+  let count = 0
+  const send = (...parts: Uint8Array[]) =>
+    pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
+  const prepare = async (text: string) => {
+    const name = isPlannable.test(text) && text.length < maxCharacters ? `plan_${++count}` : ''
+    const answers = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const [oldest, unused] = plans.size < maxPlans ? [] : [...plans][0]!
+    if (oldest && unused) {
+      plans.delete(oldest)
+      await send(serialize.close({ type: 'S', name: unused.name }))
+    }
+    return { name, types: parse.parseDescribeStatementResults(answers) }
+  }
+  const run = <Row>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<Row>> =>
+    pglite.runExclusive(async () => {
+      const plan = plans.get(text) ?? (await prepare(text))
+      // At the end: the first is the one that was not used for longest.
+      plans.delete(text)
+      if (plan.name) plans.set(text, plan)
+      const values = params.map((value, n) =>
+        value === null || value === undefined ? null : (pglite.serializers[plan.types[n]!] ?? String)(value),
+      )
+      const answers = await send(
+        serialize.bind({ statement: plan.name, values }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+      )
+      if (!plan.name && changesSchema.test(text)) plans.clear()
+      return parse.parseResults(answers, pglite.parsers, options)[0] as Results<Row>
+    })
+  const exec = pglite.exec.bind(pglite)
+  pglite.exec = async (text, options) => {
+    if (changesSchema.test(text)) plans.clear()
+    return exec(text, options)
+  }
+  pglite.query = async (...args) => {
+    if (pglite.closed) throw new Error('The embedded database is closed')
+    // oxlint-disable-next-line no-underscore-dangle -- the lock that its transactions take
+    return pglite._runExclusiveTransaction(() => run(...args)) as never
+  }
+  const transaction = pglite.transaction.bind(pglite)
+  pglite.transaction = (work) =>
+    transaction((tx) => {
+      const query = async (...args: Parameters<typeof run>) => {
+        if (tx.closed) throw new Error('Transaction is closed')
+        return run(...args)
+      }
+      return work(Object.assign(tx, { query }))
+    })
+}
