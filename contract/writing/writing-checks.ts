@@ -86,13 +86,9 @@ const RequestChecks = z.object({
   framework: z
     .object({
       id: z.enum(frameworkIds),
-      parts: z.array(
-        z.object({
-          part: z.string(),
-          isThere: z.boolean(),
-          heading: z.string().nullable().describe('Heading it appears under'),
-        }),
-      ),
+      parts: z
+        .array(z.object({ part: z.string(), isThere: z.boolean() }))
+        .describe('Numbered parts are counted, others read by a model. Empty for a text nobody has read'),
     })
     .nullable(),
   points: z.array(FoundRequest),

@@ -3,8 +3,8 @@ import { countWords } from '../../contract/posts/count-words.ts'
 import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
-import { findMissing } from './edit/find-problems.ts'
-import { shapeOf } from './frameworks/framework-parts.ts'
+import { findMissing, lackingPart } from './edit/find-problems.ts'
+import { checkFramework } from './frameworks/check-framework.ts'
 import { type GateInput, type GateRecord, runGates } from './gates/gates.ts'
 import type { NearPost } from './gates/hard/find-duplicate.ts'
 import type { Finding } from './gates/hard/finding.ts'
@@ -80,17 +80,22 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const first = await steps.take('finish', FinishShape, () => writer.finish(brief, long, signal), {
     ...{ step: 'finish' as const, message: 'Writing title, excerpt and captions', percent: 60 },
   })
-  const { text, finish, reading, dropped, cut } = isModel(writer)
+  const { text, finish, reading, missingParts, dropped, cut } = isModel(writer)
     ? await reviewPost(reviewed({ ...context, writer }), long, first)
-    : { text: long, finish: first, reading: [], dropped: [], cut: [] }
-  const missing = isModel(writer) ? findMissing(text.sections, brief).map(({ problem }) => problem) : []
+    : { text: long, finish: first, reading: [], missingParts: null, dropped: [], cut: [] }
+  const missing = isModel(writer)
+    ? [
+        ...findMissing(text.sections, brief).map(({ problem }) => problem),
+        ...(missingParts ?? []).map(lackingPart),
+      ]
+    : []
   const { sections: linked, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(linked)
   const nearest = await context.findNearest?.(plainText(content))
   const inputs: GateInput[] = [
     ['slop', { content: assemblePost(written.sections), habits: brief.habits }],
     ['hard', hardInput(context, finish, content, nearest)],
-    ...gateInputs(context, finish, content),
+    ...gateInputs(context, finish, content, missingParts),
     ['reading', { found: reading }],
   ]
   const [before, hard, ...gates] = await (context.runGates?.(inputs) ?? runGates(inputs))
@@ -166,8 +171,13 @@ const extendWith =
   (written, index, missing, round) =>
     steps.take(`${step}-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
 
-function gateInputs({ brief, known }: DraftContext, finish: Finish, content: string): GateInput[] {
-  const { topic, keywords, words, habits, targets, framework, told = [], points, callToAction } = brief
+function gateInputs(
+  { brief, known }: DraftContext,
+  finish: Finish,
+  content: string,
+  missingParts: string[] | null,
+): GateInput[] {
+  const { topic, keywords, words, habits, targets, framework, points, callToAction } = brief
   const { title, slug, excerpt } = finish
   const inputs: GateInput[] = [
     ['length', { content, ...words }],
@@ -178,7 +188,8 @@ function gateInputs({ brief, known }: DraftContext, finish: Finish, content: str
   ]
   // Their own card goes before it.
   if (!brief.voice) inputs.push(['tone', { content, tone: brief.tone }])
-  if (framework && shapeOf(framework, topic)) inputs.push(['framework', { framework, topic, content, told }])
+  const parts = framework && { framework, topic, content, missing: missingParts }
+  if (parts && checkFramework(parts).length > 0) inputs.push(['framework', parts])
   if (points) inputs.push(['points', { content, points }])
   if (callToAction) inputs.push(['callToAction', { content, call: callToAction }])
   return inputs

@@ -6,6 +6,7 @@ import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { runGates } from './gates/gates.ts'
 import { chooseFromSources } from './evidence/choose-from-sources.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
+import type { FrameworkInput } from './frameworks/check-framework.ts'
 import { checkRequested } from './record/check-requested.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import { scoreSales } from './sales/score-sales.ts'
@@ -30,6 +31,8 @@ export const tasks = {
 interface MeasureTask {
   found: Parameters<typeof mapKeyword>[0] & { content: string }
   brief: Brief | undefined
+  /** What the gate `framework` was run on when the post was written. */
+  read: FrameworkInput | undefined
   keywords: string[]
   /** The author's own posts, as plain text. */
   ownTexts: string[]
@@ -41,10 +44,10 @@ interface FindNearestTask {
   others: { title: string; html: string }[]
 }
 
-function measure({ found, brief, keywords, ownTexts }: MeasureTask) {
+function measure({ found, brief, read, keywords, ownTexts }: MeasureTask) {
   const { content } = found
   return {
-    asked: checkRequested(brief, content),
+    asked: checkRequested(brief, content, read),
     now: countWords(content),
     slop: countSlop(content, habitsOf(ownTexts)),
     keywords: keywords.map((keyword) => mapKeyword(found, keyword)),

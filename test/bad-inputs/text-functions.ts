@@ -147,14 +147,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   'cutPost, many sentences': (text) =>
     cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),
   checkFramework: (text) =>
-    checkFramework({ framework: 'aida', topic: 'x', content: `<h2>A</h2>${paragraph(text)}`, told: [text] }),
-  'checkFramework, comparison': (text) =>
-    checkFramework({
-      framework: 'comparison',
-      topic: `${text.slice(0, 150)} or ${text.slice(0, 140)}`,
-      content: paragraph(text),
-      told: [],
-    }),
+    checkFramework({ framework: 'how-to', topic: 'x', content: `<h2>${text}</h2>`, missing: null }),
   sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   findCall: (text) => findCall(paragraph(text), 'Book a visit'),

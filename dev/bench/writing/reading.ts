@@ -106,7 +106,7 @@ async function judge(one: Labelled, reader: Reader, random: () => number) {
     finish: { title: 'A title', slug: 'a', excerpt: 'An excerpt.', captions: {}, newsletter: null },
   }
   const read = await readWithModel({ llm, timeoutMs: 1000 }, input, new AbortController().signal)
-  const isNamed = read?.some(({ sentence }) => wanted.includes(lettersOf(sentence))) ?? false
+  const isNamed = read?.found.some(({ sentence }) => wanted.includes(lettersOf(sentence))) ?? false
   return { waits: isNamed || codeFinds(one), isRead: read !== undefined }
 }
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import { dataOf, kindOf, patchesFor, shapePost, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
+import {
+  dataOf,
+  kindOf,
+  patchesFor,
+  shapePost,
+  verdictsFor,
+  wordsAskedFor,
+} from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -61,6 +68,7 @@ const speak = ({ topic, keyword, sentences, words }: Language) => {
         ...{ title: `${keyword}: ${words[1]!}`, excerpt: `${keyword}: ${line()}`, captions: {} },
         newsletter: { subject: topic, preheader: line(), body: [line(), line(), line()].join('\n\n') },
       })
+    if (kind === 'check') return verdictsFor(prompt)
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
     const { mustCover = [] } = dataOf(prompt)
     const wanted = wordsAskedFor(prompt)
@@ -115,7 +123,7 @@ test.each([
     expect(draft.content).not.toMatch(/¡[^!]*<\/p>/)
     expect(model.prompts.slice(before).filter((prompt) => prompt.includes('“you”'))).toEqual([])
     const verdict = (name: string) => draft.gates.find(({ gate }) => gate === name)?.verdict.passed
-    for (const gate of ['length', 'links', 'tone', 'framework', 'search'])
+    for (const gate of ['length', 'links', 'framework', 'search'])
       expect([gate, verdict(gate)]).toEqual([gate, true])
   },
 )

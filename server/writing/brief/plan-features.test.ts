@@ -88,7 +88,10 @@ test('readers belong to their account, stay within the plan, and what was asked 
   const { post, checks } = await written(server, owner, begun.body.data.post.id)
   expect(checks.asked).toMatchObject({
     tone: { name: 'professional', goesBy: 'tone' },
-    framework: { id: 'bab' },
+    framework: {
+      id: 'bab',
+      parts: ['Before', 'After', 'Bridge'].map((part) => ({ part, isThere: true })),
+    },
     points: [{ isThere: true }],
     callToAction: { isThere: true },
     persona: 'Old hands',
@@ -109,6 +112,8 @@ test('readers belong to their account, stay within the plan, and what was asked 
       ],
       off: [{ sentence: 'Nothing at all of it.', problem: expect.stringContaining('too short') }],
     },
+    // Nobody has read this text.
+    framework: { id: 'bab', parts: [] },
     points: [{ isThere: false }],
     callToAction: { isThere: false },
   })

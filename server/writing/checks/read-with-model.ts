@@ -7,6 +7,7 @@ import { briefContext, postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { readJson } from '../model/read-json.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
+import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { listAnnouncements, type Announcement } from './announcements.ts'
 import { numberSentences, type NumberedSentence } from './number-sentences.ts'
@@ -26,10 +27,19 @@ export const ReaderFinding = z.object({
 export type ReaderFinding = z.output<typeof ReaderFinding>
 
 const AnsweredFinding = ReaderFinding.omit({ sentence: true, part: true }).extend({ n: z.number() })
-const Answer = z.object({ findings: z.array(z.unknown()) })
-const form: OutputFormat = {
+const Answer = z.object({ findings: z.array(z.unknown()), missingParts: z.array(z.unknown()).catch([]) })
+const findings = z.array(AnsweredFinding.extend({ about: z.string() }))
+const form: OutputFormat = { name: 'findings', schema: z.object({ findings }) }
+const formWithParts: OutputFormat = {
   name: 'findings',
-  schema: z.object({ findings: z.array(AnsweredFinding.extend({ about: z.string() })) }),
+  schema: z.object({ findings, missingParts: z.array(z.string()) }),
+}
+
+/** What a model says of a post. */
+export interface Reading {
+  found: ReaderFinding[]
+  /** Names of the parts of its framework that it lacks. */
+  missingParts: string[]
 }
 
 // More is a reader that names everything, and has read nothing.
@@ -42,6 +52,8 @@ export interface ReadInput {
   brief: Brief
   sections: Section[]
   finish: Finish
+  /** What else it should say. */
+  parts?: FrameworkPart[]
   /** Sentences that were read before: only others are read now. */
   known?: ReadonlySet<string>
 }
@@ -52,28 +64,36 @@ export interface ReadInput {
  */
 export async function readWithModel(
   model: Model,
-  { brief, sections, finish, known }: ReadInput,
+  { brief, sections, finish, parts = [], known }: ReadInput,
   signal: AbortSignal,
-): Promise<ReaderFinding[] | undefined> {
+): Promise<Reading | undefined> {
   const all = numberSentences(sections).sentences
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
   const own = listAnnouncements(finish, all.length + 1).filter(isNew)
   const changed = all.filter(isNew)
-  if (known && changed.length + own.length === 0) return []
+  if (known && changed.length + own.length === 0)
+    return { found: [], missingParts: parts.map(({ name }) => name) }
   const control = controlSentence(brief.postId, brief.profile.businessName, brief.language)
   const announcements = withControl(own, all.length + own.length + 1, control)
   const call = {
     step: 'check' as const,
     // The first reading sees what the editor sees, so that providers charge for it once.
     context: known ? briefContext(brief) : postContext(brief, sections),
-    prompt: readPrompt(known ? { announcements, changed } : { announcements }),
-    form,
+    prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
+    form: parts.length > 0 ? formWithParts : form,
   }
   const read = [...(known ? changed : all), ...announcements]
   try {
     return await askAgain(signal, call.prompt, async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)
-      return { value: readFindings(text, read, control) }
+      const { findings: given, missingParts } = readJson(text, Answer)
+      const names = parts.map(({ name }) => name)
+      return {
+        value: {
+          found: readFindings(given, read, control),
+          missingParts: names.filter((name) => missingParts.includes(name)),
+        },
+      }
     })
   } catch (error) {
     if (error instanceof WritingFailure) return undefined
@@ -88,12 +108,12 @@ function withControl(own: Announcement[], n: number, sentence: string): Announce
 }
 
 function readFindings(
-  text: string,
+  answered: unknown[],
   read: (NumberedSentence | Announcement)[],
   control: string,
 ): ReaderFinding[] {
   const byNumber = new Map(read.map((one) => [one.n, one]))
-  const found = readJson(text, Answer).findings.flatMap((given): ReaderFinding[] => {
+  const found = answered.flatMap((given): ReaderFinding[] => {
     const { data } = AnsweredFinding.safeParse(given)
     const one = data && byNumber.get(data.n)
     if (!one) return []
@@ -126,13 +146,15 @@ function readFindings(
 /** What is read beside the text of the post, or instead of it: sentences with their numbers. */
 interface ReadTask {
   announcements: Announcement[]
+  parts: FrameworkPart[]
   /** Sentences of the text that are read again; undefined where all of it is read. */
   changed?: { n: number; sentence: string }[]
 }
 
 /** Asks for everything in a post that somebody should look at before it goes out. Comes after the post, or after the brief. */
-function readPrompt({ announcements, changed }: ReadTask): string {
+function readPrompt({ announcements, parts, changed }: ReadTask): string {
   const data = {
+    ...(parts.length > 0 ? { parts } : {}),
     ...(changed ? { changedSentences: changed.map(({ n, sentence }) => `‹${n}› ${sentence}`) } : {}),
     ...(announcements.length > 0
       ? { announcements: announcements.map(({ n, part, sentence }) => `‹${n}› (${part}) ${sentence}`) }
@@ -145,10 +167,13 @@ Name only the sentences that somebody must look at:
 - unsupported: it says something specific about this business, its people, clients, products, prices, places, dates or results, or it cites a study, a statistic or a quotation, and nothing above says that.
 - changed: the facts, answers, pages or sources say it differently: another number, unit, day, place or person, "only" or "all" added, a qualifier like "from" or "plus VAT" lost.
 - risky: it promises something about health, law, money or safety; it compares the business with a competitor or accuses somebody; following it could do harm; or it speaks to whoever ordered the text instead of its readers.
-Not to be named: advice, common knowledge, public law and its dates, sums that follow from the facts, what an answer of the owner says together with its question, what the business's own pages say, imagined readers ("Say you …"), questions, opinions, transitions and invitations.
+Not to be named: advice, common knowledge, public law and its dates, sums that follow from the facts, what an answer of the owner says together with its question, what the business's own pages say, imagined readers ("Say you …"), questions, opinions, transitions and invitations.${parts.length > 0 ? partsQuestion(changed !== undefined) : ''}
 Answer with JSON only, an empty list where nothing is to be named:
-{"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner: what it says that nothing carries"}]}`
+{"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner: what it says that nothing carries"}]${parts.length > 0 ? ', "missingParts": ["name"]' : ''}}`
 }
+
+const partsQuestion = (isAgain: boolean): string => `
+parts are what the post should say, in this order. missingParts are the names of those that no passage of ${isAgain ? 'the changed sentences says: the rest of the post lacks them all' : 'the post says, in whatever words and under whatever heading'}.`
 
 const names = ['Aurelia Brandvold', 'Cornelius Achterberg', 'Ottoline Farquharson', 'Leopold Szymanowski']
 const sentences: Record<string, (business: string, name: string, year: number) => string> = {

@@ -9,7 +9,8 @@ import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 import { listAnnouncements } from './announcements.ts'
 import { numberSentences } from './number-sentences.ts'
-import { ReaderFinding } from './read-with-model.ts'
+import { ReaderFinding, type Reading } from './read-with-model.ts'
+import { partsToRead } from '../frameworks/check-framework.ts'
 
 interface ReviewContext {
   writer: ModelWriter
@@ -25,11 +26,15 @@ interface ReviewedPost {
   finish: Finish
   /** What a reader still names; null where nobody has read the post. */
   reading: ReaderFinding[] | null
+  /** Parts of its framework that a reader misses; null where nobody has read it. */
+  missingParts: string[] | null
   dropped: DroppedPatch[]
   cut: string[]
 }
 
-const ReadingShape = z.object({ found: z.array(ReaderFinding).nullable() })
+const ReadingShape = z.object({
+  reading: z.object({ found: z.array(ReaderFinding), missingParts: z.array(z.string()) }).nullable(),
+})
 const AnnouncedShape = z.object({
   captions: z.record(z.string(), z.string()),
   newsletter: z.object({ subject: z.string(), preheader: z.string(), body: z.string() }).nullable(),
@@ -46,7 +51,7 @@ export async function reviewPost(
 ): Promise<ReviewedPost> {
   const { writer, brief, steps, signal } = context
   const first = await read(context, 'read', text, finish)
-  const problems = findProblems(text.sections, brief, first ?? [])
+  const problems = findProblems(text.sections, brief, first ?? undefined)
   const edited =
     problems.length === 0
       ? { sections: text.sections, dropped: [] }
@@ -55,15 +60,21 @@ export async function reviewPost(
         })
   const { sections, cuts } = fitLength(await context.lengthen(edited.sections), brief.words)
   const after = { ...text, sections }
-  const announced = await announceAgain(context, after, finish, first ?? [])
-  const known = new Set(sentencesIn(text, finish))
+  const announced = await announceAgain(context, after, finish, first?.found ?? [])
+  const known = { sentences: new Set(sentencesIn(text, finish)), missingParts: first?.missingParts ?? [] }
   const again = first && (await read(context, 'read-again', after, announced, known))
   // Who read the first time and not the second has not read what changed.
   if (!first || !again)
-    return { text: after, finish: announced, reading: null, dropped: edited.dropped, cut: cuts }
+    return {
+      ...{ text: after, finish: announced, reading: null, missingParts: null },
+      ...{ dropped: edited.dropped, cut: cuts },
+    }
   const still = new Set(sentencesIn(after, announced))
-  const reading = [...first.filter(({ sentence }) => still.has(sentence)), ...again]
-  return { text: after, ...withoutNamed(announced, reading), dropped: edited.dropped, cut: cuts }
+  const reading = [...first.found.filter(({ sentence }) => still.has(sentence)), ...again.found]
+  return {
+    ...{ text: after, ...withoutNamed(announced, reading), missingParts: again.missingParts },
+    ...{ dropped: edited.dropped, cut: cuts },
+  }
 }
 
 function sentencesIn({ sections }: WrittenText, finish: Finish): string[] {
@@ -76,17 +87,19 @@ async function read(
   step: string,
   { sections }: WrittenText,
   finish: Finish,
-  known?: ReadonlySet<string>,
-): Promise<ReaderFinding[] | null> {
-  const { found } = await steps.take(
+  known?: { sentences: ReadonlySet<string>; missingParts: string[] },
+): Promise<Reading | null> {
+  const all = partsToRead(brief.framework, brief.topic)
+  const input = known
+    ? { parts: all.filter(({ name }) => known.missingParts.includes(name)), known: known.sentences }
+    : { parts: all }
+  const { reading } = await steps.take(
     step,
     ReadingShape,
-    async () => ({
-      found: (await writer.read({ brief, sections, finish, ...(known ? { known } : {}) }, signal)) ?? null,
-    }),
+    async () => ({ reading: (await writer.read({ brief, sections, finish, ...input }, signal)) ?? null }),
     { step: 'edit', message: 'Reading your post', percent: known ? 95 : 80 },
   )
-  return found
+  return reading
 }
 
 /** Captions and newsletter that a reader named are asked for once more; of an excerpt the post's own words take the place. */

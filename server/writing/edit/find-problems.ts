@@ -2,12 +2,11 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { assemblePost, countPost } from '../assemble-post.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import { findCall, findPoint } from '../frameworks/requested-parts.ts'
-import { shapeOf } from '../frameworks/framework-parts.ts'
 import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { offTone } from '../gates/tone/off-tone.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
-import type { ReaderFinding } from '../checks/read-with-model.ts'
+import type { Reading } from '../checks/read-with-model.ts'
 import type { Brief, Section } from '../writer.ts'
 import { numberBlocks, type NumberedBlock } from './numbered-blocks.ts'
 
@@ -23,9 +22,14 @@ export interface Problem {
 const maxProblems = 60
 
 /** Everything that a reader and our checks find in a post, what is missing first. */
-export function findProblems(sections: Section[], brief: Brief, read: ReaderFinding[] = []): Problem[] {
+export function findProblems(
+  sections: Section[],
+  brief: Brief,
+  { found, missingParts }: Reading = { found: [], missingParts: [] },
+): Problem[] {
   const blocks = numberBlocks(sections)
-  const named = read
+  const missing = missingParts.map((name) => ({ problem: lackingPart(name) }))
+  const named = found
     .filter(({ part }) => part === undefined)
     .map(({ sentence, why }) => located(blocks, sentence, `${why} ${remedy}`))
   const seen = new Set(named.map(({ sentence }) => sentence))
@@ -37,7 +41,7 @@ export function findProblems(sections: Section[], brief: Brief, read: ReaderFind
     )
   for (const { sentence } of stopped) if (sentence !== undefined) seen.add(sentence)
   const style = findStyle(sections, blocks, brief).filter(isNew)
-  return [...findMissing(sections, brief), ...named, ...stopped, ...style].slice(0, maxProblems)
+  return [...findMissing(sections, brief), ...missing, ...named, ...stopped, ...style].slice(0, maxProblems)
 }
 
 // A row of a table stands in its block cell by cell.
@@ -66,9 +70,11 @@ function findStyle(sections: Section[], blocks: NumberedBlock[], { habits, tone,
   return [...worn, ...off]
 }
 
-/** What was asked of the post and is not in it. */
+export const lackingPart = (name: string): string => `This part of the framework is missing: ${name}`
+
+/** What was asked of the post and is not in it, as far as code can count. */
 export function findMissing(sections: Section[], brief: Brief): Problem[] {
-  const { words, keywords, points = [], callToAction, framework, topic, told = [] } = brief
+  const { words, keywords, points = [], callToAction, framework, topic } = brief
   const content = assemblePost(sections)
   const missing: string[] = []
   const count = countPost(sections)
@@ -84,9 +90,9 @@ export function findMissing(sections: Section[], brief: Brief): Problem[] {
   for (const point of points)
     if (findPoint(content, point) === undefined)
       missing.push(`This point of mustCover isn't covered: “${point}”`)
-  if (framework && shapeOf(framework, topic))
-    for (const { part, isThere } of checkFramework({ framework, topic, content, told }))
-      if (!isThere) missing.push(`This part of the framework is missing: ${part}`)
+  if (framework)
+    for (const { part, isThere } of checkFramework({ framework, topic, content, missing: null }))
+      if (!isThere) missing.push(lackingPart(part))
   if (callToAction && findCall(content, callToAction) === undefined)
     missing.push(`The last paragraph doesn't ask the reader for this: “${callToAction}”`)
   return missing.map((problem) => ({ problem }))

@@ -104,13 +104,13 @@ async function propose(
   const first = await edit(patches)
   const said = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
   const changed = { brief, sections: first.sections, finish: noFinish, known: said }
-  const found = await readWithModel(model(app.checker ?? app.llm), changed, signal)
-  const named = found ? namedPatches(first.kept, found) : new Map<Patch, DroppedPatch>()
+  const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
+  const named = read ? namedPatches(first.kept, read.found) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
   const dropped = [...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
   const outcome = describeOutcome(last.kept.length, dropped, note)
   if (last.kept.length === 0) return { problem: outcome }
-  return { content: last.content, note: found ? outcome : `${outcome} ${unreadNote}` }
+  return { content: last.content, note: read ? outcome : `${outcome} ${unreadNote}` }
 }
 
 /** The patches that brought what a reader names, with its reason. */

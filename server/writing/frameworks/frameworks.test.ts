@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { frameworkIds, sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { givenBrief, ranges } from '../../../test/given/given-brief.ts'
-import { startPlainLlm } from '../../../test/fakes/models/plain-llm.ts'
+import { plainAnswers } from '../../../test/fakes/models/plain-llm.ts'
+import { dataOf, kindOf, verdictsFor } from '../../../test/fakes/models/read-task.ts'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft } from '../compose-draft.ts'
@@ -12,7 +14,8 @@ import { createModelWriter } from '../model/model-writer.ts'
 import type { Brief } from '../writer.ts'
 import { checkFramework } from './check-framework.ts'
 
-const model = await startPlainLlm()
+const model = await startScriptedLlm()
+model.answer(plainAnswers())
 afterAll(() => model.close())
 const writer = createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!)
 const steps: Steps = { take: (_name, _schema, work) => work() }
@@ -38,15 +41,12 @@ const compose = (brief: Partial<Brief>) =>
   })
 
 test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, words] as const)))(
-  'a post as %s in %o has every part of it, in its range, and claims nothing that it was not told',
+  'a post as %s in %o that its reader misses nothing in has every part, in its range',
   async (framework, words) => {
     const topic = topics[framework] ?? givenBrief().topic
     const facts = framework === 'case-study' ? told : []
     const draft = await compose({
-      framework,
-      words,
-      topic,
-      told: facts,
+      ...{ framework, words, topic, told: facts },
       sheet: { facts: [...facts, idealClient], own: [] },
     })
     const gate = draft.gates.find((one) => one.gate === 'framework')!
@@ -59,6 +59,51 @@ test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, 
     expect(count).toBeLessThanOrEqual(words.max)
   },
 )
+
+const sentence = 'Left alone, a matted coat only gets worse.'
+/** A post whose reader misses `lacking` at first, and `still` in what the editor changed. */
+async function composeLacking(still: string[], isRead = true) {
+  const answer = plainAnswers()
+  const asked = { read: [] as unknown[], edit: '' }
+  model.answer((prompt) => {
+    const data = dataOf(prompt) as {
+      parts?: { name: string }[]
+      changedSentences?: string[]
+      checks?: object[]
+    }
+    if (kindOf(prompt) === 'edit') {
+      asked.edit = JSON.stringify(data.checks)
+      return JSON.stringify({ patches: [{ do: 'insert', at: 3, text: sentence }] })
+    }
+    if (kindOf(prompt) !== 'check') return answer(prompt)
+    asked.read.push(data.parts?.map(({ name }) => name))
+    const missingParts = data.changedSentences ? still : ['Agitation', 'no part of it']
+    return isRead ? JSON.stringify({ ...JSON.parse(verdictsFor(prompt)), missingParts }) : '{"findings": []}'
+  })
+  const draft = await compose({ framework: 'pas' })
+  model.answer(answer)
+  return { draft, asked, gate: draft.gates.find(({ gate }) => gate === 'framework') }
+}
+
+test('the editor is told which part a reader misses, and what changed is read for that part alone', async () => {
+  const { draft, asked, gate } = await composeLacking([])
+  expect(asked.read).toEqual([['Problem', 'Agitation', 'Solution'], ['Agitation']])
+  expect(asked.edit).toContain('part of the framework is missing: Agitation')
+  expect(draft.content).toContain(sentence)
+  expect([gate?.verdict.passed, draft.changes.missing]).toEqual([true, []])
+})
+
+test('a part that is still missing stands in the gate and in the record', async () => {
+  const { draft, gate } = await composeLacking(['Agitation'])
+  const found = ['Problem', 'Agitation', 'Solution'].map((part) => ({ part, isThere: part !== 'Agitation' }))
+  expect(gate?.verdict).toEqual({ passed: false, found })
+  expect(draft.changes.missing).toEqual(['This part of the framework is missing: Agitation'])
+})
+
+test('a framework of a post that nobody has read is not judged', async () => {
+  const { draft, gate } = await composeLacking([], false)
+  expect([draft.reading, gate]).toEqual([null, undefined])
+})
 
 test('points and the call to act stand in the post, also beside a reader and a framework', async () => {
   const points = ['Parking is free behind the house', 'nails are cut while the dog stands']
@@ -86,26 +131,11 @@ test('points and the call to act stand in the post, also beside a reader and a f
 
 const section = (heading: string, text: string) => `<h2>${heading}</h2><p>${text}</p>`
 
-test('a text without the parts is told which are missing, whatever it says about itself', () => {
-  const content = section('PAS', 'A nice day.') + section('More', 'Flowers are red.')
-  expect(
-    checkFramework({ framework: 'pas', topic: 'x', content, told: [] }).map(({ isThere }) => isThere),
-  ).toEqual([false, false, false])
+test('numbered parts are counted, whatever a text says about itself', () => {
   const swapped = section('1. One', 'a') + section('3. Three', 'b') + section('2. Two', 'c')
-  expect(checkFramework({ framework: 'listicle', topic: 'x', content: swapped, told: [] })).toMatchObject([
-    { isThere: true },
-    { isThere: false },
-  ])
-  const invented =
-    section('Before', 'The situation was hard.') +
-    section('Then', 'It was done.') +
-    section('End', 'The result.')
   expect(
-    checkFramework({ framework: 'case-study', topic: 'x', content: invented, told }).at(-1),
-  ).toMatchObject({
-    part: 'What you told us happened',
-    isThere: false,
-  })
+    checkFramework({ framework: 'listicle', topic: 'x', content: swapped, missing: null }),
+  ).toMatchObject([{ isThere: true }, { isThere: false }])
 })
 
 test.each([

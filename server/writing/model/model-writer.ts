@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
 import { editPost } from '../edit/edit-post.ts'
-import { readWithModel, type ReadInput, type ReaderFinding } from '../checks/read-with-model.ts'
+import { readWithModel, type ReadInput, type Reading } from '../checks/read-with-model.ts'
 import type { Announcements } from '../finish/write-missing.ts'
 import { writeFinish, writeWhatIsMissing } from '../finish/write-finish.ts'
 import type { Edited } from '../edit/apply-patches.ts'
@@ -34,7 +34,7 @@ export interface ModelWriter extends Writer {
   /** One editorial pass over the whole post that puts `problems` right; what fails stays as it was. */
   edit(brief: Brief, sections: Section[], problems: Problem[], signal: AbortSignal): Promise<Edited>
   /** What a reader names in the post; undefined where nobody has read it. */
-  read(input: ReadInput, signal: AbortSignal): Promise<ReaderFinding[] | undefined>
+  read(input: ReadInput, signal: AbortSignal): Promise<Reading | undefined>
   /** The captions and the newsletter that are missing; what it fails at stays missing. */
   announce(
     brief: Brief,

@@ -36,8 +36,13 @@ const forms: ((random: Random, thing: () => string) => string)[] = [
     `the ${thing()} comes before the ${thing()}, since nobody likes to start again when it is nearly done`,
 ]
 
-/** Short sentences with common connectives; repeats the topic as often as requested. */
-function prose(random: Random, words: number, focus: string): string {
+interface Author {
+  random: Random
+  said: Set<string>
+}
+
+/** Short sentences with common connectives, none of them twice; repeats the topic as often as requested. */
+function prose({ random, said }: Author, words: number, focus: string): string {
   const paragraphs: string[] = []
   for (let left = words, first = focus !== ''; left > 4;) {
     const sentences: string[] = []
@@ -46,6 +51,8 @@ function prose(random: Random, words: number, focus: string): string {
       const names = first || (focus !== '' && random() < 0.03)
       const body = names ? `${focus} works best with a ${thing()}` : pick(random, forms)(random, thing)
       const text = `${pick(random, starts)} ${body}.`.trim()
+      if (said.has(text)) continue
+      said.add(text)
       sentences.push(text.charAt(0).toUpperCase() + text.slice(1))
       left -= text.split(' ').length
       first = false
@@ -62,65 +69,54 @@ export async function startPlainLlm(): Promise<ScriptedLlm> {
   return llm
 }
 
-// A word for every part of every framework, so that whichever is asked for is there.
-const everyPart = (thing: string) =>
-  `What would the ${thing} be like? The problem of the ${thing} is hard, because left alone it costs more. But instead of that ${thing}, try one step today. Imagine the ${thing} afterwards, so that you can see the result, and remember the lesson.`
-
 /** What the whole post is asked to contain, from the data of its prompt. */
 interface WholePost {
   searchTerm?: string
-  sides?: string[]
   whatHappened?: string[]
   callToAction?: string
   mustCover?: string[]
 }
 
 export function plainAnswers(): (prompt: string) => string {
-  const random = seededRandom(3)
+  const author: Author = { random: seededRandom(3), said: new Set() }
   return (prompt) => {
-    const line = () => prose(random, 5, '').split(/[.,]/)[0]!.trim()
+    const line = () => prose(author, 5, '').split(/[.,]/)[0]!.trim()
     const kind = kindOf(prompt)
     const whole = dataOf(prompt) as WholePost
     const focus = whole.searchTerm ?? ''
     if (kind === 'finish')
       return JSON.stringify({
         title: `${focus}, ${line()}`,
-        excerpt: `A word about ${focus}. ${prose(random, 12, '')}`,
+        excerpt: `A word about ${focus}. ${prose(author, 12, '')}`,
         captions: Object.fromEntries(
-          captionNetworks.map((network) => [network, `${prose(random, 20, '').split('\n')[0]} {url}`]),
+          captionNetworks.map((network) => [network, `${prose(author, 20, '').split('\n')[0]} {url}`]),
         ),
-        newsletter: { subject: line(), preheader: line(), body: `${prose(random, 120, '')}\n\n{url}` },
+        newsletter: { subject: line(), preheader: line(), body: `${prose(author, 120, '')}\n\n{url}` },
       })
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
     if (kind === 'check') return verdictsFor(prompt)
-    if (kind !== 'write') return prose(random, wordsAskedFor(prompt) || 100, '')
+    if (kind !== 'write') return prose(author, wordsAskedFor(prompt) || 100, '')
     const label = /numbered as in "(Step )?/.exec(prompt)
     const heading = (at: number, count: number) => {
       const number = label && at > 0 && at < count - 1 ? `${label[1] ?? ''}${at}${label[1] ? ':' : '.'} ` : ''
       return `${number}${at % 2 === 1 ? focus : line()} and ${line()}`
     }
-    return shapePost(prompt, paragraphsOf(prompt, random, whole), heading)
+    return shapePost(prompt, paragraphsOf(prompt, author, whole), heading)
   }
 }
 
 /** Everything that was asked for, in prose of the length asked for. */
-function paragraphsOf(prompt: string, random: Random, whole: WholePost): string[] {
-  const { searchTerm = '', sides = [], whatHappened = [], callToAction, mustCover = [] } = whole
+function paragraphsOf(prompt: string, author: Author, whole: WholePost): string[] {
+  const { searchTerm = '', whatHappened = [], callToAction, mustCover = [] } = whole
   const isSecond = prompt.includes('Write the second half')
   const isFirst = prompt.includes('Write the first half')
-  const parts = [0, 1, 2, 3].map((at) => everyPart(things[at + (isSecond ? 4 : 0)]!))
-  const said = [
-    ...(isSecond ? [] : [whatHappened.join(' '), ...mustCover.map((point) => `${point}.`)]),
-    ...parts.map((part, at) =>
-      sides.length > 0
-        ? `${part} For the ${things[at]} it depends on what you need: ${sides.join(' or ')}.`
-        : part,
-    ),
-  ].filter(Boolean)
+  const said = isSecond
+    ? []
+    : [whatHappened.join(' '), ...mustCover.map((point) => `${point}.`)].filter(Boolean)
   const words = wordsAskedFor(prompt) - said.join(' ').split(' ').length
-  const text = prose(random, Math.max(60, words), isSecond ? '' : searchTerm).split('\n\n')
-  // What was asked for stands in the middle of each part of the text, in its order.
-  const each = Math.max(1, Math.floor((text.length - 1) / said.length))
+  const text = prose(author, Math.max(60, words), isSecond ? '' : searchTerm).split('\n\n')
+  // What was asked for stands all over the text, in its order.
+  const each = Math.max(1, Math.floor((text.length - 1) / Math.max(1, said.length)))
   const mixed = text.flatMap((paragraph, at) => {
     const index = at % each === 0 ? at / each : -1
     return index >= 0 && index < said.length ? [paragraph, said[index]!] : [paragraph]

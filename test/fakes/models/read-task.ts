@@ -128,5 +128,5 @@ export function verdictsFor(
       ...{ n, verdict: 'unsupported', about: 'business', words: text },
       why: 'Nothing you told us says this.',
     }))
-  return JSON.stringify({ findings })
+  return JSON.stringify({ findings, missingParts: [] })
 }
