@@ -65,20 +65,6 @@ const FoundRequest = z.object({ wish: z.string(), isThere: z.boolean() })
 const Tone = z.object({
   name: z.string(),
   goesBy: z.enum(['tone', 'voice']).describe('An active voice card takes precedence over the tone'),
-  isKept: z.boolean(),
-  measures: z.array(
-    z.object({
-      of: z
-        .enum(['words', 'reader'])
-        .describe('Average words per sentence, or share of sentences that say “you”'),
-      min: z.number(),
-      max: z.number(),
-      now: z.number(),
-    }),
-  ),
-  off: z
-    .array(z.object({ sentence: z.string(), problem: z.string() }))
-    .describe('Sentences to rephrase to match the tone'),
 })
 
 const RequestChecks = z.object({

@@ -186,8 +186,6 @@ function gateInputs(
     ['search', { post: { title, slug, excerpt, content }, keywords }],
     ['repetition', { topic, keywords, known }],
   ]
-  // Their own card goes before it.
-  if (!brief.voice) inputs.push(['tone', { content, tone: brief.tone }])
   const parts = framework && { framework, topic, content, missing: missingParts }
   if (parts && checkFramework(parts).length > 0) inputs.push(['framework', parts])
   if (points) inputs.push(['points', { content, points }])

@@ -32,8 +32,6 @@ import { cutPost } from '../../server/writing/write/cut-post.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
 import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'
-import { offTone } from '../../server/writing/gates/tone/off-tone.ts'
-import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
 import { numberSentences } from '../../server/writing/checks/number-sentences.ts'
 import { findInSentences } from '../../server/writing/gates/hard/hard-gates.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
@@ -141,8 +139,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   countSlop: (text) => countSlop(paragraph(text), {}),
   habitsOf: (text) => habitsOf([text]),
   stockSentences: (text) => stockSentences(paragraph(text), {}),
-  measureTone: (text) => measureTone(paragraph(text), 'casual'),
-  offTone: (text) => offTone(paragraph(text), 'casual'),
   cutPost: (text) => cutPost(sectionsWith(text), 700),
   'cutPost, many sentences': (text) =>
     cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),

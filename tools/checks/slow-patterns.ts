@@ -28,7 +28,6 @@ const exceptions: Exceptions = {
   'server/writing/edit/numbered-blocks.ts': [4, closed],
   'server/writing/write/cut-post.ts': [1, closed],
   'server/writing/gates/slop/stock-phrases.ts': [1, 'Our own patterns, when the module is loaded.'],
-  'server/writing/gates/tone/tone-gate.ts': [1, closed],
   'server/writing/links/place-links.ts': [1, closed],
   'server/writing/model/call-model.ts': [1, 'Our own prompt: the data in it has no tags.'],
   'server/writing/model/strip-foreign.ts': [

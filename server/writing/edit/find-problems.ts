@@ -4,7 +4,6 @@ import { checkFramework } from '../frameworks/check-framework.ts'
 import { findCall, findPoint } from '../frameworks/requested-parts.ts'
 import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { stockSentences } from '../gates/slop/slop-lint.ts'
-import { offTone } from '../gates/tone/off-tone.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
 import type { Reading } from '../checks/read-with-model.ts'
 import type { Brief, Section } from '../writer.ts'
@@ -40,8 +39,11 @@ export function findProblems(
       located(blocks, sentence, `${reason} Rewrite it without that, or delete it`),
     )
   for (const { sentence } of stopped) if (sentence !== undefined) seen.add(sentence)
-  const style = findStyle(sections, blocks, brief).filter(isNew)
-  return [...findMissing(sections, brief), ...missing, ...named, ...stopped, ...style].slice(0, maxProblems)
+  const html = sections.map((section) => section.html).join('')
+  const worn = stockSentences(html, brief.habits)
+    .map((sentence) => located(blocks, sentence, 'a stock phrase: say it plainly'))
+    .filter(isNew)
+  return [...findMissing(sections, brief), ...missing, ...named, ...stopped, ...worn].slice(0, maxProblems)
 }
 
 // A row of a table stands in its block cell by cell.
@@ -57,18 +59,6 @@ function located(blocks: NumberedBlock[], sentence: string, problem: string): Pr
 
 const remedy =
   'Say what the facts, answers and pages say or what is generally true, or delete it. Leave it where it is true and general.'
-
-function findStyle(sections: Section[], blocks: NumberedBlock[], { habits, tone, voice }: Brief): Problem[] {
-  const html = sections.map((section) => section.html).join('')
-  const worn = stockSentences(html, habits).map((sentence) =>
-    located(blocks, sentence, 'a stock phrase: say it plainly'),
-  )
-  // Where a voice is known, it decides.
-  const off = voice
-    ? []
-    : offTone(html, tone).map(({ sentence, problem }) => located(blocks, sentence, problem))
-  return [...worn, ...off]
-}
 
 export const lackingPart = (name: string): string => `This part of the framework is missing: ${name}`
 

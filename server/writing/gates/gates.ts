@@ -7,7 +7,6 @@ import { findBreaches } from '../links/link-firewall.ts'
 import { mapKeyword, type Findable } from './seo/keyword-map.ts'
 import { findSimilar, type KnownPost } from './seo/find-similar.ts'
 import { countSlop, type Habits } from './slop/slop-lint.ts'
-import { measureTone } from './tone/tone-gate.ts'
 import type { ReaderFinding } from '../checks/read-with-model.ts'
 
 interface Inputs {
@@ -16,7 +15,6 @@ interface Inputs {
   /** What a model named when it read the post; null where nobody has. */
   reading: { found: ReaderFinding[] | null }
   slop: { content: string; habits: Habits }
-  tone: { content: string; tone: string }
   search: { post: Findable; keywords: string[] }
   repetition: { topic: string; keywords: string[]; known: KnownPost[] }
   framework: FrameworkInput
@@ -42,7 +40,6 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     const count = countSlop(content, habits)
     return { passed: count.total === 0, found: count }
   },
-  tone: ({ content, tone }) => measureTone(content, tone),
   search: ({ post, keywords }) => {
     const maps = keywords.map((keyword) => mapKeyword(post, keyword))
     const [focus] = maps

@@ -159,7 +159,7 @@ test('the record tells what was asked, what each gate saw and who decided, and i
   const record = (await server.call('GET', `/posts/${post.id}/record`, undefined, owner.token)).body.data
   const of = (kind: string) => record.entries.filter((entry: { kind: string }) => entry.kind === kind)
   expect(of('gate').map(({ data }: { data: { gate: string } }) => data.gate)).toEqual([
-    ...['length', 'links', 'slop', 'tone', 'search', 'repetition', 'reading', 'hard'],
+    ...['length', 'links', 'slop', 'search', 'repetition', 'reading', 'hard'],
   ])
   for (const { data } of of('gate')) expect(replayGate(data)).toBeUndefined()
   expect(replayGate({ ...of('gate')[2].data, verdict: { passed: true, found: [] } })).toContain('verdict')

@@ -50,7 +50,7 @@ test('a downloaded record says who let the post go out and what the site made of
   const same = replay(record)
   expect(same.status).toBe(0)
   expect(same.lines).toEqual(
-    ['length', 'links', 'slop', 'tone', 'search', 'repetition', 'framework', 'points', 'reading', 'hard'].map(
+    ['length', 'links', 'slop', 'search', 'repetition', 'framework', 'points', 'reading', 'hard'].map(
       (gate) => `same  ${gate}`,
     ),
   )

@@ -75,11 +75,6 @@ const gates: Record<string, { name: string; describe: Describe }> = {
     describe: ({ total }: { total: number }) =>
       total === 0 ? 'No clichés.' : `${count(total, 'cliché')} beyond your own habits.`,
   },
-  tone: {
-    name: 'Tone',
-    describe: ({ words, reader }: { words: number; reader: number }) =>
-      `${words.toFixed(1)} words in a sentence on average; ${Math.round(100 * reader)} % of sentences say “you”.`,
-  },
   search: { name: 'Keyword', describe: describeKeyword },
   repetition: {
     name: 'Similar posts',

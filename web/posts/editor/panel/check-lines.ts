@@ -9,8 +9,6 @@ export interface CheckLine {
   why: string[]
 }
 
-type Asked = NonNullable<PostChecks['asked']>
-
 /** What the post was asked to be, line by line, and whether its text is that. */
 export function checkLines({ asked, length }: Pick<PostChecks, 'asked' | 'length'>): CheckLine[] {
   if (!asked) return []
@@ -18,7 +16,6 @@ export function checkLines({ asked, length }: Pick<PostChecks, 'asked' | 'length
   const there = (text: string, isThere: boolean) => ({ text, isThere, otherwise: ' is missing', why: [] })
   return [
     ...lengthLine(length),
-    toneLine(asked.tone),
     ...(framework?.parts ?? []).map(({ part, isThere }) => there(part, isThere)),
     ...points.map(({ wish, isThere }) => there(`“${wish}”`, isThere)),
     ...(callToAction ? [there(`Call to action: “${callToAction.wish}”`, callToAction.isThere)] : []),
@@ -38,19 +35,3 @@ function lengthLine({ asked, delivered, now }: PostChecks['length']): CheckLine[
     },
   ]
 }
-
-function toneLine({ name, goesBy, isKept, measures }: Asked['tone']): CheckLine {
-  const why = measures.map(({ of, min, max, now }) =>
-    of === 'words'
-      ? `${now.toFixed(1)} words in a sentence on average; ${min} to ${max} make this tone`
-      : `${share(now)} of the sentences say “you”; ${max < 1 ? `at most ${share(max)}` : min > 0 ? `at least ${share(min)}` : 'any share'} in this tone`,
-  )
-  return {
-    text: `Tone: ${name}`,
-    isThere: isKept,
-    otherwise: ' not met',
-    why: goesBy === 'voice' ? ['Your voice card was used instead'] : why,
-  }
-}
-
-const share = (value: number) => `${Math.round(100 * value)} %`

@@ -11,13 +11,16 @@ export function PanelAsked({ checks }: { checks: PostChecks }) {
   const kept = lines.filter(({ isThere }) => isThere).length
   return (
     <PanelSection title="What you asked for" aside={`${kept} of ${lines.length}`}>
+      <p>
+        Tone: {asked.tone.name}
+        {asked.tone.goesBy === 'voice' && '. Your voice card was used instead'}
+      </p>
       {asked.framework && <p>Framework: {frameworks[asked.framework.id].name}</p>}
       <ul className="space-y-1.5">
         {lines.map((line) => (
           <Line key={line.text} {...line} />
         ))}
       </ul>
-      <OffTone off={asked.tone.off} />
       {asked.persona && <p>Written for: {asked.persona}</p>}
       {asked.passages.length > 0 && (
         <div className="space-y-1">
@@ -51,20 +54,5 @@ function Line({ text, isThere, otherwise, why }: CheckLine) {
         ))}
       </div>
     </li>
-  )
-}
-
-/** The first sentences that, said otherwise, would bring it to its tone. */
-function OffTone({ off }: Pick<NonNullable<PostChecks['asked']>['tone'], 'off'>) {
-  if (off.length === 0) return null
-  return (
-    <ul className="space-y-2">
-      {off.map(({ sentence, problem }) => (
-        <li key={sentence} className="space-y-1 rounded-lg border border-line bg-paper p-3">
-          <p className="line-clamp-3 wrap-anywhere">“{sentence}”</p>
-          <p className="text-soft">{problem}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
