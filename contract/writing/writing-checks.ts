@@ -55,9 +55,6 @@ export const KeywordPlaces = z.object({
 const Slop = z.object({
   phrases: z.record(z.string(), z.number()),
   total: z.number(),
-  perThousandWords: z.number(),
-  emDashes: z.number(),
-  sentenceVariation: z.number(),
 })
 
 const FoundRequest = z.object({ wish: z.string(), isThere: z.boolean() })

@@ -3,7 +3,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
-import { countPhrases } from '../gates/slop/slop-lint.ts'
+import { countSlop } from '../gates/slop/slop-lint.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findStopped } from '../gates/hard/hard-input.ts'
 import { withoutMarks } from '../links/place-links.ts'
@@ -213,10 +213,7 @@ function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): st
   const known = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
   const stopped = findStopped(after, brief).find(({ sentence }) => !known.has(sentence))
   if (stopped) return stopped.reason
-  return stockIn(after) > stockIn(before) ? 'adds a stock phrase' : undefined
+  return countSlop(after, {}).total > countSlop(before, {}).total ? 'adds a stock phrase' : undefined
 }
-
-const stockIn = (html: string) =>
-  Object.values(countPhrases(html).phrases).reduce((sum, number) => sum + number, 0)
 
 const htmlOf = ({ isHeading, html }: Block) => (isHeading ? `<h2>${escapeHtml(html)}</h2>` : html)

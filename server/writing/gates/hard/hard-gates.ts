@@ -1,4 +1,5 @@
 import { detectLanguage, isOtherLanguage, nameOfLanguage } from '../../../platform/text/detect-language.ts'
+import { countWords } from '../../../../contract/posts/count-words.ts'
 import { lettersOf, plainText } from '../../../posts/content/plain-text.ts'
 import { findBreaches } from '../../links/link-firewall.ts'
 import { countSlop, type Habits, type SlopCount } from '../slop/slop-lint.ts'
@@ -46,7 +47,7 @@ export function findHard(input: HardInput): Finding[] {
     ...findMarkup(content, urls, title),
     ...findRepetition(body),
     ...findStuffing({ sentences: body, keywords, topic }),
-    ...findSlop(countSlop(content, habits), body),
+    ...findSlop(countSlop(content, habits), body, countWords(content)),
     ...(isSample
       ? []
       : [
@@ -107,8 +108,8 @@ function findMarkup(content: string, urls: string[], title: string): Finding[] {
 const slopBounds = { perThousand: 10, least: 5 }
 
 /** Stock phrases far beyond the author's own. */
-function findSlop(count: SlopCount, sentences: string[]): Finding[] {
-  if (count.total < slopBounds.least || count.perThousandWords < slopBounds.perThousand) return []
+function findSlop(count: SlopCount, sentences: string[], words: number): Finding[] {
+  if (count.total < Math.max(slopBounds.least, (slopBounds.perThousand * words) / 1000)) return []
   const phrases = Object.keys(count.phrases)
   const named = (sentence: string) => phrases.find((phrase) => plain(sentence).toLowerCase().includes(phrase))
   const sentence = sentences.find((one) => named(one) !== undefined) ?? sentences[0] ?? ''

@@ -1,7 +1,6 @@
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { plainText } from '../../../posts/content/plain-text.ts'
 import { splitSentences } from '../../../platform/text/split-sentences.ts'
-import { stockPhrases } from './stock-phrases.ts'
 
 /** How often an author says what models overuse, by name, for a thousand words. */
 export type Habits = Record<string, number>
@@ -10,58 +9,62 @@ export interface SlopCount {
   /** Stock phrases beyond what the author says himself. */
   phrases: Record<string, number>
   total: number
-  perThousandWords: number
-  emDashes: number
-  /** Standard deviation by mean of the words of a sentence: people's posts have about 0.58, models' 0.34 to 0.45. */
-  sentenceVariation: number
 }
 
-const emDash = 'em dash'
-const dashes = /\p{L}\s?—\s?\p{L}|\s—\s/gu
-// Once in a post is nobody's tic, whatever the author's own posts hold.
-const freeUses = 1
+// What models say far more often than people, as sam-paech/slop-score, blader/humanizer and readers' complaints name it; those
+// with a variable part are patterns after their name.
+const words =
+  'in conclusion|in summary|to sum up|at the end of the day|it goes without saying|needless to say|when it comes to|moreover|furthermore|additionally|nevertheless|in order to|due to the fact that|plethora|myriad|delve|delves|delving|leverage|leverages|leveraging|utilize|utilizes|utilizing|harness the power|elevate your|elevating your|streamline|streamlining|empower|empowers|empowering|foster|fosters|fostering|embark on|embarking on|crucial|pivotal|paramount|seamless|seamlessly|robust|cutting-edge|state-of-the-art|transformative|groundbreaking|comprehensive|meticulous|meticulously|intricate|intricacies|multifaceted|holistic|underscores|showcases|showcasing|garner|boasts|bustling|vibrant|nestled in|the realm of|invaluable|effortlessly|ever-evolving|ever-changing|look no further|tapestry|a testament to|beacon of|symphony of|treasure trove|deep dive|to new heights|imagine a world|the possibilities are endless|rest assured|stay ahead of the curve|one-stop shop|synergy|paradigm shift|ever wondered|say goodbye to|gone are the days|buckle up|secret sauce|hidden gem|hidden gems'
+const patterns: Record<string, string> = {
+  "in today's world":
+    "in today's (?:fast-paced |digital |modern |busy |ever-changing )*(?:world|age|era|landscape)",
+  "it's worth noting":
+    "it(?: is|'s) (?:important|worth) (?:to note|noting|to remember|to mention|mentioning)",
+  'a wide range of': 'a wide (?:range|array|variety) of',
+  unlock: '(?:unlock|unleash)(?:ing)? the (?:power|potential|secrets?) of',
+  'navigate the complexities': 'navigat(?:e|ing) the complexities of',
+  'game-changer': 'game[- ]chang(?:ing|er)',
+  'not just … but':
+    "not (?:just|only|merely|simply) [^.!?]{1,60}?(?:,|;| but| –| —) ?(?:it(?: is|'s)|but (?:also)?|they(?: are|'re))",
+  "isn't just … it's":
+    "(?:is|are)n't (?:just|only|merely) (?:about )?[^.!?]{1,50}?[.;,–—] (?:it|they)(?:'s|'re| is| are)",
+  'dive into': "dive (?:deep|right|in)(?: into)?|let(?: us|'s) (?:dive|explore|unpack)",
+  'whether you’re … or': "whether you(?: are|'re) a [^.,!?]{1,50} or a",
+  'the digital landscape': 'the (?:digital|modern|business|marketing|competitive) landscape',
+  'to the next level': 'take your [^.!?]{1,40} to the next level',
+  'journey to success': 'journey (?:of|towards?|to) (?:self|success|growth|wellness|discovery)',
+  "here's the thing": "here's the (?:thing|kicker|catch)",
+  'sets you apart': 'sets? (?:us|you|them|it) apart',
+}
+const stockPhrases = [
+  ...words.split('|').map((word) => [word, word] as const),
+  ...Object.entries(patterns),
+].map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu'),
+}))
 
 const straight = (text: string) => text.replace(/[‘’]/g, "'")
 
+function countPhrases(text: string): Record<string, number> {
+  const all = straight(text)
+  const counts = stockPhrases.map(({ name, pattern }) => [name, all.match(pattern)?.length ?? 0] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
 /** The rates of an author's own posts (plain text); without any there are no habits, and every stock phrase counts. */
 export function habitsOf(texts: string[]): Habits {
-  const words = texts.reduce((sum, text) => sum + countWords(text), 0)
-  if (words === 0) return {}
-  const rate = (count: number) => (1000 * count) / words
-  const all = straight(texts.join('\n'))
-  const habits: Habits = { [emDash]: rate(all.match(dashes)?.length ?? 0) }
-  for (const { name, pattern } of stockPhrases) {
-    const count = all.match(pattern)?.length ?? 0
-    if (count > 0) habits[name] = rate(count)
-  }
-  return habits
+  const all = Object.entries(countPhrases(texts.join('\n')))
+  const total = texts.reduce((sum, text) => sum + countWords(text), 0)
+  return Object.fromEntries(all.map(([name, count]) => [name, (1000 * count) / total]))
 }
 
-/** What a post may hold of something the author says at this rate: a quarter more, and at least one where it is said at all. */
-const allowance = (rate: number | undefined, words: number) =>
-  rate === undefined ? 0 : Math.max(rate > 0 ? freeUses : 0, Math.ceil((1.25 * rate * words) / 1000))
-
-export interface PhraseCount {
-  /** Stock phrases by name. */
-  phrases: Record<string, number>
-  words: number
-}
-
-export const countPhrases = (html: string): PhraseCount => phrasesIn(straight(plainText(html)))
-
-function phrasesIn(text: string): PhraseCount {
-  const phrases: Record<string, number> = {}
-  for (const { name, pattern } of stockPhrases) {
-    const count = text.match(pattern)?.length ?? 0
-    if (count > 0) phrases[name] = count
-  }
-  return { phrases, words: countWords(text) }
-}
-
-/** Those beyond their author's own habits. */
-export function beyondHabits({ phrases, words }: PhraseCount, habits: Habits) {
-  const beyond = Object.entries(phrases)
-    .map(([name, count]) => [name, count - allowance(habits[name], words)] as const)
+/** Counts what a post (HTML) holds of stock phrases beyond its author's own: at their rate and a quarter more, or once. */
+export function countSlop(html: string, habits: Habits): SlopCount {
+  const text = plainText(html)
+  const size = countWords(text)
+  const beyond = Object.entries(countPhrases(text))
+    .map(([name, count]) => [name, count - Math.ceil((1.25 * (habits[name] ?? 0) * size) / 1000)] as const)
     .filter(([, count]) => count > 0)
   return {
     phrases: Object.fromEntries(beyond),
@@ -69,36 +72,12 @@ export function beyondHabits({ phrases, words }: PhraseCount, habits: Habits) {
   }
 }
 
-/** Counts what a post (HTML) holds of stock phrases beyond its author's own habits. */
-export function countSlop(html: string, habits: Habits): SlopCount {
-  const text = straight(plainText(html))
-  const { words, phrases: all } = phrasesIn(text)
-  const { phrases, total } = beyondHabits({ words, phrases: all }, habits)
-  return {
-    phrases,
-    total,
-    perThousandWords: round((1000 * total) / Math.max(1, words)),
-    emDashes: text.match(dashes)?.length ?? 0,
-    sentenceVariation: round(variation(text)),
-  }
-}
-
-const round = (value: number) => Math.round(value * 100) / 100
-
-function variation(text: string): number {
-  const sizes = text.split('\n').flatMap(splitSentences).map(countWords).filter(Boolean)
-  if (sizes.length < 2) return 0
-  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
-  return Math.sqrt(sizes.reduce((sum, size) => sum + (size - mean) ** 2, 0) / sizes.length) / mean
-}
-
 /** The sentences with a stock phrase that is not their author's own. */
-export function stockSentences(html: string, habits: Habits): string[] {
-  return straight(plainText(html))
+export const stockSentences = (html: string, habits: Habits): string[] =>
+  straight(plainText(html))
     .split('\n')
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) =>
       stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
     )
-}
