@@ -1,8 +1,7 @@
 import type { Db } from './database/db.ts'
 import type { Env } from './env.ts'
 
-import type { Llm } from './models/llm.ts'
-import type { openModels } from './models/models.ts'
+import type { Llm, ModelsInForce } from './models/llm.ts'
 import type { Log } from './log.ts'
 import type { MailTransport } from './outbound/mail-transport.ts'
 import type { Metrics } from './metrics.ts'
@@ -32,7 +31,7 @@ export interface App {
   readonly smallLlm: Llm | undefined
   /** Checks claims: the model of AI_CHECKER, else that of small tasks. */
   readonly checker: Llm | undefined
-  models: Awaited<ReturnType<typeof openModels>>
+  models: ModelsInForce
   /** Undefined without a configured search engine: nothing is looked up on the web. */
   webSearch: WebSearch | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */

@@ -15,20 +15,8 @@ import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
 import { until } from '../until.ts'
 import { appCode } from './app-code.ts'
+import { nextKey, planted } from './planted-values.ts'
 
-const planted = {
-  password: 'Planted-Password-7$x',
-  newPassword: 'Planted-Password-8$y',
-  applicationPassword: 'plnt plnt 1111 2222 3333 pswd',
-  secretKey: 'planted-secret-key-that-is-long-enough-0001',
-  aiKey: 'sk-planted-ai-key-000000000001',
-  connectedKey: 'sk-planted-connected-key-00000001',
-  searchKey: 'planted-search-key-000000000001',
-  smtpPassword: 'planted-smtp-password',
-  stripeKey: 'sk_test_planted000000000000001',
-  webhookSecret: 'whsec_planted000000000000000001',
-}
-const nextKey = 'the-key-after-it-which-is-long-enough-0002'
 const email = 'planted@example.com'
 // Nothing listens there: requests that carry a secret fail and are logged.
 const closed = 'http://127.0.0.1:9'

@@ -30,6 +30,7 @@ const valuesForWeb = [
   'contract/billing/plan-limits.ts',
   'contract/billing/plan-features.ts',
   'contract/writing/frameworks.ts',
+  'contract/writing/source-limits.ts',
   'contract/field-messages.ts',
   'contract/profile/with-scheme.ts',
   'contract/keywords/keyword-rules.ts',

@@ -18,7 +18,6 @@ const exceptions: Exceptions = {
   'contract/posts/text-blocks.ts': [1, closed],
   'server/accounts/passwords/reject-common-password.ts': [2, 'A password has at most 256 characters.'],
   'server/platform/env.ts': [1, 'Our operator’s settings.'],
-  'server/platform/models/llm-provider.ts': [1, 'Our operator’s settings.'],
   'server/platform/source-mapped-stack.ts': [1, 'A stack trace line of at most 500 characters.'],
   'server/keywords/text/split-words.ts': [1, 'It ends at the first place where it could start again.'],
   'server/profile/site-posts/remove-dead-links.ts': [1, closed],
@@ -27,7 +26,6 @@ const exceptions: Exceptions = {
   'server/writing/edit/find-problems.ts': [1, closed],
   'server/writing/edit/numbered-blocks.ts': [4, closed],
   'server/writing/write/cut-post.ts': [1, closed],
-  'server/writing/gates/slop/slop-lint.ts': [1, 'Our own patterns, when the module is loaded.'],
   'server/writing/links/place-links.ts': [1, closed],
   'server/writing/model/call-model.ts': [1, 'Our own prompt: the data in it has no tags.'],
   'server/writing/model/strip-foreign.ts': [

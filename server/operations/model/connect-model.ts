@@ -7,15 +7,9 @@ import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { costOf } from '../../platform/models/count-model-calls.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { listModels } from '../../platform/models/find-local-servers.ts'
-import type { Llm } from '../../platform/models/llm.ts'
-import {
-  type ConnectedModel,
-  modelKeyBinding,
-  type Models,
-  modelTopic,
-  withPrice,
-} from '../../platform/models/models.ts'
-import { signal } from '../../platform/signals.ts'
+import type { Llm, Models } from '../../platform/models/llm.ts'
+import { type ConnectedModel, modelKeyBinding, modelTopic, withPrice } from '../../platform/models/models.ts'
+import { signal as notifyProcesses } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
 
 export interface ModelTest {
@@ -84,7 +78,7 @@ export async function connectModel(
       .values({ id: 'model', ...row })
       .onConflictDoUpdate({ target: connectedModel.id, set: row })
     await recordModelAction(tx, request, `Model connected: ${tested.name}`)
-    await signal(tx, modelTopic)
+    await notifyProcesses(tx, modelTopic)
   })
   return tested
 }

@@ -161,10 +161,10 @@ test.skipIf(!isShared)('puts a connected model in force in every process within 
       return Object.entries(wanted).every(([name, value]) => now[name] === value)
     }, 10_000)
   await connect({ baseUrl: fake.url, model: 'first' })
-  await within10s({ ai: 'openai-compatible:first', aiSource: 'operator' })
+  expect(await within10s({ ai: 'openai-compatible:first', aiSource: 'operator' })).toBe(true)
   // As where the signal is lost.
   await server.app.db.update(connectedModel).set({ model: 'second', changedAt: new Date() })
-  await within10s({ ai: 'openai-compatible:second', aiSource: 'operator' })
+  expect(await within10s({ ai: 'openai-compatible:second', aiSource: 'operator' })).toBe(true)
   await operator.press(path, `${path}/disconnect`)
-  await within10s({ ai: 'sample', aiSource: 'none' })
+  expect(await within10s({ ai: 'sample', aiSource: 'none' })).toBe(true)
 })

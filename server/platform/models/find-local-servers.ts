@@ -28,7 +28,7 @@ export async function findLocalServers(servers = usualServers): Promise<LocalSer
 /** What a server of chat completions lists; nothing where it has no such list. */
 export async function listModels(baseUrl: string, waitMs: number, key?: string, signal?: AbortSignal) {
   try {
-    const answer = await boundedFetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+    const answer = await boundedFetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`, {
       signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
       ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
     })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AiSettings } from './ai-settings.ts'
 import { type FailureCause } from './model-config.ts'
 
 export interface LlmRequest {
@@ -54,4 +55,21 @@ export interface Llm {
   /** For example `openai-compatible:llama3`. */
   name: string
   complete(request: LlmRequest): Promise<LlmAnswer>
+}
+
+/** The models in force. */
+export interface Models {
+  llm: Llm | undefined
+  smallLlm: Llm | undefined
+  checker: Llm | undefined
+  prices: AiSettings['AI_PRICES']
+  /** Who named the model: an operator on their page, or AI_*. */
+  source: 'operator' | 'environment' | 'none'
+}
+
+/** They may change at any time: what is taken of them is for one piece of work. */
+export interface ModelsInForce {
+  current(): Models
+  reload(): Promise<void>
+  close(): Promise<void>
 }

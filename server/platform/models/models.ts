@@ -2,18 +2,8 @@ import type { App } from '../app.ts'
 import { connectedModel } from '../../schema/platform.ts'
 import { type AiSettings, Prices } from './ai-settings.ts'
 import { createLlm } from './create-llm.ts'
-import type { Llm } from './llm.ts'
+import type { Models, ModelsInForce } from './llm.ts'
 import { type ModelConfig, readCheckerConfig, readModelConfigs } from './model-config.ts'
-
-/** The models in force. */
-export interface Models {
-  llm: Llm | undefined
-  smallLlm: Llm | undefined
-  checker: Llm | undefined
-  prices: AiSettings['AI_PRICES']
-  /** Who named the model: an operator on their page, or AI_*. */
-  source: 'operator' | 'environment' | 'none'
-}
 
 type Needs = Pick<App, 'env' | 'db' | 'secrets' | 'signals' | 'metrics' | 'log'>
 type Row = typeof connectedModel.$inferSelect
@@ -25,7 +15,7 @@ export const modelKeyBinding = () => 'model key'
 const pollMs = 4000
 
 /** Keeps up with what the operators connect, in whichever process. */
-export async function openModels(app: Needs) {
+export async function openModels(app: Needs): Promise<ModelsInForce> {
   let changedAt: number | undefined
   let current = createModels(app)
   const load = async () => {

@@ -35,7 +35,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
     const input = { brief, sections: readSections(post.content), finish }
     const reading = await readWithModel(model, input, signal)
-    if (reading) return keepReading(app, post, reading)
+    if (reading) return keepReading(app, post, reading.found)
     await readLater(app, postId, tries + 1)
   },
 })

@@ -1,3 +1,4 @@
+import { tones } from '../../../contract/plans.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
 import { maxStatedChars } from '../evidence/choose-from-sources.ts'
@@ -6,7 +7,6 @@ import { requestedData, requestedInstruction } from '../frameworks/requested-pro
 import { numberSentences } from '../checks/number-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
-import { toneInstruction } from './tone-rules.ts'
 
 // Some 1,200 tokens of each: more facts than a business has, and the part of its sources that has most to do with the topic.
 const maxEvidenceChars = { owner: 4800, stated: maxStatedChars, web: 2400 }
@@ -100,3 +100,25 @@ function shown(
   const chosen = new Set(rankEvidence(wanted, about, { maxChars, isFilled: true }))
   return wanted.filter((item) => chosen.has(item)).map(showEvidence)
 }
+
+/** What the writer is asked for, by tone; a voice that is known goes before it. */
+const rules: Record<(typeof tones)[number], string> = {
+  professional:
+    'No contractions, no exclamation marks. Give each piece of advice its reason. Sentences of 11 to 20 words on average. "You" or "your" in at least one sentence of 9.',
+  casual:
+    'Contractions wherever they fit. Some sentences of 2 or 3 words. One sentence in ten begins with So, Look or Honestly. A question now and then. Sentences of 6 to 14 words on average. "You" or "your" in at least one sentence of 4.',
+  friendly:
+    'Contractions, "we" and "you". A warm exclamation mark in one paragraph of three, at most one in each. Encourage. Sentences of 8 to 15 words on average. "You" or "your" in at least one sentence of 4.',
+  formal:
+    'No contractions, no exclamation marks, no questions. Some sentences joined by a semicolon. Impersonal: "it is advisable to" rather than commands. Sentences of 13 to 24 words on average. Never "you" or "your".',
+  humorous:
+    'Contractions. In each paragraph one light turn: an exaggeration of everyday life, a remark in brackets, an odd comparison. Never at the reader’s expense. Sentences of 8 to 18 words on average. "You" or "your" in at least one sentence of 9.',
+  educational:
+    'No contractions, no exclamation marks. One question to the reader in each section, answered at once. Explain each new word, and say "for example" where one follows. Sentences of 10 to 18 words on average. "You" or "your" in at least one sentence of 9.',
+  inspirational:
+    'Contractions, "you" and "we". One call to act with an exclamation mark in each section. Look ahead rather than back. Sentences of 6 to 14 words on average. "You" or "your" in at least one sentence of 4.',
+  technical:
+    'No contractions, no exclamation marks. Commands and conditions: "if … then …". Name inputs, steps and checks; a colon before what follows. No figures of speech. Sentences of 9 to 18 words on average.',
+}
+
+const toneInstruction = (tone: string): string => (rules as Record<string, string>)[tone] ?? ''

@@ -58,18 +58,14 @@ export async function getChecks(
   const brief = await findBrief(app.db, id)
   const { asked, now, slop, ...mapped } = await measurePost(app, accountId, {
     found,
-      brief,
-      read,
+    brief,
+    read,
     keywords,
     ownTexts: own.map(({ text }) => text),
   })
   return {
     asked,
-    length: {
-      asked: delivery.asked ?? null,
-      delivered: delivery.delivered ?? null,
-      now,
-    },
+    length: { asked: delivery.asked ?? null, delivered: delivery.delivered ?? null, now },
     ...presentHeldSentences(await findHeldSentences(app.db, id), wholeText(post)),
     refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),

@@ -1,0 +1,14 @@
+/** Secrets that a customer or an operator enters, each one that nothing else says. */
+export const planted = {
+  password: 'Planted-Password-7$x',
+  newPassword: 'Planted-Password-8$y',
+  applicationPassword: 'plnt plnt 1111 2222 3333 pswd',
+  secretKey: 'planted-secret-key-that-is-long-enough-0001',
+  aiKey: 'sk-planted-ai-key-000000000001',
+  connectedKey: 'sk-planted-connected-key-00000001',
+  searchKey: 'planted-search-key-000000000001',
+  smtpPassword: 'planted-smtp-password',
+  stripeKey: 'sk_test_planted000000000000001',
+  webhookSecret: 'whsec_planted000000000000000001',
+}
+export const nextKey = 'the-key-after-it-which-is-long-enough-0002'
