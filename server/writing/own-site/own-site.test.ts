@@ -9,7 +9,7 @@ import { learnSites } from './learn-sites.ts'
 
 const model = await startFakeLlm()
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
-const plain = await given.server()
+const plain = await given.server({})
 const shop = await startFakeShop()
 afterAll(async () => {
   await Promise.all([server.stop(), plain.stop()])
