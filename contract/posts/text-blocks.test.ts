@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf, linear, textOf } from '../../test/given/growth.ts'
 import { readBlocks, readLinks } from './text-blocks.ts'
 
 test('a post is read as its blocks, each with the element that its reader sees', () => {
@@ -23,4 +24,8 @@ test('links are found with their words and whole addresses', () => {
   expect(readLinks('<p>See <a href="https://x.test/?a=1&amp;b=2" rel="x">the <b>list</b></a>.</p>')).toEqual([
     { href: 'https://x.test/?a=1&b=2', text: 'the list' },
   ])
+})
+
+test.each(['<p>', '<p>a', '<li></h2>'])('reads a text of nothing but “%s” in linear time', (token) => {
+  expect(growthOf(readBlocks, (length) => textOf(token, length))).toBeLessThan(linear)
 })

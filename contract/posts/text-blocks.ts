@@ -6,6 +6,8 @@ export interface TextBlock {
 
 const blockTags =
   /^(p|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|caption|tbody|thead|tfoot|tr|td|th|hr|div|figure|figcaption|details|summary)$/
+// No post nests deeper. Each block looks through all that are open, so the bound keeps the time linear.
+const maxDepth = 50
 // A paragraph in one of these is a part of it.
 const holders = /^(li|dt|dd|td|th|blockquote|figcaption|summary)$/
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
@@ -40,8 +42,8 @@ export function readBlocks(html: string): TextBlock[] {
     else if (blockTags.test(tag)) {
       flush()
       if (/\sdata-wp-name=/.test(rest)) text = blockLabel(/\sdata-wp-name="([^"]*)"/.exec(rest)?.[1])
-      if (!close && tag !== 'hr') open.push(tag)
-      else if (open.includes(tag)) open.length = open.lastIndexOf(tag)
+      if (!close && tag !== 'hr' && open.length < maxDepth) open.push(tag)
+      else if (close && open.includes(tag)) open.length = open.lastIndexOf(tag)
     }
   }
   flush()
