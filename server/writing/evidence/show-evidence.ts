@@ -15,7 +15,7 @@ const sayer = ({ source, title, url = '', question }: EvidenceItem): string =>
 export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayer(item)}: ${item.text}`
 
 const rules: Partial<Record<EvidenceItem['source'], string>> = {
-  web: 'Evidence marked "web" is what other publishers say. Take no statement about the business from it. A figure, study or quotation of it stands in a sentence that names its publisher ("According to …") and says no more than the evidence.',
+  web: 'What is marked "web" is by other publishers and says nothing about the business. A figure, study or quotation of it stands in a sentence that names its publisher ("According to …") and says no more than it does.',
 }
 
 /** How what nobody answers for may be used; empty where there is none of it. */

@@ -1,4 +1,3 @@
-import { tones } from '../../../contract/plans.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
 import { maxStatedChars } from '../evidence/choose-from-sources.ts'
@@ -19,15 +18,16 @@ const firstChars = 160
  */
 export function briefContext(brief: Brief): string {
   const { voice, tone, evidence } = brief
-  const how = voice ? voiceInstruction : `Tone: ${toneInstruction(tone)}`
+  const how = voice ? voiceInstruction : `Tone: ${tones[tone] ?? tone}`
   const style = brief.ownPosts?.length
-    ? 'ownPosts are whole posts by the author: models for the style, no facts for this post.'
+    ? 'ownPosts are posts by the author, for the style: they are no facts for this post.'
     : ''
+  const asked = brief.instructions ? 'instructions are what the owner asks of this post.' : ''
   return `What is known about the business:
 ${quoteData(knownData(brief))}
 The post:
 ${quoteData(requestData(brief))}
-${[how, style, evidenceRule(evidence), requestedInstruction(brief)].filter(Boolean).join('\n')}`
+${[how, style, asked, evidenceRule(evidence), requestedInstruction(brief)].filter(Boolean).join('\n')}`
 }
 
 /** The same with the written text: what the calls begin with that see the whole post. */
@@ -40,7 +40,7 @@ ${quoteData({ post })}`
 
 // A card that people wrote is data like all else: this only says that it describes a style.
 const voiceInstruction =
-  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs without repeating anything that they say.'
+  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs, which are no facts for this post either.'
 
 function knownData(brief: Brief) {
   const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief
@@ -80,7 +80,7 @@ function requestData(brief: Brief) {
     ...(date ? { today: date } : {}),
     searchTerm: keywords[0] ?? '',
     otherTerms: keywords.slice(1),
-    ...(instructions ? { wishes: instructions } : {}),
+    ...(instructions ? { instructions } : {}),
     ...requestedData(brief),
     ...(answers.length > 0 ? { ownersAnswers: answers } : {}),
     ...(sources.length > 0 ? { sources } : {}),
@@ -102,23 +102,17 @@ function shown(
 }
 
 /** What the writer is asked for, by tone; a voice that is known goes before it. */
-const rules: Record<(typeof tones)[number], string> = {
-  professional:
-    'No contractions, no exclamation marks. Give each piece of advice its reason. Sentences of 11 to 20 words on average. "You" or "your" in at least one sentence of 9.',
-  casual:
-    'Contractions wherever they fit. Some sentences of 2 or 3 words. One sentence in ten begins with So, Look or Honestly. A question now and then. Sentences of 6 to 14 words on average. "You" or "your" in at least one sentence of 4.',
-  friendly:
-    'Contractions, "we" and "you". A warm exclamation mark in one paragraph of three, at most one in each. Encourage. Sentences of 8 to 15 words on average. "You" or "your" in at least one sentence of 4.',
+const tones: Record<string, string> = {
+  professional: 'No contractions, no exclamation marks; each piece of advice with its reason.',
+  casual: 'Contractions, now and then a very short sentence or a question; speak to "you".',
+  friendly: 'Contractions, "we" and "you"; warm and encouraging, an exclamation mark now and then.',
   formal:
-    'No contractions, no exclamation marks, no questions. Some sentences joined by a semicolon. Impersonal: "it is advisable to" rather than commands. Sentences of 13 to 24 words on average. Never "you" or "your".',
+    'No contractions, exclamation marks or questions; impersonal ("it is advisable to") rather than commands.',
   humorous:
-    'Contractions. In each paragraph one light turn: an exaggeration of everyday life, a remark in brackets, an odd comparison. Never at the reader’s expense. Sentences of 8 to 18 words on average. "You" or "your" in at least one sentence of 9.',
+    'In each paragraph one light turn: an exaggeration of everyday life, a remark in brackets, an odd comparison. Never at the reader’s expense.',
   educational:
-    'No contractions, no exclamation marks. One question to the reader in each section, answered at once. Explain each new word, and say "for example" where one follows. Sentences of 10 to 18 words on average. "You" or "your" in at least one sentence of 9.',
-  inspirational:
-    'Contractions, "you" and "we". One call to act with an exclamation mark in each section. Look ahead rather than back. Sentences of 6 to 14 words on average. "You" or "your" in at least one sentence of 4.',
+    'One question to the reader in each section, answered at once; each new word explained, with an example.',
+  inspirational: 'Contractions, "you" and "we"; look ahead, with a call to act in each section.',
   technical:
-    'No contractions, no exclamation marks. Commands and conditions: "if … then …". Name inputs, steps and checks; a colon before what follows. No figures of speech. Sentences of 9 to 18 words on average.',
+    'Commands and conditions: "if … then …"; inputs, steps and checks by their names. No figures of speech.',
 }
-
-const toneInstruction = (tone: string): string => (rules as Record<string, string>)[tone] ?? ''

@@ -6,8 +6,8 @@ import type { Brief, Part, Range } from '../writer.ts'
 export const maxWordsPerCall = 1300
 
 // What every prompt of this kind says of the text itself.
-const style = `Write what a careful person who knows this business would write: concrete, in its own words, nothing said twice, no heading like "Introduction" or "Conclusion". As many sections as the matter needs, each under a heading of 3 to 9 words. Use a table, numbered steps, or questions with answers ("### " and a question mark) where they suit the matter.
-Say what only this business can say, wherever it helps the reader. Put the ID of a fact after the sentence that it carries, like [f3]; what a page says needs no ID.
+const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, and a table, numbered steps, or questions with answers ("### " and a question mark) where they suit it.
+Say what only this business can say, wherever it helps the reader. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
 Two to four times in the post, where a reader would want to read on, link words of your own sentence to a page: [[p12|words of the sentence]].`
 
 /** Asks for the post, or for a half of it, with a short plan before it. Comes after briefContext. */
@@ -20,34 +20,33 @@ export function writePrompt(
   const { keywords } = brief
   const size = `Between ${words.min} and ${words.max} words, headings included.`
   const term = keywords[0]
-    ? ' The title, the first paragraph and one heading contain searchTerm in a natural form, inflected or reordered where grammar asks for it.'
+    ? ' The title, the first paragraph and one heading contain searchTerm in any natural form.'
     : ''
   const opening = `The first paragraph answers the reader's question at once.${term}`
   if (part === 'second')
     return `Write the second half of the post: what the plan has left, from its next section to the end. Its first half is written.
 ${quoteData({ plan: before?.plan ?? '', firstHalf: before?.text ?? '' })}
-${size} Begin with the heading of the next section. Say nothing again that the first half says.
+${size} Begin with the heading of the next section, and repeat nothing.
 ${style}
 ${closing(brief)}`
   const whole =
     part === 'whole' ? 'Write the post.' : 'Write the first half of the post, and the plan of the whole.'
   return `${whole}
-First think of the reader: put a short plan between <plan> and </plan>, with the reader's question, its answer in two sentences, and one line for each section of the whole post: its heading and the IDs of the facts and pages that it uses.${shapeInstruction(brief)}
-Then the text in Markdown: its title as "# " (at most 60 characters), its sections as "## ".
+Begin with a short plan between <plan> and </plan>: the reader's question, its answer in two sentences, and a line for each section of the whole post with its heading and the IDs of the facts and pages that it uses.${shapeInstruction(brief)}
+Then the text: its title as "# " (at most 60 characters), its sections as "## ".
 ${size}${part === 'first' ? ' Stop at the end of a section: the other half is written by a second call.' : ''}
 ${opening}
 ${style}
 ${part === 'whole' ? closing(brief) : pointsOf(brief)}`
 }
 
-const pointsOf = ({ points }: Brief) =>
-  points ? 'Cover each point of mustCover, in its words or others.' : ''
+const pointsOf = ({ points }: Brief) => (points ? 'Cover each point of mustCover.' : '')
 
 function closing(brief: Brief): string {
   const { callToAction } = brief
   const end = callToAction
     ? 'The last sentence asks the reader for what callToAction says, in its words.'
-    : 'The last paragraph names what the business offers for this need, if facts or pages say so, and the one thing the reader can do now; a link to the page for it belongs there.'
+    : 'The last paragraph names what the business offers for this need, if facts or pages say so, and the one thing the reader can do now, with a link to the page for it.'
   return [pointsOf(brief), end].filter(Boolean).join(' ')
 }
 
@@ -56,10 +55,10 @@ function shapeInstruction({ framework, topic }: Brief): string {
   if (!shape) return ''
   if (shape.kind === 'numbered') {
     const example = shape.label === 'Step ' ? 'Step 1: …' : '1. …'
-    return ` After an opening section and before a closing one, each section is ${shape.task}: at least three, their headings numbered as in "${example}", in the language of the topic; opening and close have no number.`
+    return ` After an opening section and before a closing one, each section is ${shape.task}: at least three, their headings numbered as in "${example}", in the language of the topic.`
   }
   const tasks = shape.parts.map(({ task }, at) => `${at + 1}. ${task}`).join('\n')
-  return ` Its sections follow this order, more than one for a part where it needs them:\n${tasks}\n`
+  return ` Its sections follow this order; a part may have more than one:\n${tasks}\n`
 }
 
 /** Asks for `missing` more words at the end of a section that came out short. */
