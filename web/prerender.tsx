@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter, type RouteObject } from 'react-router'
 import { planIds } from '../contract/plans.ts'
-import { loadPages, Pages } from './platform/routing/app-router.tsx'
+import { loadPages } from './platform/routing/app-router.tsx'
+import { findPage, Outlet, RoutingContext, type Route } from './platform/routing/router.tsx'
 import { queryClient } from './platform/query-client.ts'
 import { routes } from './routes.tsx'
 import { sitePages } from './marketing/pages.tsx'
@@ -77,27 +77,26 @@ export async function renderPages(): Promise<StaticPage[]> {
       ...page,
       kind: 'app',
       jsonLd: [],
-      body: withoutTitle(renderToString(await drawApp(page.path))),
+      body: renderToString(await drawApp(page.path)),
     })
   return [...site, ...app]
 }
 
 async function drawApp(path: string): Promise<ReactNode> {
-  await loadPages(routes, new URL(path, 'http://localhost').pathname)
+  const { pathname, search } = new URL(path, 'http://localhost')
+  await loadPages(routes, pathname)
+  const location = { pathname, search, hash: '', state: null, key: 'default' }
   return (
     <QueryClientProvider client={queryClient}>
-      <StaticRouter location={path}>
-        <Pages routes={routes} />
-      </StaticRouter>
+      <RoutingContext value={{ ...findPage(routes, pathname), location, history: null }}>
+        <Outlet />
+      </RoutingContext>
     </QueryClientProvider>
   )
 }
 
-/** A title drawn by a page belongs into the head, where the document has its own. */
-const withoutTitle = (html: string) => html.replace(/<title[^>]*>[^<]*<\/title>/g, '')
-
 /** The addresses the app answers to; any other is not found. */
-export function appPaths(list: RouteObject[] = routes, base = ''): string[] {
+export function appPaths(list: Route[] = routes, base = ''): string[] {
   return list.flatMap((route) => {
     const path = route.path ? `${base}/${route.path}` : base
     const own = route.path === '*' || !(route.index || route.path) ? [] : [path || '/']

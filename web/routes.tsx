@@ -1,9 +1,9 @@
-import type { RouteObject } from 'react-router'
+import type { Route } from './platform/routing/router.tsx'
 import { RequireSession } from './screens/layout/require-session.tsx'
 import { RootLayout } from './screens/layout/root-layout.tsx'
 
 /** Each page is loaded when it is opened. */
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     Component: RootLayout,
     children: [

@@ -32,7 +32,7 @@ export default defineConfig({
             // What every page of the app needs: in one piece it is smaller than in ten.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-hot-toast|@tanstack)\/(?!.*\/(infiniteQueryO|useInfinite|mutationO|useMutation))/,
+              test: /node_modules\/(react|react-dom|scheduler|react-hot-toast|@tanstack)\/(?!.*\/(infiniteQueryO|useInfinite|mutationO|useMutation))/,
             },
             // Small pieces that many pages need: two requests instead of fifteen.
             {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { autopilotQuery } from './autopilot-queries.ts'
 import { lookOfSlot, momentIn } from './slot-words.ts'

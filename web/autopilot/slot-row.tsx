@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { api } from '../platform/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { textLinkClasses } from '../ui/button.tsx'
 import { formatPrice, planLabel } from './plan-label.ts'

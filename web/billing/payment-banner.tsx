@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../platform/routing/router.tsx'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { TextLink, textLinkClasses } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { formatTime, formatUtc } from '../platform/dates.ts'
 import { addressOf, lookOf, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'
 

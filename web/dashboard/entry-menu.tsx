@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { Menu, menuItemClasses } from '../ui/menu.tsx'
 import { addressOf, titleOf, type CalendarEntry } from './calendar-entries.ts'
 

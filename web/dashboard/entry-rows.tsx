@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import type { PostStatus } from '../../contract/posts/posts.ts'
 import { formatTime, formatUtc } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { Card } from '../ui/card.tsx'
 
 const steps = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { formatUtc, zoneName } from '../platform/dates.ts'
 import { relativeTime } from '../../contract/relative-time.ts'
 import { useNow } from '../platform/use-now.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../platform/routing/router.tsx'
 import { useNow } from '../platform/use-now.ts'
 import {
   addDays,
@@ -34,7 +34,7 @@ export function useCalendarAddress() {
       : as === 'week'
         ? { day: wanted }
         : { month: monthOf(wanted) }
-    setQuery({ ...(as === 'week' && { view: 'week' }), ...at }, { preventScrollReset: true })
+    setQuery({ ...(as === 'week' && { view: 'week' }), ...at }, { keepsPlace: true })
   }
   const goBy = (count: number) =>
     show(view === 'week' ? addDays(first, 7 * count) : `${addMonths(month, count)}-01`)

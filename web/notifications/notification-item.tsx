@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import type { Notification } from '../../contract/notifications.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { relativeTime } from '../../contract/relative-time.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../platform/routing/router.tsx'
 import { notificationsPageQuery } from './notification-queries.ts'
 
 /** The page of notifications that the address names. */

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../platform/routing/router.tsx'
 import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
 import { HeldFigures } from '../autopilot/held-figures.tsx'
 import { SlotList } from '../autopilot/slot-list.tsx'

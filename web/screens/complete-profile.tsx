@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../platform/routing/router.tsx'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
 import { PayNow } from '../billing/pay-now.tsx'
 import { clearRegistration, readPaymentUrl, readRegistration } from '../platform/session/registration.ts'
@@ -35,7 +35,7 @@ export function CompleteProfileScreen() {
     isFinished.current = true
     clearRegistration()
     enter(session)
-    void navigate('/dashboard', { replace: true, state: { firstRun: true } })
+    navigate('/dashboard', { replace: true, state: { firstRun: true } })
   }
   return (
     <PublicPage isWide>
@@ -92,18 +92,18 @@ function useWayOn(
     if (isAuthenticated) {
       // Completed in another browser meanwhile: this session learns of it.
       if (begun?.user?.profileComplete && token) enter({ user: begun.user, tokens: { accessToken: token } })
-      if (!isSignedIn) void navigate('/dashboard', { replace: true })
+      if (!isSignedIn) navigate('/dashboard', { replace: true })
     } else if (wasSignedIn) {
       // Signed out, here or in another tab.
-      void navigate('/login', { replace: true })
+      navigate('/login', { replace: true })
     } else if (typeof saved === 'string') {
       const message = saved === 'missing' ? 'Registration information not found' : 'Invalid registration data'
       toast.error(message, { id: 'no-registration' })
-      void navigate('/', { replace: true })
+      navigate('/', { replace: true })
     } else if (begun?.exists) {
       clearRegistration()
       toast.success('Your account has already been created. Please log in.', { id: 'account-exists' })
-      void navigate('/login', { replace: true })
+      navigate('/login', { replace: true })
     }
   }, [isAuthenticated, isSignedIn, saved, begun, token, enter, navigate, isFinished, wasSignedIn])
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
@@ -37,7 +37,7 @@ function EditPost({ id }: { id: string }) {
   const onLive = useCallback(
     ({ title, wordpress_url }: Post) => {
       toast.success('Post published successfully!')
-      void navigate('/dashboard/posts', { state: { live: { title, url: wordpress_url } }, replace: true })
+      navigate('/dashboard/posts', { state: { live: { title, url: wordpress_url } }, replace: true })
     },
     [navigate],
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from '../platform/routing/router.tsx'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { LoginForm } from '../accounts/sign-in/login-form.tsx'
 import { planQuery } from '../platform/plan-query.ts'
@@ -39,7 +39,7 @@ export function LoginScreen() {
         onSignedIn={(who) => {
           void queries.prefetchQuery(planQuery)
           if (who.profileComplete) void queries.prefetchQuery(statsQuery)
-          void navigate(homeOf(who), { replace: true })
+          navigate(homeOf(who), { replace: true })
         }}
       />
       <p className="text-soft">

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../platform/routing/router.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useLocation } from 'react-router'
+import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
 import { BillingCard } from '../dashboard/billing-card.tsx'
 import { NextSteps } from '../dashboard/next-steps.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
@@ -27,7 +27,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
 
   function goOn(saved: Post) {
     const isWatched = isPublishing(saved) || saved.status === 'writing'
-    void navigate(isWatched ? `/dashboard/posts/${saved.id}` : '/dashboard/posts', { replace: isWatched })
+    navigate(isWatched ? `/dashboard/posts/${saved.id}` : '/dashboard/posts', { replace: isWatched })
   }
   return (
     <PostEditor

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'

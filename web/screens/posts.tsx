@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '../platform/routing/router.tsx'
 import { failureMessage } from '../platform/api-failure.ts'
 import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/list/toolbar/posts-filters.tsx'

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import { planIds } from '../../contract/plans.ts'
 import { RegisterForm } from '../accounts/sign-in/register-form.tsx'
 import { ChosenPlanTerms } from '../billing/chosen-plan-terms.tsx'
@@ -25,9 +25,9 @@ export function RegisterScreen() {
         plan={plan}
         onNoPlan={() => {
           toast.error('Please select a plan first', { id: 'no-plan' })
-          void navigate('/')
+          navigate('/')
         }}
-        onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : void navigate('/'))}
+        onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : navigate('/'))}
         terms={<ChosenPlanTerms plan={plan} />}
       />
     </PublicPage>

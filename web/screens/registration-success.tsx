@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import { usePaymentCheck } from '../billing/use-payment-check.ts'
 import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
@@ -19,7 +19,7 @@ export function RegistrationSuccessScreen() {
   useEffect(() => {
     if (isKnown) return
     toast.error('Registration information not found', { id: 'no-registration' })
-    void navigate('/register', { replace: true })
+    navigate('/register', { replace: true })
   }, [isKnown, navigate])
 
   if (!isKnown) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../platform/routing/router.tsx'
 import { ResetPasswordForm } from '../accounts/sign-in/reset-password-form.tsx'
 import { useLinkToken } from '../accounts/sign-in/use-link-token.ts'
 import { useResetLink } from '../accounts/sign-in/use-reset-link.ts'
@@ -60,7 +60,7 @@ function NewPassword({ token, onInvalid, onReset }: NewPasswordProps) {
           onReset()
           // With the password every session has ended, also one that is open here.
           leave()
-          void navigate('/login', { replace: true })
+          navigate('/login', { replace: true })
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../platform/routing/router.tsx'
 import type { SearchResult } from '../../contract/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ModalFrame } from '../ui/messages/modal-frame.tsx'
@@ -14,7 +14,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   function open(result: SearchResult) {
     onClose()
-    void navigate(result.url)
+    navigate(result.url)
   }
   const { text, asked, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
   return (

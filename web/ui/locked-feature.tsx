@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../platform/routing/router.tsx'
 import { lockedSentence, planFeatures, type PlanFeature } from '../../contract/billing/plan-features.ts'
 import { textLinkClasses } from './button.tsx'
 import { Icon } from './icon.tsx'

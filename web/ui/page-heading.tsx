@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../platform/routing/router.tsx'
 
 interface PageHeadingProps {
   /** Names the document too, unless that has a name of its own. */
@@ -30,16 +30,16 @@ export function PageHeading({
     // The first page of a visit has this key: there the browser's own order holds.
     if (takesFocus || (key !== 'default' && !isSamePage)) heading.current?.focus({ preventScroll: true })
   }, [key, pathname, takesFocus])
+  useEffect(() => {
+    document.title = `${documentTitle} · Quillcast`
+  }, [documentTitle])
   return (
-    <>
-      <title>{`${documentTitle} · Quillcast`}</title>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={`font-display ${size === 'title' ? 'text-title' : 'text-heading sm:text-[2rem]'}`}
-      >
-        {children ?? title}
-      </h1>
-    </>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={`font-display ${size === 'title' ? 'text-title' : 'text-heading sm:text-[2rem]'}`}
+    >
+      {children ?? title}
+    </h1>
   )
 }

@@ -1,10 +1,10 @@
-import { Component, createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
-import { matchRoutes, Router, useRoutes, type Location, type RouteObject } from 'react-router'
+import { Component, startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import type { GuardedHistory, Step } from './guarded-history.ts'
+import { findPage, Outlet, RoutingContext, type Route } from './router.tsx'
 import { rememberPlace, usePlace } from './scroll-place.ts'
 
 interface AppRouterProps {
-  routes: RouteObject[]
+  routes: Route[]
   history: GuardedHistory
   /** The first page could not be loaded. */
   isMissing: boolean
@@ -12,13 +12,7 @@ interface AppRouterProps {
   broken: ReactNode
 }
 
-/** Nothing while a page is prerendered. */
-export const HistoryContext = createContext<GuardedHistory | null>(null)
-
-/**
- * The router of the library without its loaders and actions, which nothing here uses: they are a seventh of the first script.
- * A page is shown once it is loaded, and the one before stays until then.
- */
+/** A page is shown once it is loaded, and the one before stays until then. */
 export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps) {
   const [step, setStep] = useState<Step & { isMissing: boolean }>({
     location: history.first,
@@ -27,7 +21,7 @@ export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps
   })
   // Before the effects of the pages, which may lead on at once.
   useLayoutEffect(() => {
-    let latest: Location
+    let latest: Step['location']
     return history.listen((next) => {
       latest = next.location
       const show = (isLost: boolean) => {
@@ -44,26 +38,24 @@ export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps
     })
   }, [routes, history])
   usePlace(step)
+  const { location } = step
+  const routing = useMemo(
+    () => ({ ...findPage(routes, location.pathname), location, history }),
+    [routes, location, history],
+  )
   return (
-    <HistoryContext value={history}>
-      <Router location={step.location} navigator={history.navigator}>
-        <Boundary at={step.location.key} broken={broken}>
-          {step.isMissing ? broken : <Pages routes={routes} />}
-        </Boundary>
-      </Router>
-    </HistoryContext>
+    <RoutingContext value={routing}>
+      <Boundary at={location.key} broken={broken}>
+        {step.isMissing ? broken : <Outlet />}
+      </Boundary>
+    </RoutingContext>
   )
 }
 
-/** What the address shows, wherever that comes from. */
-export function Pages({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes)
-}
-
 /** Loads the pages of an address into their routes; a promise only if there is something to wait for. */
-export function loadPages(routes: RouteObject[], pathname: string): Promise<unknown> | undefined {
-  const missing = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) =>
-    typeof route.lazy === 'function' ? [{ route, load: route.lazy }] : [],
+export function loadPages(routes: Route[], pathname: string): Promise<unknown> | undefined {
+  const missing = findPage(routes, pathname).chain.flatMap((route) =>
+    route.lazy ? [{ route, load: route.lazy }] : [],
   )
   if (missing.length === 0) return undefined
   return Promise.all(

@@ -1,14 +1,28 @@
-import { createPath, parsePath, type Location, type Navigator, type Path } from 'react-router'
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+  state: unknown
+  /** Of this entry of the history; 'default' for one that the browser made itself. */
+  key: string
+}
+
+export interface MoveOptions {
+  replace?: boolean | undefined
+  state?: unknown
+  /** The page stays scrolled where it is. */
+  keepsPlace?: boolean
+}
 
 /** Somebody wants to leave the page that is shown; `go` does it without asking again. */
 export interface Leaving {
-  to: Partial<Path>
+  to: { pathname: string; search: string }
   go(): void
 }
 /** True: the way is held, and `go` is called later or never. */
 type Guard = (leaving: Leaving) => boolean
 export interface Step {
-  location: Location
+  location: Place
   /** The page has asked to stay scrolled where it is. */
   keepsPlace: boolean
 }
@@ -38,13 +52,7 @@ export class GuardedHistory {
   // Undoing a Back that was held fires popstate again.
   #undone: PromiseWithResolvers<void> | undefined
 
-  first: Location
-  navigator: Navigator = {
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-    go: (delta) => window.history.go(delta),
-    push: this.#move('push'),
-    replace: this.#move('replace'),
-  }
+  first: Place
 
   constructor(load: Load) {
     this.#load = load
@@ -93,31 +101,28 @@ export class GuardedHistory {
     this.#show(false)
   }
 
-  #move(how: 'push' | 'replace'): Navigator['push'] {
-    return (to, state: unknown, options) => {
-      const path = typeof to === 'string' ? parsePath(to) : to
-      const go = () => {
-        const step = ++this.#steps
-        const arrive = () => {
-          if (step !== this.#steps) return
-          this.#write(how, path, state)
-          this.#show(options?.preventScrollReset === true)
-        }
-        const loading = this.#load(path.pathname ?? window.location.pathname)
-        // A page that fails to load shows its error at its own address.
-        if (loading) loading.then(arrive, arrive)
-        else arrive()
+  move(to: string, { replace = false, state, keepsPlace = false }: MoveOptions = {}): void {
+    const url = new URL(to, window.location.href)
+    const go = () => {
+      const step = ++this.#steps
+      const arrive = () => {
+        if (step !== this.#steps) return
+        this.#write(url.pathname + url.search + url.hash, replace, state)
+        this.#show(keepsPlace)
       }
-      if (!this.#isHeld({ to: path, go })) go()
+      const loading = this.#load(url.pathname)
+      // A page that fails to load shows its error at its own address.
+      if (loading) loading.then(arrive, arrive)
+      else arrive()
     }
+    if (!this.#isHeld({ to: url, go })) go()
   }
 
-  #write(how: 'push' | 'replace', to: Partial<Path>, state: unknown): void {
-    this.#index = (this.#index ?? 0) + (how === 'push' ? 1 : 0)
+  #write(address: string, replaces: boolean, state: unknown): void {
+    this.#index = (this.#index ?? 0) + (replaces ? 0 : 1)
     const key = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
     const entry: EntryState = { usr: state, key, idx: this.#index }
-    const path = { pathname: window.location.pathname, search: '', hash: '', ...to }
-    window.history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', createPath(path))
+    window.history[replaces ? 'replaceState' : 'pushState'](entry, '', address)
   }
 
   #holdsBack(delta: number): boolean {
@@ -136,7 +141,7 @@ export class GuardedHistory {
 
 const readEntry = () => (window.history.state ?? {}) as EntryState
 
-function readLocation(): Location {
+function readLocation(): Place {
   const { usr, key } = readEntry()
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state: usr ?? null, key: key ?? 'default' }

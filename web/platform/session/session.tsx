@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
-  use,
+  useContext,
   useCallback,
   useEffect,
   useState,
@@ -10,7 +10,7 @@ import {
   type SetStateAction,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { api } from '../api.ts'
@@ -90,7 +90,7 @@ const signedOut: KeptState = {
 }
 
 export function useAuth(): Auth {
-  const auth = use(AuthContext)
+  const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
@@ -177,7 +177,7 @@ function useLogout(become: (next: KeptState) => void) {
     removeSession()
     // At once, before an editor with unsaved text holds the way back: who signs out has decided.
     flushSync(() => become({ ...signedOut, leftFrom: key }))
-    await navigate('/login', { replace: true })
+    navigate('/login', { replace: true })
   }, [become, navigate, key])
 }
 
@@ -189,7 +189,7 @@ function useEndedSessions(leave: Auth['leave']) {
       onSignedOut(() => {
         leave(hasEnded)
         const from = { pathname: location.pathname, search: location.search }
-        if (location.pathname !== '/login') void navigate('/login', { state: { from } })
+        if (location.pathname !== '/login') navigate('/login', { state: { from } })
       }),
     [leave, navigate],
   )

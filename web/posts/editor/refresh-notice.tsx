@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../platform/routing/router.tsx'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
@@ -28,7 +28,7 @@ export function RefreshNotice({ post, flush }: RefreshNoticeProps) {
     onSuccess: (answer) => {
       toast.success('The older post has the new text now.')
       void queries.invalidateQueries({ queryKey: queryKeys.postsPages })
-      void navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
+      navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
     },
     onError: (failure) =>
       void toast.error(failureMessage(failure, 'The text couldn’t be copied to the older post.')),

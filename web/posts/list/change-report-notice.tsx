@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/routing/router.tsx'
 import { Button, textLinkClasses } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { sayDone, sayRefused, titleOf } from './change-words.ts'

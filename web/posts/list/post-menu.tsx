@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/routing/router.tsx'
 import { Menu, menuItemClasses } from '../../ui/menu.tsx'
 import { titleOf } from './change-words.ts'
 import { obstacleTo, type ChangeAction, type PostSummary } from './post-changes.ts'

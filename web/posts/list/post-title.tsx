@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../platform/routing/router.tsx'
 import { titleOf } from './change-words.ts'
 import type { PostSummary } from './post-changes.ts'
 import { SampleArticleBadge } from '../sample-article-badge.tsx'

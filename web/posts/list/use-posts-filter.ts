@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams, type NavigateOptions } from 'react-router'
+import type { MoveOptions } from '../../platform/routing/guarded-history.ts'
+import { useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { none, pageOf, readFilter, requestOfAddress, type Name } from './posts-request.ts'
 
 const filters = ['search', 'status', 'startDate', 'endDate'] as const
@@ -19,7 +20,7 @@ export function usePostsFilter() {
   useEffect(() => {
     latest.current = query
   }, [query])
-  function write(next: URLSearchParams, options: NavigateOptions) {
+  function write(next: URLSearchParams, options: MoveOptions) {
     latest.current = next
     setQuery(next, options)
   }
@@ -27,7 +28,7 @@ export function usePostsFilter() {
     const next = Object.entries({ ...readFilter(latest.current), ...values }).filter(
       ([name, value]) => value !== none[name as Name],
     )
-    write(new URLSearchParams(next), { ...options, preventScrollReset: true })
+    write(new URLSearchParams(next), { ...options, keepsPlace: true })
   }
   function setPage(to: number, since?: string, options: { replace?: boolean } = {}) {
     const next = new URLSearchParams(latest.current)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '../../platform/routing/router.tsx'
 import type { PlanDetails } from '../../../contract/billing/billing.ts'
 import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
 import { TestModeBanner } from '../../billing/test-mode-banner.tsx'

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../../platform/routing/router.tsx'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { PlanBadge } from '../../billing/plan-badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../platform/routing/router.tsx'
 import { NotificationBell } from '../../notifications/notification-bell.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from '../../platform/routing/router.tsx'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import { replayEarlyEvents } from '../../platform/early-events.ts'
 import { AuthProvider } from '../../platform/session/session.tsx'
 import { Toaster } from '../../ui/messages/toaster.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../platform/routing/router.tsx'
 import { History } from '../../billing/history.tsx'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { PlanDetails } from '../../billing/plan-details.tsx'

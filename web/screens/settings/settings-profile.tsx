@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../platform/routing/router.tsx'
 import { ProfileForm } from '../../accounts/profile-form.tsx'
 import { BusinessForm } from '../../profile/business-form.tsx'
 import { profileQuery } from '../../profile/profile-query.ts'

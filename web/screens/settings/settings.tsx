@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -1,6 +1,5 @@
-import { use, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { HistoryContext } from '../../platform/routing/app-router.tsx'
+import { useEffect, useState } from 'react'
+import { useHistory, useLocation } from '../../platform/routing/router.tsx'
 import type { Leaving } from '../../platform/routing/guarded-history.ts'
 import { readToken } from '../../platform/session/token.ts'
 import { Button } from '../button.tsx'
@@ -24,13 +23,13 @@ export function UnsavedGuard({
   mayLeave = () => false,
   onLeave,
 }: UnsavedGuardProps) {
-  const history = use(HistoryContext)
+  const history = useHistory()
   const { pathname, search } = useLocation()
   const [held, setHeld] = useState<Leaving>()
   useEffect(() => {
     if (!isDirty) return
     return history?.guard((leaving) => {
-      const isElsewhere = (leaving.to.pathname ?? '') + (leaving.to.search ?? '') !== pathname + search
+      const isElsewhere = leaving.to.pathname + leaving.to.search !== pathname + search
       // Without a session nothing could be saved any more.
       if (!isElsewhere || mayLeave() || readToken() === null) return false
       setHeld(leaving)

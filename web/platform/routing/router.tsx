@@ -1,0 +1,149 @@
+import {
+  createContext,
+  useContext,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+} from 'react'
+import type { GuardedHistory, MoveOptions, Place } from './guarded-history.ts'
+
+export interface Route {
+  /** Below its parent's; `:name` is a parameter, `*` whatever is left. */
+  path?: string
+  index?: true
+  Component?: ComponentType
+  /** Loads the component; undefined once that is there. */
+  lazy?: (() => Promise<{ Component: ComponentType }>) | undefined
+  children?: Route[]
+}
+
+type Params = Partial<Record<string, string>>
+
+interface Match {
+  /** From the outermost route to the page. */
+  chain: Route[]
+  params: Params
+}
+
+/** The first route in the list that fits, like a path in the server's; letters count in any case. */
+export function findPage(routes: Route[], pathname: string): Match {
+  return matchSegments(routes, pathname.split('/').filter(Boolean)) ?? { chain: [], params: {} }
+}
+
+function matchSegments(routes: Route[], segments: string[]): Match | undefined {
+  for (const route of routes) {
+    if (route.path === '*') return { chain: [route], params: {} }
+    const own = route.path?.split('/') ?? []
+    const fits = own.every((part, n) =>
+      part.startsWith(':') ? segments[n] : part === segments[n]?.toLowerCase(),
+    )
+    if (!fits) continue
+    const rest = segments.slice(own.length)
+    const end = rest.length === 0 ? { chain: [], params: {} } : undefined
+    const below = route.children ? matchSegments(route.children, rest) : end
+    const params = own.flatMap((part, n) =>
+      part.startsWith(':') ? [[part.slice(1), decode(segments[n] ?? '')]] : [],
+    )
+    if (below)
+      return { chain: [route, ...below.chain], params: { ...Object.fromEntries(params), ...below.params } }
+  }
+  return undefined
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+interface Routing extends Match {
+  location: Place
+  /** Null while a page is prerendered. */
+  history: GuardedHistory | null
+}
+
+export const RoutingContext = createContext<Routing | null>(null)
+
+function useRouting(): Routing {
+  const routing = useContext(RoutingContext)
+  if (!routing) throw new Error('the page is drawn outside of its router')
+  return routing
+}
+
+export const useLocation = () => useRouting().location
+export const useHistory = () => useRouting().history
+export const useParams = () => useRouting().params
+
+export function useNavigate(): (to: string, options?: MoveOptions) => void {
+  const { history } = useRouting()
+  return useCallback((to, options) => history?.move(to, options), [history])
+}
+
+/** The query of the address, and a function that opens this page with another. */
+export function useSearchParams() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const setQuery = useCallback(
+    (next: URLSearchParams | Record<string, string>, options?: MoveOptions) =>
+      navigate(`?${new URLSearchParams(next)}`, options),
+    [navigate],
+  )
+  return [query, setQuery] as const
+}
+
+const Below = createContext<Route[] | undefined>(undefined)
+
+/** What the address shows below the component that draws this: for the outermost, all of it. */
+export function Outlet() {
+  const { chain } = useRouting()
+  const [route, ...below] = useContext(Below) ?? chain
+  if (!route) return null
+  return <Below value={below}>{route.Component ? <route.Component /> : <Outlet />}</Below>
+}
+
+/** Leads on as soon as it is drawn. */
+export function Navigate({ to, replace, state }: { to: string; replace?: boolean; state?: unknown }) {
+  const navigate = useNavigate()
+  const lead = useEffectEvent(() => navigate(to, { replace, state }))
+  useEffect(() => lead(), [to])
+  return null
+}
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+  state?: unknown
+}
+
+/** A press that asks for a tab or a window, or for another site, stays the browser's. */
+export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
+  const { location, history } = useRouting()
+  const href = to.startsWith('?') ? location.pathname + to : to
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) && event.button === 0
+    const isHere = href.startsWith('/') && (rest.target ?? '_self') === '_self'
+    if (event.defaultPrevented || !isPlain || !isHere) return
+    event.preventDefault()
+    const { pathname, search, hash } = location
+    history?.move(href, { state, replace: href === pathname + search + hash })
+  }
+  return (
+    <a {...rest} href={href} onClick={open}>
+      {children}
+    </a>
+  )
+}
+
+/** Says whether it leads to the page that is shown, or to one above that. */
+export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation()
+  const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`))
+  return <Link {...rest} aria-current={isCurrent ? 'page' : undefined} />
+}
