@@ -34,7 +34,10 @@ const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
   stdio: ['ignore', 'ignore', 'inherit'],
   // The demo shows the product without any settings, so nothing of the caller's environment leaks in.
   env: {
-    ...{ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, PUBLISH_SWEEP_MS: '5000' },
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLISH_SWEEP_MS: '5000',
     OPERATOR_PASSWORD: operatorPassword,
   },
 })

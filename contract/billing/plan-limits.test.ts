@@ -15,17 +15,36 @@ test('times are read in the order of the week and of the day, each once, without
 })
 
 test.each([
-  ...['', 'null', '[]', '"monday"', '1', '{', '{"monday":"09:00"}', '{"monday":null}', '{"monday":[9]}'],
-  ...['{"Monday":["09:00"]}', '{"someday":[]}', '{"monday":["9:00"]}', '{"monday":["09:30"]}'],
-  ...['{"monday":["24:00"]}', '{"monday":["09:00 "]}', '{"__proto__":["09:00"]}', '{"toString":[]}'],
+  '',
+  'null',
+  '[]',
+  '"monday"',
+  '1',
+  '{',
+  '{"monday":"09:00"}',
+  '{"monday":null}',
+  '{"monday":[9]}',
+  '{"Monday":["09:00"]}',
+  '{"someday":[]}',
+  '{"monday":["9:00"]}',
+  '{"monday":["09:30"]}',
+  '{"monday":["24:00"]}',
+  '{"monday":["09:00 "]}',
+  '{"__proto__":["09:00"]}',
+  '{"toString":[]}',
 ])('%s is no schedule', (text) => {
   expect(parseScheduledTimes(text)).toBeUndefined()
 })
 
 test('each plan takes as many days and times as it says, and not one more', () => {
   const week: Slots = {
-    ...{ monday: ['09:00'], tuesday: ['09:00'], wednesday: ['09:00'], thursday: ['09:00'] },
-    ...{ friday: ['09:00'], saturday: ['09:00'], sunday: ['09:00'] },
+    monday: ['09:00'],
+    tuesday: ['09:00'],
+    wednesday: ['09:00'],
+    thursday: ['09:00'],
+    friday: ['09:00'],
+    saturday: ['09:00'],
+    sunday: ['09:00'],
   }
   const { monday, tuesday, wednesday, thursday } = week
   expect(checkSlots(basic.limits, {}, { monday, tuesday })).toBeUndefined()

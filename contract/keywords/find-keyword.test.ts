@@ -31,7 +31,11 @@ function ask(text: string, keyword: string, slug = slugify(text)) {
     ],
     gate: [
       gate.mentions,
-      ...[gate.title, gate.headings.having > 0, gate.firstParagraph, gate.slug, gate.metaDescription],
+      gate.title,
+      gate.headings.having > 0,
+      gate.firstParagraph,
+      gate.slug,
+      gate.metaDescription,
       gate.altText,
     ],
   }

@@ -154,7 +154,8 @@ export const writingChecks = {
       text: z.string().trim().min(1).max(2000).optional(),
     }),
     output: OnePost.extend({
-      ...{ held: z.array(HeldSentence), findings: z.array(HeldSentence) },
+      held: z.array(HeldSentence),
+      findings: z.array(HeldSentence),
       notice: z.string().nullable(),
     }),
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],

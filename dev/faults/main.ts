@@ -191,8 +191,11 @@ if (values.only === 'isolation') {
 if (values.only === 'inputs')
   runTests(
     { BAD_INPUTS_SEED: 'all' },
-    ...['test/bad-inputs/', 'hostile-', 'server/platform/outbound/safe-fetch-ssrf'],
-    ...['server/accounts/passwords/reject-common-password', 'server/keywords/extraction/extract-keywords'],
+    'test/bad-inputs/',
+    'hostile-',
+    'server/platform/outbound/safe-fetch-ssrf',
+    'server/accounts/passwords/reject-common-password',
+    'server/keywords/extraction/extract-keywords',
   )
 const isRealGood = (values.only && values.only !== 'real') || (await run())
 const isRight = (await play()) && isRealGood

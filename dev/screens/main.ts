@@ -18,21 +18,28 @@ const { values } = parseArgs({
 })
 const settings = ['profile', 'billing', 'security', 'preferences', 'voice', 'facts', 'activity']
 const openPages = {
-  ...{
-    landing: '/',
-    docs: '/docs',
-    status: '/status',
-    terms: '/terms',
-    privacy: '/privacy',
-    contact: '/contact',
-  },
-  ...{ 'api-docs': '/api/docs', login: '/login', register: '/register?plan=standard' },
-  ...{ 'forgot-password': '/forgot-password', 'registration-cancel': '/registration/cancel' },
-  ...{ 'not-found': '/nothing-here', mailbox: '/dev/mailbox', operator: '/operator' },
+  landing: '/',
+  docs: '/docs',
+  status: '/status',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+  'api-docs': '/api/docs',
+  login: '/login',
+  register: '/register?plan=standard',
+  'forgot-password': '/forgot-password',
+  'registration-cancel': '/registration/cancel',
+  'not-found': '/nothing-here',
+  mailbox: '/dev/mailbox',
+  operator: '/operator',
 }
 const ownPages = {
-  ...{ overview: '/dashboard', posts: '/dashboard/posts', editor: '/dashboard/posts/new' },
-  ...{ calendar: '/dashboard/calendar', autopilot: '/dashboard/autopilot', keywords: '/dashboard/keywords' },
+  overview: '/dashboard',
+  posts: '/dashboard/posts',
+  editor: '/dashboard/posts/new',
+  calendar: '/dashboard/calendar',
+  autopilot: '/dashboard/autopilot',
+  keywords: '/dashboard/keywords',
   notifications: '/dashboard/notifications',
   ...Object.fromEntries(settings.map((tab) => [`settings-${tab}`, `/dashboard/settings?tab=${tab}`])),
 }

@@ -76,14 +76,23 @@ export function makeBill(lock: Lock): object {
       { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') },
     ]
     return {
-      ...{ type: 'library', 'bom-ref': purl, name, version, scope: 'required', purl },
-      ...{ licenses: [{ expression: license }], hashes },
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      scope: 'required',
+      purl,
+      licenses: [{ expression: license }],
+      hashes,
     }
   })
   const once = new Map(components.map((component) => [component.purl, component]))
   const component = { type: 'application', name: lock.name, version: lock.version }
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component } },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component },
     components: [...once.values()],
   }
 }

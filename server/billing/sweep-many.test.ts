@@ -51,7 +51,9 @@ test(
       await db.insert(billingCustomers).values(some)
       await db.insert(testPaymentObjects).values(
         some.map(({ customerId: id, email }) => ({
-          ...{ id, kind: 'customer', customerId: id },
+          id,
+          kind: 'customer',
+          customerId: id,
           object: { id, object: 'customer', email, invoice_settings: {} },
         })),
       )

@@ -8,8 +8,11 @@ import { connectedModel } from '../schema/platform.ts'
 
 // Of no account: its own id stands for one.
 const modelKey = {
-  ...{ table: connectedModel, id: connectedModel.id, accountId: connectedModel.id },
-  ...{ sealed: connectedModel.sealedKey, bindingOf: modelKeyBinding },
+  table: connectedModel,
+  id: connectedModel.id,
+  accountId: connectedModel.id,
+  sealed: connectedModel.sealedKey,
+  bindingOf: modelKeyBinding,
 }
 
 /** Everything sealed with SECRET_KEY, including links of queued mails: a mail server may be down for longer than a night. */

@@ -86,7 +86,10 @@ test.each(engines)('runs waiting jobs one after the other without a pause, on %s
   let wake = () => {}
   const done = new Promise<void>((resolve) => (wake = resolve))
   const kind = job({
-    ...{ name: 'one-of-many', retryLimit: 0, retryDelaySeconds: 30, retryDelayMaxSeconds: 30 },
+    name: 'one-of-many',
+    retryLimit: 0,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 30,
     expireSeconds: 30,
     concurrency: 2,
     run: async () => {

@@ -81,8 +81,12 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   parseBlocks,
   pruneBlocks: (text) =>
     pruneBlocks(parseBlocks(text), {
-      ...{ heading: 'Wash', isTruncated: true, isFirst: true, isLast: true },
-      ...{ seen: new Set<string>(), dropped: [] },
+      heading: 'Wash',
+      isTruncated: true,
+      isFirst: true,
+      isLast: true,
+      seen: new Set<string>(),
+      dropped: [],
     }),
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
   readFinish: (text) => refusals(() => readFinish(text, brief, written, sectionsWith('Wash the dog.'))),

@@ -100,7 +100,10 @@ test.skipIf(!isTried)(
       const { body } = await call('GET', '/profile')
       const saved = await call('PUT', '/profile/business', {
         ...body.data.businessProfile,
-        ...{ wordpressSiteUrl, ...login, scheduledPosts: 'hold', connectLater: true },
+        wordpressSiteUrl,
+        ...login,
+        scheduledPosts: 'hold',
+        connectLater: true,
       })
       const isRefused = saved.status >= 400
       expect(Boolean(saved.body.fields?.wordpressSiteUrl), wordpressSiteUrl).toBe(isRefused)

@@ -29,22 +29,30 @@ interface Place {
 }
 const places: Record<string, Place> = {
   'a fact': {
-    ...{ most: 1000, list: 'facts', path: '/profile/facts' },
+    most: 1000,
+    list: 'facts',
+    path: '/profile/facts',
     store: (text) => call('POST', '/profile/facts', { text }),
     read: ({ body }) => body.data.facts.map((fact: { text: string }) => fact.text),
   },
   'a topic': {
-    ...{ most: 200, list: 'topics', path: '/topics' },
+    most: 200,
+    list: 'topics',
+    path: '/topics',
     store: (title) => call('POST', '/topics', { title }),
     read: ({ body }) => body.data.topics.map((topic: { title: string }) => topic.title),
   },
   'a reader': {
-    ...{ most: 80, list: 'personas', path: '/profile/personas' },
+    most: 80,
+    list: 'personas',
+    path: '/profile/personas',
     store: (name) => call('PUT', `/profile/personas/${randomUUID()}`, { name, wants: name, words: name }),
     read: ({ body }) => body.data.personas.map((persona: { name: string }) => persona.name),
   },
   'the title of a sample': {
-    ...{ most: 200, list: 'samples', path: '/profile/voice/samples' },
+    most: 200,
+    list: 'samples',
+    path: '/profile/voice/samples',
     store: (title) =>
       call('POST', '/profile/voice/samples', {
         title,
@@ -57,9 +65,12 @@ const places: Record<string, Place> = {
     most: 200,
     store: (businessName) =>
       call('PUT', '/profile/business', {
-        ...{ businessName, idealClient: `${businessName} ${'and calm dogs '.repeat(4)}` },
-        ...{ clientPromises: [businessName, 'On time'], clientExpectations: ['Clean', 'Kind', businessName] },
-        ...{ wordpressSiteUrl: 'http://127.0.0.1:9', wordpressUsername: 'ada' },
+        businessName,
+        idealClient: `${businessName} ${'and calm dogs '.repeat(4)}`,
+        clientPromises: [businessName, 'On time'],
+        clientExpectations: ['Clean', 'Kind', businessName],
+        wordpressSiteUrl: 'http://127.0.0.1:9',
+        wordpressUsername: 'ada',
       }),
     read: ({ body }) => [body.data.businessProfile.businessName],
   },

@@ -42,7 +42,9 @@ test.skipIf(!isTried)(
   async () => {
     const [model, evil, site] = [await startObedientLlm(), await startListener(), await startListener()]
     const server = await given.server({
-      ...{ AI_BASE_URL: model.url, AI_MODEL: 'obedient', AI_DAILY_LIMIT: '10000000' },
+      AI_BASE_URL: model.url,
+      AI_MODEL: 'obedient',
+      AI_DAILY_LIMIT: '10000000',
     })
     onTestFinished(() => server.stop().then(() => model.close()))
     // Their host is one of our servers, so a call to it would be recorded.

@@ -112,7 +112,9 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   findInSentences: (text) => findInSentences([text], { ...sheet, urls: [] }),
   'findInSentences, facts': (text) =>
     findInSentences(['We groomed 9,999 dogs in Leeds.'], {
-      ...{ facts: [text], own: [text.slice(0, 200)], urls: [] },
+      facts: [text],
+      own: [text.slice(0, 200)],
+      urls: [],
     }),
   sentencesOfText,
   // Gates.
@@ -124,14 +126,16 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   'hasKeyword, keyword': (text) => hasKeyword('A dog bath.', text),
   findHard: (text) =>
     findHard({
-      ...{
-        title: text.slice(0, 100),
-        excerpt: '',
-        content: paragraph(text),
-        topic: 'dog bath',
-        keywords: [],
-      },
-      ...{ competitors: [], facts: sheet.facts, business: sheet.facts, own: sheet.own, urls: [], habits: {} },
+      title: text.slice(0, 100),
+      excerpt: '',
+      content: paragraph(text),
+      topic: 'dog bath',
+      keywords: [],
+      facts: sheet.facts,
+      business: sheet.facts,
+      own: sheet.own,
+      urls: [],
+      habits: {},
     }),
   findNearest: (text) => findNearest(text, [{ title: 'Other', text: text.slice(7) }]),
   findSimilar: (text) =>

@@ -11,7 +11,11 @@ test(
   async () => {
     const bad = await runFaults(posts, badDay)
     expect(bad).toMatchObject({
-      ...{ finished: posts, brokenSentences: 0, foreignLinks: 0, executable: 0, unsupported: 0 },
+      finished: posts,
+      brokenSentences: 0,
+      foreignLinks: 0,
+      executable: 0,
+      unsupported: 0,
     })
     expect(bad.links).toBeGreaterThanOrEqual(2 * posts)
     // There is one edit, and this model leaves every fifth sentence as it was.

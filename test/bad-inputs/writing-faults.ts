@@ -95,16 +95,16 @@ export async function runFaults(count: number, how: Carelessness, seed = 1): Pro
     },
   }
   const run: FaultRun = {
-    ...{
-      posts: count,
-      finished: 0,
-      held: 0,
-      brokenSentences: 0,
-      foreignLinks: 0,
-      executable: 0,
-      unsupported: 0,
-    },
-    ...{ links: 0, slop: { before: 0, after: 0 }, cost: 0 },
+    posts: count,
+    finished: 0,
+    held: 0,
+    brokenSentences: 0,
+    foreignLinks: 0,
+    executable: 0,
+    unsupported: 0,
+    links: 0,
+    slop: { before: 0, after: 0 },
+    cost: 0,
   }
   const planIds: PlanId[] = ['basic', 'standard', 'premium']
   let next = 0

@@ -49,7 +49,9 @@ export async function startFakeSearch(): Promise<FakeSearch> {
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
-    ...{ url, queries, read },
+    url,
+    queries,
+    read,
     page: (path) => `${url}${path}`,
     finds: (next) => (results = next),
     fails: (how) => (failure = how),

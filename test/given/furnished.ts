@@ -66,8 +66,11 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     ])
     .returning()
   await db.insert(publications).values({
-    ...{ postId: live!.id, siteUrl: 'http://127.0.0.1:9', mark: randomUUID().slice(0, 12) },
-    ...{ state: 'published', link: `http://127.0.0.1:9/${marker}` },
+    postId: live!.id,
+    siteUrl: 'http://127.0.0.1:9',
+    mark: randomUUID().slice(0, 12),
+    state: 'published',
+    link: `http://127.0.0.1:9/${marker}`,
   })
   const sentence = `${marker} won a prize.`
   const [heldSentence] = await db
@@ -78,8 +81,15 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const [turn] = await db
     .insert(feedbackTurns)
     .values({
-      ...{ id: randomUUID(), postId: post.id, wish: marker, state: 'proposed', before: content },
-      ...{ proposal: `${content}<p>More.</p>`, writer: 'sample', day: today, reserved: 0 },
+      id: randomUUID(),
+      postId: post.id,
+      wish: marker,
+      state: 'proposed',
+      before: content,
+      proposal: `${content}<p>More.</p>`,
+      writer: 'sample',
+      day: today,
+      reserved: 0,
     })
     .returning()
   const [revision] = await db.select().from(postRevisions).where(eq(postRevisions.postId, post.id))
@@ -107,8 +117,12 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const [interview] = await db
     .insert(interviews)
     .values({
-      ...{ accountId, topic: marker, topicKey: marker, questions: [`Why ${marker}?`] },
-      ...{ closesAt: new Date(Date.now() + 86_400_000), askedAt: new Date() },
+      accountId,
+      topic: marker,
+      topicKey: marker,
+      questions: [`Why ${marker}?`],
+      closesAt: new Date(Date.now() + 86_400_000),
+      askedAt: new Date(),
     })
     .returning()
   const [notification] = await db
@@ -138,11 +152,24 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     ...account,
     marker,
     ids: {
-      ...{ post: post.id, deletedPost: deleted.id, livePost: live!.id, heldPost: held!.id },
-      ...{ revision: revision!.id, sentence: heldSentence!.id, turn: turn!.id, session: session!.id },
-      ...{ fact: fact!.id, proposedFact: proposedFact!.id, sample: sample.id, card: cards[1]!.id },
-      ...{ persona: personaId, keyword: keyword!.id, topic: topic!.id, interview: interview!.id },
-      ...{ notification: notification!.id, image: image!.id },
+      post: post.id,
+      deletedPost: deleted.id,
+      livePost: live!.id,
+      heldPost: held!.id,
+      revision: revision!.id,
+      sentence: heldSentence!.id,
+      turn: turn!.id,
+      session: session!.id,
+      fact: fact!.id,
+      proposedFact: proposedFact!.id,
+      sample: sample.id,
+      card: cards[1]!.id,
+      persona: personaId,
+      keyword: keyword!.id,
+      topic: topic!.id,
+      interview: interview!.id,
+      notification: notification!.id,
+      image: image!.id,
     },
   }
 }

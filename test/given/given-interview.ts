@@ -17,7 +17,8 @@ export const questionsAnswer = JSON.stringify({ questions: askedQuestions })
 export async function planAskedSlot(server: Server, owner: Account, changes: object = {}) {
   const at = hourAhead(60)
   await savePreferences(server, owner, {
-    ...{ defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) },
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(at),
     ...changes,
   })
   await reconcile(server, owner)

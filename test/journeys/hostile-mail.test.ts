@@ -48,8 +48,17 @@ const inOneMail = (texts: string[]) => {
 }
 
 const known = [
-  ...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted'],
-  ...['content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'auto-submitted',
+  'content-transfer-encoding',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
 ]
 // The text as a mail shows it: whitespace collapsed, invalid characters removed.
 const asShown = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, '')

@@ -46,7 +46,6 @@ afterAll(async () => {
 async function startProcess(settings: Record<string, string>) {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const { host } = new URL(smtp.url)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -57,11 +56,13 @@ async function startProcess(settings: Record<string, string>) {
       LOG_LEVEL: 'trace',
       RATE_LIMITS: 'off',
       SECRET_KEY: planted.secretKey,
-      SMTP_URL: `smtp://mailer:${planted.smtpPassword}@${host}`,
+      SMTP_URL: `smtp://mailer:${planted.smtpPassword}@${new URL(smtp.url).host}`,
       MAIL_FROM: 'Quillcast <hello@example.com>',
       AI_BASE_URL: model.url,
       AI_API_KEY: planted.aiKey,
-      ...{ RESEARCH_PROVIDER: 'brave', RESEARCH_URL: closed, RESEARCH_KEY: planted.searchKey },
+      RESEARCH_PROVIDER: 'brave',
+      RESEARCH_URL: closed,
+      RESEARCH_KEY: planted.searchKey,
       AI_MODEL: 'planted',
       OPERATOR_PASSWORD: operatorPassword,
       ...settings,
@@ -70,8 +71,7 @@ async function startProcess(settings: Record<string, string>) {
   running = child
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (said += text))
-  for (const end = Date.now() + 60_000; ;) {
-    if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break
+  for (const end = Date.now() + 60_000; !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok;) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`not started: ${said.slice(-2000)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

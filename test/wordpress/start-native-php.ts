@@ -19,14 +19,13 @@ export async function hasNativePhp(): Promise<boolean> {
 const WATCHED = 'exec 3<&0; (read line <&3; kill -TERM 0) & "$@" </dev/null 3<&-; kill -TERM 0'
 
 const SETTINGS = [
-  ...[
-    'display_errors=0',
-    'opcache.enable_cli=1',
-    'opcache.revalidate_freq=60',
-    'variables_order=EGPCS',
-    'memory_limit=256M',
-  ],
-  ...['upload_max_filesize=16M', 'post_max_size=20M'],
+  'display_errors=0',
+  'opcache.enable_cli=1',
+  'opcache.revalidate_freq=60',
+  'variables_order=EGPCS',
+  'memory_limit=256M',
+  'upload_max_filesize=16M',
+  'post_max_size=20M',
 ]
 
 export async function startNativePhp({ wordpress, site, port, log }: PhpServerOptions): Promise<PhpServer> {

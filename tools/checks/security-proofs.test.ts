@@ -58,7 +58,11 @@ test('does not accept comments, strings, skipped tests or todos as proof', () =>
 test('accepts a proof only when its test ran and passed', () => {
   const folder = plant('`a.test.ts` “skipped at times”, “has %s of %j”, “in a browser”')
   const ran = (title: string, state: 'passed' | 'failed' | 'skipped') => ({
-    ...{ file: 'a.test.ts', project: '', title, state, durationMs: 1 },
+    file: 'a.test.ts',
+    project: '',
+    title,
+    state,
+    durationMs: 1,
   })
   const tests = [
     ran('skipped at times', 'skipped'),
@@ -75,10 +79,23 @@ test('accepts a proof only when its test ran and passed', () => {
 
 /** Sections of each ASVS 5.0 chapter that have requirements at levels 1 and 2. */
 const sections = Object.entries({
-  ...{ 1: [1, 2, 3, 4, 5], 2: [1, 2, 3, 4], 3: [2, 3, 4, 5, 7], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4] },
-  ...{ 6: [1, 2, 3, 4, 5, 6, 8], 7: [1, 2, 3, 4, 5, 6], 8: [1, 2, 3, 4], 9: [1, 2] },
-  ...{ 10: [1, 2, 3, 4, 5, 6, 7], 11: [1, 2, 3, 4, 5, 6], 12: [1, 2, 3], 13: [1, 2, 3, 4] },
-  ...{ 14: [1, 2, 3], 15: [1, 2, 3], 16: [1, 2, 3, 4, 5], 17: [1, 2, 3] },
+  1: [1, 2, 3, 4, 5],
+  2: [1, 2, 3, 4],
+  3: [2, 3, 4, 5, 7],
+  4: [1, 2, 3, 4],
+  5: [1, 2, 3, 4],
+  6: [1, 2, 3, 4, 5, 6, 8],
+  7: [1, 2, 3, 4, 5, 6],
+  8: [1, 2, 3, 4],
+  9: [1, 2],
+  10: [1, 2, 3, 4, 5, 6, 7],
+  11: [1, 2, 3, 4, 5, 6],
+  12: [1, 2, 3],
+  13: [1, 2, 3, 4],
+  14: [1, 2, 3],
+  15: [1, 2, 3],
+  16: [1, 2, 3, 4, 5],
+  17: [1, 2, 3],
 }).flatMap(([chapter, some]) => some.map((section) => `${chapter}.${section}`))
 
 /** The level 1 and 2 requirements of ASVS 5.0; without their table, the first of each section that has any. */

@@ -45,7 +45,10 @@ function addModule(report: TestReport, module: TestModule) {
     if (state === 'pending') add(`“${test.name}” started but did not finish`)
     else
       report.tests.push({
-        ...{ file, project: module.project.name, title: test.name, state },
+        file,
+        project: module.project.name,
+        title: test.name,
+        state,
         durationMs: test.diagnostic()?.duration ?? 0,
         ...(failures?.[0] ? { error: failures[0].message.split('\n')[0]!.slice(0, 300) } : {}),
       })

@@ -1,6 +1,13 @@
 export const emptyRequest = {
-  ...{ topic: '', keywords: '', tone: '', instructions: '' },
-  ...{ framework: '', personaId: '', points: '', callToAction: '', sources: '' },
+  topic: '',
+  keywords: '',
+  tone: '',
+  instructions: '',
+  framework: '',
+  personaId: '',
+  points: '',
+  callToAction: '',
+  sources: '',
 }
 export type GenerateValues = typeof emptyRequest
 

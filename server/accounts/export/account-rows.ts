@@ -18,8 +18,18 @@ type Row = Record<string, unknown>
 
 /** Read from the schema, so that tables added later are not forgotten. */
 const tables = [
-  ...[accountTables, auditTables, autopilotTables, billingTables, keywordTables, notificationTables],
-  ...[postTables, profileTables, publishingTables, sitePostTables, voiceTables, writingTables],
+  accountTables,
+  auditTables,
+  autopilotTables,
+  billingTables,
+  keywordTables,
+  notificationTables,
+  postTables,
+  profileTables,
+  publishingTables,
+  sitePostTables,
+  voiceTables,
+  writingTables,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => is(value, PgTable))

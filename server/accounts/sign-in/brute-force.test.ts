@@ -109,7 +109,8 @@ test('lets the owner in through an emailed link on a new device, and remembers i
 
 test('limits a browser’s device cookie to the API, grants no access by it, and ties it to the accounts that signed in with it', async () => {
   const server = await given.server({
-    ...{ RATE_LIMITS: 'on', PUBLIC_URL: 'https://localhost' },
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'https://localhost',
   })
   const [{ email }, other] = [await given.registration(server), await given.registration(server)]
   const wrong = await signIn(server, email, 'Wrong-horse-1', { from: home })

@@ -139,7 +139,8 @@ export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<Slot
 async function listFillable(app: App, tx: Db, { accountId, site }: AutopilotContext): Promise<Set<string>> {
   const hasWriter = app.llm !== undefined || (site !== undefined && isDemoSite(site.url))
   return new Set([
-    ...['paused', 'schedule_changed'],
+    'paused',
+    'schedule_changed',
     ...((await hasQueuedTopics(tx, accountId)) ? ['no_topic'] : []),
     ...(hasWriter ? ['no_model'] : []),
   ])

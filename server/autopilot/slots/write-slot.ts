@@ -92,7 +92,9 @@ async function beginWithinLimit(
   const { accountId, preferences, entitlement } = autopilot
   const framework = entitlement.live
     ? await chooseFramework(tx, accountId, {
-        ...{ chosen: preferences.frameworks, plan: entitlement.plan, topic: topic.title },
+        chosen: preferences.frameworks,
+        plan: entitlement.plan,
+        topic: topic.title,
       })
     : undefined
   const personaId = entitlement.live

@@ -69,7 +69,13 @@ async function upsertInvoice(
     nextAttemptAt: invoice.nextAttemptAt ?? null,
     url: invoice.url ?? null,
     pdfUrl: invoice.pdfUrl ?? null,
-    ...{ date, description, amountCents, refundedCents, currency, status, attempts },
+    date,
+    description,
+    amountCents,
+    refundedCents,
+    currency,
+    status,
+    attempts,
     syncedAt: sql`now()`,
   }
   await tx

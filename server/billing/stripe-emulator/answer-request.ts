@@ -51,7 +51,11 @@ export function answerRequest(
   const owner = object === 'customer' ? made : customer
   if (answer.status !== 200 || books.find(made))
     books.objects.set(keyId(key), {
-      ...{ id: keyId(key), object: 'idempotency_key', customer: owner, digest, ...outcome },
+      id: keyId(key),
+      object: 'idempotency_key',
+      customer: owner,
+      digest,
+      ...outcome,
     })
   return answer
 }

@@ -47,7 +47,9 @@ test('the card that fails at renewal leaves the subscription past due, still of 
   expect(Date.parse(late.current_period.end)).toBeLessThan(Date.now())
   const [owed, ...paid] = await invoicesOf(customerId)
   expect([owed!.status, owed!.attempt_count, owed!.next_payment_attempt - owed!.created]).toEqual([
-    ...['open', 1, 3 * day],
+    'open',
+    1,
+    3 * day,
   ])
   expect(paid.map(({ status }) => status)).toEqual(['paid'])
   await failedAgo(customerId, 3)

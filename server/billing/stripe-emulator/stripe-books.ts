@@ -26,15 +26,25 @@ export class StripeBooks extends StripeObjects {
 
   addCard(customer: string, { brand, last4, exp_month, exp_year }: Card): StripeObject {
     return this.add('payment_method', 'pm', {
-      ...{ type: 'card', card: { brand, last4, exp_month, exp_year }, customer },
+      type: 'card',
+      card: { brand, last4, exp_month, exp_year },
+      customer,
     })
   }
 
   subscribe(customer: string, priceId: string, fields: object = {}): StripeObject {
     const subscription = this.add('subscription', 'sub', {
-      ...{ customer, status: 'active', billing_cycle_anchor: this.clock, metadata: {} },
-      ...{ cancel_at: null, cancel_at_period_end: false, schedule: null, pending_update: null },
-      ...{ default_payment_method: null, latest_invoice: null, ...fields },
+      customer,
+      status: 'active',
+      billing_cycle_anchor: this.clock,
+      metadata: {},
+      cancel_at: null,
+      cancel_at_period_end: false,
+      schedule: null,
+      pending_update: null,
+      default_payment_method: null,
+      latest_invoice: null,
+      ...fields,
     })
     const price = this.get(priceId)
     const item = { id: `si_${subscription.id}`, price, current_period_end: this.clock }
@@ -59,8 +69,14 @@ export class StripeBooks extends StripeObjects {
     const months = this.list('invoice', { subscription: id }).filter((one) => !isUpdateInvoice(one))
     const key = isUpdate ? `U${this.clock}` : String(months.length + 1).padStart(4, '0')
     const invoice = this.add('invoice', 'in', {
-      ...{ customer, subscription: id, billing_reason: reason, currency: 'usd', status: 'open' },
-      ...{ amount_due: Math.max(0, amount), attempt_count: 0, next_payment_attempt: null },
+      customer,
+      subscription: id,
+      billing_reason: reason,
+      currency: 'usd',
+      status: 'open',
+      amount_due: Math.max(0, amount),
+      attempt_count: 0,
+      next_payment_attempt: null,
       number: `TEST-${id.slice(-8).toUpperCase()}-${key}`,
       parent: { type: 'subscription_details', subscription_details: { subscription: id } },
       lines: { data: [{ amount, pricing: { price_details: { price: price.id } } }] },

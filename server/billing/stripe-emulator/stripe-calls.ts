@@ -69,7 +69,9 @@ const createSession: Call = (books, _id, form) => {
   return books.add('checkout.session', 'cs', {
     ...form,
     price: line?.price,
-    ...{ status: 'open', payment_status: 'unpaid', expires_at: books.clock + day },
+    status: 'open',
+    payment_status: 'unpaid',
+    expires_at: books.clock + day,
   })
 }
 
@@ -88,7 +90,9 @@ const beginSchedule: Call = (books, _id, form) => {
   if (subscription.schedule) throw new StripeRefusal('resource_already_exists', 'It has a schedule')
   const { current_period_start: start_date, current_period_end: end_date, price } = itemOf(subscription)
   const schedule = books.add('subscription_schedule', 'sched', {
-    ...{ customer: subscription.customer, subscription: subscription.id, status: 'active' },
+    customer: subscription.customer,
+    subscription: subscription.id,
+    status: 'active',
     current_phase: { start_date, end_date },
     phases: [{ start_date, end_date, items: [{ price: price.id }] }],
   })

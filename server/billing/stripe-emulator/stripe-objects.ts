@@ -22,8 +22,13 @@ export class StripeObjects {
     this.origin = origin
     for (const plan of planIds)
       this.objects.set(`price_${plan}`, {
-        ...{ id: `price_${plan}`, object: 'price', active: true, currency: 'usd', lookup_key: plan },
-        ...{ unit_amount: plans[plan].priceCents, recurring: { interval: 'month', interval_count: 1 } },
+        id: `price_${plan}`,
+        object: 'price',
+        active: true,
+        currency: 'usd',
+        lookup_key: plan,
+        unit_amount: plans[plan].priceCents,
+        recurring: { interval: 'month', interval_count: 1 },
       })
     for (const one of stored) {
       this.objects.set(one.id, one)

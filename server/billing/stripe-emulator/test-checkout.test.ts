@@ -142,7 +142,9 @@ test('one checkout paid twenty times at once makes one subscription, one charge 
   for (const kind of made) expect([kind, rows.filter((row) => row.kind === kind).length]).toEqual([kind, 1])
   const events = rows.filter(({ kind }) => kind === 'event').map(({ object }) => String(object?.type))
   expect(events.toSorted()).toEqual([
-    ...['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'],
+    'checkout.session.completed',
+    'customer.subscription.created',
+    'invoice.paid',
   ])
   await until(async () => (await verify(stripeUrl)).status === 'paid')
   expect(

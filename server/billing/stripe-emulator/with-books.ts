@@ -67,7 +67,9 @@ async function save(app: App, tx: Db, books: StripeBooks, before: Map<string, st
       .insert(testPaymentObjects)
       .values(
         changed.map((one) => ({
-          ...{ id: one.id, kind: one.object, object: one },
+          id: one.id,
+          kind: one.object,
+          object: one,
           customerId: one.object === 'customer' ? one.id : (one.customer ?? null),
         })),
       )

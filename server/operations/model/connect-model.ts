@@ -34,7 +34,9 @@ export async function testModel(llm: Llm, prices: Models['prices']): Promise<Mod
       task: 'test',
       system: 'You write plain English.',
       prompt: 'Write between 20 and 40 words about what makes a blog post worth reading.',
-      ...{ maxOutputTokens: 200, effort: 'low', signal },
+      maxOutputTokens: 200,
+      effort: 'low',
+      signal,
     })
     if (answer.kind === 'failed') return answer.message
     const costs = answer.spent.map((spent) => costOf(prices, spent))
@@ -68,7 +70,9 @@ export async function connectModel(
   const tested = await testModel(llm, withPrice(app.env.AI_PRICES, { ...chosen, model }))
   if (typeof tested === 'string') return tested
   const row = {
-    ...{ ...settings, provider, model },
+    ...settings,
+    provider,
+    model,
     sealedKey: key === undefined ? null : app.secrets.seal(key, modelKeyBinding()),
     changedAt: sql`now()`,
   }

@@ -78,7 +78,8 @@ test.each([
   expect(text).toContain(`Not connected: ${said}`)
   expect(text).not.toContain(key)
   expect(await readiness(server)).toMatchObject({
-    ...{ ai: 'openai-compatible:of-settings', aiSource: 'environment' },
+    ai: 'openai-compatible:of-settings',
+    aiSource: 'environment',
   })
 })
 

@@ -34,7 +34,9 @@ test('reports a failing provider with its last answer until it recovers', async 
   const [postId] = await seedPosts(db, [{ accountId: accountId!, status: 'draft' }])
   const call = (outcome: string) => ({ postId: postId!, kind: 'call' as const, data: { outcome } })
   const search = (failure: string | null) => ({
-    ...{ postId: postId!, kind: 'research' as const, data: { failure } },
+    postId: postId!,
+    kind: 'research' as const,
+    data: { failure },
   })
   await db.insert(writingRecords).values([call('text'), call('model_out_of_credit')])
   await db.insert(writingRecords).values([search(null), search('search_refused_key')])

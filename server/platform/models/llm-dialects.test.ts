@@ -14,8 +14,12 @@ import { createLlm } from './create-llm.ts'
 
 const { signal } = new AbortController()
 const request: LlmRequest = {
-  ...{ system: 'Be.', context: 'All about dogs.', prompt: 'Write.' },
-  ...{ maxOutputTokens: 50, effort: 'low', signal },
+  system: 'Be.',
+  context: 'All about dogs.',
+  prompt: 'Write.',
+  maxOutputTokens: 50,
+  effort: 'low',
+  signal,
 }
 const form = { name: 'answer', schema: z.object({ text: z.string() }) }
 const schema = { type: 'object', required: ['text'], additionalProperties: false }
@@ -31,7 +35,8 @@ const bodies: Record<Speaker, { plain: object; schema: object }> = {
         { role: 'developer', content: 'Be.' },
         { role: 'user', content: 'All about dogs.\n\nWrite.' },
       ],
-      ...{ max_completion_tokens: 3050, reasoning_effort: 'low' },
+      max_completion_tokens: 3050,
+      reasoning_effort: 'low',
       prompt_cache_key: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
     schema: {
@@ -43,7 +48,9 @@ const bodies: Record<Speaker, { plain: object; schema: object }> = {
   },
   anthropic: {
     plain: {
-      ...{ model: models.anthropic, max_tokens: 3050, thinking: { type: 'adaptive' } },
+      model: models.anthropic,
+      max_tokens: 3050,
+      thinking: { type: 'adaptive' },
       output_config: { effort: 'low' },
       system: [{ type: 'text', text: 'Be.' }],
       messages: [
@@ -71,8 +78,10 @@ const bodies: Record<Speaker, { plain: object; schema: object }> = {
     },
     schema: {
       generationConfig: {
-        ...{ maxOutputTokens: 3050, thinkingConfig: { thinkingBudget: 1024 } },
-        ...{ responseMimeType: 'application/json', responseJsonSchema: expect.objectContaining(schema) },
+        maxOutputTokens: 3050,
+        thinkingConfig: { thinkingBudget: 1024 },
+        responseMimeType: 'application/json',
+        responseJsonSchema: expect.objectContaining(schema),
       },
     },
   },
@@ -100,7 +109,9 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     fake.behave({ says: 'Fine.' })
     const tokens = { inputTokens: 7, cachedInputTokens: 4, outputTokens: 3, reasoningTokens: 1 }
     expect(await llm().complete(request)).toEqual({
-      ...{ kind: 'text', text: 'Fine.', isTruncated: false },
+      kind: 'text',
+      text: 'Fine.',
+      isTruncated: false,
       spent: [{ model: `${speaker}:${model}`, ...tokens, outcome: 'text' }],
     })
     const [asked] = fake.asked
@@ -112,7 +123,8 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     fake.behave('thinks')
     const outcome = 'model_out_of_tokens'
     expect(await llm().complete(request)).toMatchObject({
-      ...{ kind: 'failed', cause: outcome },
+      kind: 'failed',
+      cause: outcome,
       spent: [
         { outcome, outputTokens: 3 },
         { outcome, outputTokens: 3 },
@@ -200,7 +212,9 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
   test('is called slow when its whole answer takes too long', async () => {
     fake.behave('silence')
     const complete = createProvider(readModelConfigs(readEnv(settings()))[0]!, {
-      ...{ isLast: true, AI_TIMEOUT_S: 0.1, AI_IDLE_TIMEOUT_S: 60 },
+      isLast: true,
+      AI_TIMEOUT_S: 0.1,
+      AI_IDLE_TIMEOUT_S: 60,
     })
     expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_slow' })
   })
@@ -211,7 +225,8 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     const { complete } = createLlm({ ...env, AI_TIMEOUT_S: 1.5 })!
     const answer = await complete(request)
     expect(answer).toMatchObject({
-      ...{ kind: 'text', text: 'From the other.' },
+      kind: 'text',
+      text: 'From the other.',
       spent: [{ model: `${speaker}:${model}`, outcome: 'model_slow' }, { outcome: 'text' }],
     })
     expect(await complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })

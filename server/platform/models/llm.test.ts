@@ -26,10 +26,15 @@ beforeAll(async () => {
       })
       response.end(
         JSON.stringify({
-          ...{ id: 'a', object: 'chat.completion', created: 0, model: 'a' },
+          id: 'a',
+          object: 'chat.completion',
+          created: 0,
+          model: 'a',
           choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }],
           usage: {
-            ...{ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+            prompt_tokens: 7,
+            completion_tokens: 3,
+            total_tokens: 10,
             prompt_tokens_details: { cached_tokens: 5 },
             completion_tokens_details: { reasoning_tokens: 2 },
           },
@@ -53,11 +58,17 @@ const models = () => requests.map(({ body }) => body.model)
 test('reports the cost of a call with the model that answered', async () => {
   says = {}
   expect(await completeWith({ AI_MODEL: 'one' })).toEqual({
-    ...{ kind: 'text', text: 'Fine.', isTruncated: false },
+    kind: 'text',
+    text: 'Fine.',
+    isTruncated: false,
     spent: [
       {
-        ...{ model: 'openai-compatible:one', inputTokens: 7, cachedInputTokens: 5 },
-        ...{ outputTokens: 3, reasoningTokens: 2, outcome: 'text' },
+        model: 'openai-compatible:one',
+        inputTokens: 7,
+        cachedInputTokens: 5,
+        outputTokens: 3,
+        reasoningTokens: 2,
+        outcome: 'text',
       },
     ],
   })

@@ -30,7 +30,9 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     const { heard, answer, streams } = await hear()
     expect(heard).toEqual(['A dog', 'A dog is', 'A dog is fine.'])
     expect(answer).toMatchObject({
-      ...{ kind: 'text', text: 'A dog is fine.', isTruncated: false },
+      kind: 'text',
+      text: 'A dog is fine.',
+      isTruncated: false,
       spent: [{ inputTokens: 7, cachedInputTokens: 4, outputTokens: 3, reasoningTokens: 1 }],
     })
     expect(streams).toEqual([true])

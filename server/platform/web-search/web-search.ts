@@ -39,7 +39,9 @@ const Results = z.object({ results: Rows }).transform(({ results }) => results)
 const dialects: Record<NonNullable<Env['RESEARCH_PROVIDER']>, Dialect> = {
   // https://docs.searxng.org/dev/search_api: JSON has to be among `search.formats`, otherwise the answer is 403.
   searxng: {
-    ...{ url: '', path: '/search', list: Results },
+    url: '',
+    path: '/search',
+    list: Results,
     request: (query, key) => ({
       query: { q: query, format: 'json', safesearch: '1' },
       // Some operators put a proxy with a token in front of it.
@@ -48,7 +50,8 @@ const dialects: Record<NonNullable<Env['RESEARCH_PROVIDER']>, Dialect> = {
   },
   // https://api-dashboard.search.brave.com/app/documentation/web-search
   brave: {
-    ...{ url: 'https://api.search.brave.com', path: '/res/v1/web/search' },
+    url: 'https://api.search.brave.com',
+    path: '/res/v1/web/search',
     list: z.object({ web: Results }).transform(({ web }) => web),
     request: (query, key) => ({
       query: { q: query, count: String(maxResults), text_decorations: 'false' },
@@ -57,7 +60,9 @@ const dialects: Record<NonNullable<Env['RESEARCH_PROVIDER']>, Dialect> = {
   },
   // https://docs.tavily.com/documentation/api-reference/endpoint/search
   tavily: {
-    ...{ url: 'https://api.tavily.com', path: '/search', list: Results },
+    url: 'https://api.tavily.com',
+    path: '/search',
+    list: Results,
     request: (query, key) => ({
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

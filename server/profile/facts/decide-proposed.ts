@@ -36,8 +36,10 @@ export async function decideProposed(
   return decided.map((one) => ({
     text: one.text,
     page: {
-      ...{ title: titleOf.get(one.url) ?? home?.name ?? one.url, url: one.url },
-      ...{ heading: one.heading, quote: one.quote },
+      title: titleOf.get(one.url) ?? home?.name ?? one.url,
+      url: one.url,
+      heading: one.heading,
+      quote: one.quote,
     },
   }))
 }

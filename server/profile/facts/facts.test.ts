@@ -65,7 +65,10 @@ test('facts that are only the words in question of an approved sentence are clea
   const post = await given.post(server, owner, {})
   const sentence = 'The two together cost $410.'
   await server.app.db.insert(heldSentences).values({
-    ...{ postId: post.id, sentence, key: sentence, state: 'approved' },
+    postId: post.id,
+    sentence,
+    key: sentence,
+    state: 'approved',
     claims: [{ kind: 'price', text: '$410' }],
   })
   const texts = ['$410', sentence, 'We opened in 2014.']

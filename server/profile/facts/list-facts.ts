@@ -10,8 +10,12 @@ import { heldSentences } from '../../schema/writing.ts'
 export async function findFacts(db: Db, accountId: string) {
   return db
     .select({
-      ...{ id: facts.id, text: facts.text, created_at: facts.createdAt },
-      ...{ question: facts.question, interviewId: facts.interviewId, page: facts.page },
+      id: facts.id,
+      text: facts.text,
+      created_at: facts.createdAt,
+      question: facts.question,
+      interviewId: facts.interviewId,
+      page: facts.page,
     })
     .from(facts)
     .where(eq(facts.accountId, accountId))
@@ -48,12 +52,21 @@ export async function presentFacts(db: Db, accountId: string) {
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
     facts: rows.map(({ id, text, question, page, created_at }) => ({
-      ...{ id, text, question, page, created_at: created_at.toISOString() },
+      id,
+      text,
+      question,
+      page,
+      created_at: created_at.toISOString(),
       post: posted.get(id) ?? null,
     })),
     proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map(
       ({ id, text, url, heading, quote, title, kind, createdAt }) => ({
-        ...{ id, text, url, heading, quote, created_at: createdAt.toISOString() },
+        id,
+        text,
+        url,
+        heading,
+        quote,
+        created_at: createdAt.toISOString(),
         page: title === null || kind === null ? null : { title, kind },
       }),
     ),

@@ -67,8 +67,12 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
     known = await findRead()
   }
   return {
-    ...{ url: known?.url ?? null, name: known?.name ?? null, tagline: known?.tagline ?? null },
-    ...{ menu: known?.menu ?? [], homeText: known?.homeText ?? '', contacts: known?.contacts ?? [] },
+    url: known?.url ?? null,
+    name: known?.name ?? null,
+    tagline: known?.tagline ?? null,
+    menu: known?.menu ?? [],
+    homeText: known?.homeText ?? '',
+    contacts: known?.contacts ?? [],
     posts: await listSitePosts(app.db, accountId),
     pages: await listSitePosts(app.db, accountId, ['page', 'product']),
   }

@@ -6,8 +6,11 @@ type ContactKind = SiteContact['kind']
 
 // https://schema.org/LocalBusiness and PostalAddress, as far as one line of text says it.
 const properties: Record<string, ContactKind> = {
-  ...{ telephone: 'phone', email: 'email', openingHours: 'hours' },
-  ...{ addressLocality: 'town', addressCountry: 'country' },
+  telephone: 'phone',
+  email: 'email',
+  openingHours: 'hours',
+  addressLocality: 'town',
+  addressCountry: 'country',
 }
 const maxContacts = 20
 const maxValueLength = 200

@@ -25,7 +25,8 @@ const read = async () => {
 test('title, tagline, menu and products of a site are read with its posts, once a day', async () => {
   const { accountId, site } = await read()
   expect(site).toMatchObject({
-    ...{ name: 'Paws & Bubbles', tagline: 'Calm dogs in Leeds' },
+    name: 'Paws & Bubbles',
+    tagline: 'Calm dogs in Leeds',
     menu: [{ title: 'Our services', url: `${shop.url}/2/` }],
     posts: [{ title: 'Tea' }],
   })
@@ -48,7 +49,11 @@ test('title, tagline, menu and products of a site are read with its posts, once 
 test('products of rubbish, for another site or without a price are read as far as they make sense', async () => {
   const good = shopProduct(shop, 3, 'Brush', '0')
   shop.products = [
-    ...[good, null, 'x', { ...good, id: 'four' }, { ...good, id: 5, permalink: 'https://evil.example/5' }],
+    good,
+    null,
+    'x',
+    { ...good, id: 'four' },
+    { ...good, id: 5, permalink: 'https://evil.example/5' },
     { ...good, id: 6, name: 'Comb', prices: { price: '-1', currency_code: '<b>', currency_minor_unit: 99 } },
   ]
   const { site } = await read()

@@ -17,7 +17,9 @@ let asked: string[] = []
 let server: Server
 
 const row = (id: number, title: string, content: string, link = `${url}/${id}/`) => ({
-  ...{ id, link, date_gmt: '2026-01-02T03:04:05' },
+  id,
+  link,
+  date_gmt: '2026-01-02T03:04:05',
   title: { rendered: title },
   content: { rendered: content },
 })

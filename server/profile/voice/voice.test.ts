@@ -149,9 +149,13 @@ const ours = ({ accountId }: Account, wordpressUrl: string) =>
 async function givenSitePosts(server: Server, owner: Account, texts: string[]): Promise<string> {
   const wordpress = createServer((request, response) => {
     const rows = texts.map((text, at) => ({
-      ...{ id: at + 1, link: `${base}/post-${at + 1}/`, title: { rendered: `Post ${at + 1}` } },
-      ...{ content: { rendered: `<p>${text}</p>` }, excerpt: { rendered: '' } },
-      ...{ date_gmt: '2026-01-01T00:00:00', modified_gmt: '2026-01-01T00:00:00' },
+      id: at + 1,
+      link: `${base}/post-${at + 1}/`,
+      title: { rendered: `Post ${at + 1}` },
+      content: { rendered: `<p>${text}</p>` },
+      excerpt: { rendered: '' },
+      date_gmt: '2026-01-01T00:00:00',
+      modified_gmt: '2026-01-01T00:00:00',
     }))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(request.url?.includes('posts') ? rows : {}))

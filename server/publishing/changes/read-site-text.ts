@@ -113,7 +113,7 @@ const spaced = new Set('ul ol dl table thead tbody tfoot tr blockquote details f
 function withoutGaps(html: string): string {
   const page = parseDocument(html)
   const clear = (parent: { children: (typeof page)['children'] }) => {
-    for (const node of [...parent.children])
+    for (const node of Array.from(parent.children))
       if ('attribs' in node) {
         if (spaced.has(node.name)) for (const gap of node.children.filter(isGap)) DomUtils.removeElement(gap)
         if (/^[uo]l$/.test(node.name)) clearAround(node)

@@ -67,7 +67,9 @@ test.each([
       ...business
     } = given.business()
     const later = await server.call('POST', '/auth/complete-profile', {
-      ...{ ...business, registrationToken, connectLater: true },
+      ...business,
+      registrationToken,
+      connectLater: true,
     })
     const shown = await profileOf(server, signedIn(later))
     expect(shown).toMatchObject({

@@ -72,15 +72,13 @@ export async function saveTriedLogin(
 }
 
 const userCauses = new Set<Cause>([
-  ...([
-    'auth_user_unknown',
-    'auth_forbidden',
-    'auth_plugin',
-    'app_pw_user',
-    'cap_edit',
-    'cap_publish',
-    'not_member',
-  ] as const),
+  'auth_user_unknown',
+  'auth_forbidden',
+  'auth_plugin',
+  'app_pw_user',
+  'cap_edit',
+  'cap_publish',
+  'not_member',
 ])
 const passwordCauses = new Set<Cause>([
   ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'password_unreadable'] as const),

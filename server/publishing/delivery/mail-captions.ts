@@ -45,7 +45,11 @@ export async function mailCaptions(
     to: owner.email,
     template: 'captions',
     data: {
-      ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer, notes },
+      title: post.title,
+      url,
+      captions: Object.fromEntries(filled),
+      writer: post.writer,
+      notes,
       missing: post.captions ? captionNetworks.filter((network) => !fitted[network]) : [],
       undo: { postId: post.id, publishedAt: publishedAt.toISOString(), zone },
       ...(newsletter

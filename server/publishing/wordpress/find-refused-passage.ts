@@ -88,7 +88,7 @@ function takeBeginning(html: string, length: number): string {
   const { children } = parseDocument(html)
   let left = length
   const cut = (nodes: Node[]) => {
-    for (const node of [...nodes]) {
+    for (const node of Array.from(nodes)) {
       if (left <= 0) DomUtils.removeElement(node)
       else if (node.type === ElementType.Text) {
         node.data = node.data.slice(0, left)

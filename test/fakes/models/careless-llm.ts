@@ -22,12 +22,26 @@ export interface Carelessness {
 
 /** Faults that issue threads and benchmarks report, all at once. */
 export const badDay: Carelessness = {
-  ...{ length: 0.65, links: 0.3, inventions: 0.5, obstinacy: 0.2, stockPhrases: 0.5 },
-  ...{ brokenJson: 0.1, cutStreams: 0.1, rateLimits: 0.1, errors: 0.1 },
+  length: 0.65,
+  links: 0.3,
+  inventions: 0.5,
+  obstinacy: 0.2,
+  stockPhrases: 0.5,
+  brokenJson: 0.1,
+  cutStreams: 0.1,
+  rateLimits: 0.1,
+  errors: 0.1,
 }
 export const goodDay: Carelessness = {
-  ...{ length: 1, links: 0, inventions: 0, obstinacy: 0, stockPhrases: 0 },
-  ...{ brokenJson: 0, cutStreams: 0, rateLimits: 0, errors: 0 },
+  length: 1,
+  links: 0,
+  inventions: 0,
+  obstinacy: 0,
+  stockPhrases: 0,
+  brokenJson: 0,
+  cutStreams: 0,
+  rateLimits: 0,
+  errors: 0,
 }
 
 export interface CarelessLlm extends ModelServer {

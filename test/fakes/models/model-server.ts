@@ -112,7 +112,10 @@ function answer(response: ServerResponse, reply: Reply, wantsStream = false) {
   if (restAfter && wantsStream) return stream(response, says, restAfter)
   const message = { role: 'assistant', content: says, ...(calls?.length ? { tool_calls: calls } : {}) }
   const completion = {
-    ...{ id: 'fake', object: 'chat.completion', created: 0, model: 'fake' },
+    id: 'fake',
+    object: 'chat.completion',
+    created: 0,
+    model: 'fake',
     choices: [{ index: 0, message, finish_reason: finish }],
     usage: { prompt_tokens: asked, completion_tokens: said, total_tokens: asked + said },
   }

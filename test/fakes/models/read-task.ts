@@ -125,7 +125,10 @@ export function verdictsFor(
   const findings = sentencesIn(prompt)
     .filter(({ text, isControl }) => isControl || isUnsupported(text))
     .map(({ n, text }) => ({
-      ...{ n, verdict: 'unsupported', about: 'business', words: text },
+      n,
+      verdict: 'unsupported',
+      about: 'business',
+      words: text,
       why: 'Nothing you told us says this.',
     }))
   return JSON.stringify({ findings, missingParts: [] })

@@ -37,7 +37,12 @@ export async function startFakeShop(): Promise<FakeShop> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const shop: FakeShop = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ posts: [], pages: [], products: [], index: '{}', home: '', asked: [] },
+    posts: [],
+    pages: [],
+    products: [],
+    index: '{}',
+    home: '',
+    asked: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -49,13 +54,22 @@ export async function startFakeShop(): Promise<FakeShop> {
 
 /** A row of wp/v2/posts or wp/v2/pages. */
 export const shopPage = (shop: FakeShop, id: number, title: string, content: string) => ({
-  ...{ id, link: `${shop.url}/${id}/`, date_gmt: '2026-01-02T03:04:05' },
-  ...{ title: { rendered: title }, content: { rendered: content } },
+  id,
+  link: `${shop.url}/${id}/`,
+  date_gmt: '2026-01-02T03:04:05',
+  title: { rendered: title },
+  content: { rendered: content },
 })
 
 /** A row of wc/store/v1/products, with its price in cents. */
 export const shopProduct = (shop: FakeShop, id: number, name: string, price: string) => ({
-  ...{ id, name, slug: `product-${id}`, permalink: `${shop.url}/product/${id}/`, type: 'simple' },
-  ...{ short_description: `<p>${name} for every coat.</p>`, description: '', is_purchasable: true },
+  id,
+  name,
+  slug: `product-${id}`,
+  permalink: `${shop.url}/product/${id}/`,
+  type: 'simple',
+  short_description: `<p>${name} for every coat.</p>`,
+  description: '',
+  is_purchasable: true,
   prices: { price, regular_price: price, currency_code: 'EUR', currency_minor_unit: 2, currency_symbol: '€' },
 })

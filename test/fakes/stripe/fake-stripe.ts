@@ -59,7 +59,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests: [],
     violations: [],
     faults: {
-      ...{ cutAnswers: 0, down: false, noPortal: false, spends: undefined },
+      cutAnswers: 0,
+      down: false,
+      noPortal: false,
+      spends: undefined,
       busy: { status: 429, times: 0 },
     },
   }

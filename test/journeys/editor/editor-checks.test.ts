@@ -32,7 +32,9 @@ afterAll(async () => {
 
 const siteRows = () =>
   ['Brushing a nervous dog at home', 'A calm room for a nervous dog'].map((title, at) => ({
-    ...{ id: at + 1, link: `${siteUrl}/${at + 1}/`, date_gmt: '2026-01-02T03:04:05' },
+    id: at + 1,
+    link: `${siteUrl}/${at + 1}/`,
+    date_gmt: '2026-01-02T03:04:05',
     title: { rendered: title },
     content: { rendered: `<p>${title}, and how a nervous dog calms down.</p>` },
   }))

@@ -16,7 +16,8 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await given.account(server)
     const older = await given.post(server, owner, {
-      ...{ title: 'How often to wash a dog', content: '<p>When it smells.</p>' },
+      title: 'How often to wash a dog',
+      content: '<p>When it smells.</p>',
     })
     await server.app.db.update(posts).set({ status: 'published' }).where(eq(posts.id, older.id))
     const stored = async () =>

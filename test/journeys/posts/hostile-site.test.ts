@@ -47,7 +47,8 @@ test.skipIf(!isTried)(
     // Administrators may post unfiltered HTML, so the site stores exactly what we sent.
     const { username, applicationPassword } = site.users.administrator
     const profile = {
-      ...{ wordpressSiteUrl: site.url, wordpressUsername: username },
+      wordpressSiteUrl: site.url,
+      wordpressUsername: username,
       wordpressApiKey: applicationPassword,
     }
     const owner = await given.account(server, { profile })

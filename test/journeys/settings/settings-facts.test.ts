@@ -18,8 +18,14 @@ test.skipIf(!process.env.CHROMIUM)(
     const { accountId } = owner
     const url = (name: string) => `https://paws.example/${name}/`
     await server.app.db.insert(sitePosts).values({
-      ...{ accountId, siteUrl: 'https://paws.example', wpPostId: 2, kind: 'page', url: url('prices') },
-      ...{ title: 'Prices', text: '', readAt: new Date() },
+      accountId,
+      siteUrl: 'https://paws.example',
+      wpPostId: 2,
+      kind: 'page',
+      url: url('prices'),
+      title: 'Prices',
+      text: '',
+      readAt: new Date(),
     })
     await server.app.db.insert(proposedFacts).values(
       [

@@ -8,19 +8,24 @@ export const textAttributes = (...names: string[]): Attributes =>
 
 /** Inline elements without a button, and what they carry. Each stays as it came, around each other too. */
 const carried: Record<string, string[]> = {
-  ...{ ruby: [], rt: [], rp: [], q: [], cite: [], abbr: [], dfn: [], time: ['datetime'] },
-  ...{
-    bdi: [],
-    bdo: [],
-    ins: ['datetime'],
-    mark: [],
-    small: [],
-    sub: [],
-    sup: [],
-    kbd: [],
-    samp: [],
-    var: [],
-  },
+  ruby: [],
+  rt: [],
+  rp: [],
+  q: [],
+  cite: [],
+  abbr: [],
+  dfn: [],
+  time: ['datetime'],
+  bdi: [],
+  bdo: [],
+  ins: ['datetime'],
+  mark: [],
+  small: [],
+  sub: [],
+  sup: [],
+  kbd: [],
+  samp: [],
+  var: [],
 }
 
 const inlineMark = (name: string, attributes: string[], selector = name, tag = name) =>

@@ -66,7 +66,7 @@ export function numberInline(root: HTMLElement): void {
 /** Runs of words and inline elements into paragraphs that remember that they are none. */
 function wrapWords(holder: Element, isMarked: boolean): void {
   let line: HTMLElement | undefined
-  for (const child of [...holder.childNodes]) {
+  for (const child of Array.from(holder.childNodes)) {
     if (child instanceof Element && (child.matches(blocks) || child.querySelector(blocks))) line = undefined
     else if (line) line.append(child)
     else if (child instanceof Element || child.textContent?.trim()) {
@@ -168,7 +168,7 @@ function plainForm(root: HTMLElement): string {
     const attributes = [...element.attributes].filter(
       ({ name, value }) => !(/^(col|row)span$/.test(name) && value === '1'),
     )
-    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    for (const { name } of Array.from(element.attributes)) element.removeAttribute(name)
     for (const { name, value } of attributes.toSorted((a, b) => a.name.localeCompare(b.name)))
       element.setAttribute(name, value)
   }

@@ -79,8 +79,10 @@ function useRefreshWithPlan(details: PlanDetails | undefined) {
   useEffect(() => {
     if (before.current && before.current !== state)
       for (const queryKey of [
-        ...[queryKeys.dashboardStats, queryKeys.histories],
-        ...[queryKeys.autopilot, queryKeys.calendar],
+        queryKeys.dashboardStats,
+        queryKeys.histories,
+        queryKeys.autopilot,
+        queryKeys.calendar,
       ])
         void queries.invalidateQueries({ queryKey })
     before.current = state

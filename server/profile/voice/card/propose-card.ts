@@ -49,7 +49,9 @@ async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.origin, 'writer')))
     .where(
       and(
-        ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), isNotNull(posts.writer)],
+        eq(posts.accountId, accountId),
+        isNull(posts.deletedAt),
+        isNotNull(posts.writer),
         or(eq(posts.status, 'published'), eq(posts.status, 'scheduled')),
       ),
     )

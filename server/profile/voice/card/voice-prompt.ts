@@ -28,7 +28,11 @@ export function toVoiceBrief(
 ): VoiceBrief {
   const { summary, rules, avoid, examples } = card
   return {
-    ...{ cardVersion: version, voice: summary, rules, neverSay: avoid, soundsLike: examples },
+    cardVersion: version,
+    voice: summary,
+    rules,
+    neverSay: avoid,
+    soundsLike: examples,
     paragraphs: chooseParagraphs(texts),
   }
 }

@@ -22,13 +22,21 @@ const errorOf = (type: string, message: string) => ({
 
 // What is cached is not counted as input here.
 const usage = {
-  ...{ input_tokens: 3, cache_creation_input_tokens: 0, cache_read_input_tokens: 4, output_tokens: 3 },
+  input_tokens: 3,
+  cache_creation_input_tokens: 0,
+  cache_read_input_tokens: 4,
+  output_tokens: 3,
   output_tokens_details: { thinking_tokens: 1 },
 }
 
 const message = (content: object[], stop_reason: string) => ({
-  ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'large', content },
-  ...{ stop_reason, stop_sequence: null },
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  model: 'large',
+  content,
+  stop_reason,
+  stop_sequence: null,
   usage,
 })
 
@@ -62,7 +70,8 @@ export const anthropic: Dialect = {
     { type: 'message_start', message: { ...message([], ''), stop_reason: null } },
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
     ...texts.map((text) => ({
-      ...{ type: 'content_block_delta', index: 0 },
+      type: 'content_block_delta',
+      index: 0,
       delta: { type: 'text_delta', text },
     })),
     { type: 'content_block_stop', index: 0 },

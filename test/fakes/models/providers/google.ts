@@ -43,7 +43,10 @@ const errorOf = (code: number, status: string, message: string, details?: object
 })
 
 const usageMetadata = {
-  ...{ promptTokenCount: 7, cachedContentTokenCount: 4, candidatesTokenCount: 2, thoughtsTokenCount: 1 },
+  promptTokenCount: 7,
+  cachedContentTokenCount: 4,
+  candidatesTokenCount: 2,
+  thoughtsTokenCount: 1,
   totalTokenCount: 10,
 }
 
@@ -71,7 +74,8 @@ export const google: Dialect = {
     candidates: [
       {
         ...(text ? { content: { role: 'model', parts: [{ text }] } } : { content: { role: 'model' } }),
-        ...{ finishReason: finish === 'length' ? 'MAX_TOKENS' : 'STOP', index: 0 },
+        finishReason: finish === 'length' ? 'MAX_TOKENS' : 'STOP',
+        index: 0,
       },
     ],
     usageMetadata,

@@ -20,18 +20,26 @@ const errors: Record<ErrorTurn, [number, string, string]> = {
 }
 
 const usage = {
-  ...{ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+  prompt_tokens: 7,
+  completion_tokens: 3,
+  total_tokens: 10,
   prompt_tokens_details: { cached_tokens: 4 },
   completion_tokens_details: { reasoning_tokens: 1 },
 }
 
 const chunk = (delta: object, finish_reason: string | null) => ({
-  ...{ id: 'a', object: 'chat.completion.chunk', created: 0, model: 'large' },
+  id: 'a',
+  object: 'chat.completion.chunk',
+  created: 0,
+  model: 'large',
   choices: [{ index: 0, delta, finish_reason }],
 })
 
 const completion = (message: object, finish_reason: string) => ({
-  ...{ id: 'a', object: 'chat.completion', created: 0, model: 'large' },
+  id: 'a',
+  object: 'chat.completion',
+  created: 0,
+  model: 'large',
   choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason, logprobs: null }],
   usage,
 })

@@ -98,9 +98,14 @@ export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
     const path = request.url ?? ''
     const dialect = path.endsWith('/chat/completions') ? openai : dialects[speaker]
     const call = {
-      ...{ at: Date.now(), path, body, model: dialect.modelOf(path, body) },
-      ...{ key: dialect.keyOf(request.headers), hasSchema: dialect.hasSchema(body) },
-      ...{ hasEffort: dialect.hasEffort(body), isStream: dialect.asksForStream(path, body) },
+      at: Date.now(),
+      path,
+      body,
+      model: dialect.modelOf(path, body),
+      key: dialect.keyOf(request.headers),
+      hasSchema: dialect.hasSchema(body),
+      hasEffort: dialect.hasEffort(body),
+      isStream: dialect.asksForStream(path, body),
     }
     asked.push(call)
     const turn = turns.length > 1 ? turns.shift()! : turns[0]!

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { checkLines } from './check-lines.ts'
 
 const asked = {
-  ...{ tone: { name: 'formal', goesBy: 'tone' as const }, framework: null, points: [], callToAction: null },
-  ...{ persona: null, passages: [] },
+  tone: { name: 'formal', goesBy: 'tone' as const },
+  framework: null,
+  points: [],
+  callToAction: null,
+  persona: null,
+  passages: [],
 }
 
 test('length says what was asked, whether it is kept, and what was counted', () => {

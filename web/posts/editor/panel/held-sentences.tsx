@@ -34,13 +34,17 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
     try {
       await flush()
       const answer = await api.writing.decideSentence({
-        ...{ id: post.id, sentenceId, decision },
+        id: post.id,
+        sentenceId,
+        decision,
         ...(text ? { text } : {}),
       })
       if (answer.notice !== null) return answer.notice
       const { held: asked, findings: noted } = answer
       queries.setQueryData(queryKeys.postChecks(post.id, answer.post.version), {
-        ...{ ...data, held: asked, findings: noted },
+        ...data,
+        held: asked,
+        findings: noted,
       })
       onDecided(answer.post)
       if (openOnes(asked).length + openOnes(noted).length === 0) document.querySelector('h1')?.focus()

@@ -44,7 +44,7 @@ export function cleanPaste(html: string, own: string): string {
 function removeAttributes(body: HTMLElement): void {
   const linked = new Set([...body.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')))
   for (const element of body.querySelectorAll('*'))
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of Array.from(element.attributes)) {
       const isKept =
         keptAttributes.test(name) ||
         (name === 'id' && linked.has(`#${value}`)) ||

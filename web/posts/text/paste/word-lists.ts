@@ -13,7 +13,7 @@ export function gatherWordLists(body: HTMLElement): void {
     if (run.length > 0) build(run)
     run = []
   }
-  for (const element of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, table, ul, ol')]) {
+  for (const element of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, table, ul, ol')) {
     const item = readItem(element)
     const follows = run.at(-1)?.paragraph.nextElementSibling === element
     if (!item || !follows) end()
