@@ -5,7 +5,6 @@ import { startPayments } from './billing/payments/start-payments.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
-import { mailLinkPageRoutes } from './notifications/mail-link-page.ts'
 import { mailboxRoutes } from './notifications/mail/mailbox-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { requireRecordedDatabase } from './operations/backup/database-identity.ts'
@@ -67,7 +66,6 @@ const rawRoutes = [
   ...writingRawRoutes,
   ...publishingRawRoutes,
   ...autopilotRawRoutes,
-  ...mailLinkPageRoutes,
   ...mailboxRoutes,
   ...operationsRawRoutes,
 ]

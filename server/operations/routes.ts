@@ -9,7 +9,6 @@ import { accountRecoveryRoutes } from './operator/accounts/account-recovery.ts'
 import { mailRoutes } from './operator/mail-queue.ts'
 import { accountRoutes } from './operator/accounts/account-page.ts'
 import { onePostRoutes } from './operator/post-page.ts'
-import { operatorStyle } from './operator/operator-style.ts'
 import { overviewRoutes } from './operator/overview.ts'
 import { paymentRoutes } from './operator/payment-events-page.ts'
 import { signInRoutes } from './operator/operator-sign-in.ts'
@@ -31,13 +30,4 @@ export const operationsRawRoutes: RawRoute[] = [
   ...modelRoutes,
   ...newsRoutes,
   ...auditRoutes,
-  {
-    method: 'GET',
-    path: '/operator.css',
-    handle: async () => ({
-      type: 'text',
-      body: operatorStyle,
-      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
-    }),
-  },
 ]

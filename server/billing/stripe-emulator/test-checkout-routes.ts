@@ -1,38 +1,25 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import { html } from '../../notifications/html.ts'
-import { type RawResponse, type RawRoute, serveText } from '../../platform/http/define-routes.ts'
-import { cardForm, cardFormScript, type CardProblem, cardsHint, declined } from './card-form.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
+import { cardForm, type CardProblem, cardsHint, declined } from './card-form.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
-import {
-  closedPage,
-  dollars,
-  leadTo,
-  objectPage,
-  problemOf,
-  testPage,
-  testPageStyle,
-  type TypedCard,
-} from './test-page.ts'
+import { closedPage, dollars, leadTo, objectPage, problemOf, testPage, type TypedCard } from './test-page.ts'
 
 /** The hosted page of test mode; with a Stripe key it does not exist. */
-export const testCheckoutRoutes: RawRoute[] = [
-  ...objectPage({
-    path: '/test-checkout/:id',
-    object: 'checkout.session',
-    unknown: closedPage(404, 'Checkout not found', 'This checkout does not exist.'),
-    gate: (_books, session) => {
-      if (session.status === 'complete') return success(session)
-      if (session.status === 'open') return undefined
-      return closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.')
-    },
-    show: (_books, session) => (session.asked ? bankPage(session) : checkoutPage(session)),
-    submit: (books, session, typed, bank) =>
-      session.asked && bank ? answerBank(books, session, bank === 'confirm') : pay(books, session, typed),
-  }),
-  serveText('/test-checkout.css', 'text/css', testPageStyle),
-  serveText('/test-checkout.js', 'text/javascript', cardFormScript),
-]
+export const testCheckoutRoutes: RawRoute[] = objectPage({
+  path: '/test-checkout/:id',
+  object: 'checkout.session',
+  unknown: closedPage(404, 'Checkout not found', 'This checkout does not exist.'),
+  gate: (_books, session) => {
+    if (session.status === 'complete') return success(session)
+    if (session.status === 'open') return undefined
+    return closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.')
+  },
+  show: (_books, session) => (session.asked ? bankPage(session) : checkoutPage(session)),
+  submit: (books, session, typed, bank) =>
+    session.asked && bank ? answerBank(books, session, bank === 'confirm') : pay(books, session, typed),
+})
 
 const success = ({ success_url, id }: StripeObject) =>
   leadTo(success_url.replace('{CHECKOUT_SESSION_ID}', id))

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../notifications/html.ts'
+import { type Html, html, htmlPage } from '../../notifications/html.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { isEmulated } from '../stripe/stripe-context.ts'
 import { type CardProblem, declined, marked, readCardForm } from './card-form.ts'
@@ -12,26 +12,16 @@ const banner = html`<aside class="banner">
   <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.
 </aside>`
 
-const page = (title: string, body: Html) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Quillcast test payments</title>
-        <link rel="stylesheet" href="/test-checkout.css" />
-        <script src="/test-checkout.js" defer></script>
-      </head>
-      <body>
-        ${banner}
-        <main>${body}</main>
-      </body>
-    </html> `.text
-
 export const testPage = (title: string, body: Html, status = 200): RawResponse => ({
   status,
   type: 'html',
-  body: page(title, body),
+  body: htmlPage(
+    `${title} · Test payments`,
+    '/test-checkout.css',
+    html`${banner}
+      <main>${body}</main>
+      <script src="/test-checkout.js" defer></script>`,
+  ).text,
 })
 
 /** What cannot be paid or changed, and why. */
@@ -91,31 +81,3 @@ export function leadTo(address: string): RawResponse {
   const url = new URL(address, 'http://localhost')
   return { status: 303, type: 'html', body: '', headers: { location: url.pathname + url.search } }
 }
-
-/** A file of its own for the browser, because the page's policy allows nothing inline. Its colours are those of the mails' pages. */
-export const testPageStyle = `
-:root { color-scheme: light dark; font: 1rem/1.6 'Instrument Sans', system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --strong: light-dark(#0a4541, #93e0d6); --on-accent: light-dark(#fff, #06211e); --danger: light-dark(#b3261e, #ff9d94); --danger-wash: light-dark(#fdeceb, #3a1d1b); --warn: light-dark(#7a4b00, #f2c46d); --warn-wash: light-dark(#fff3d9, #372a10); }
-body { margin: 0; padding: 0 1rem 3rem; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
-.banner { margin: 0 -1rem; padding: .625rem 1rem; border-bottom: 1px solid var(--line); background: var(--warn-wash); color: var(--warn); text-align: center; font-size: .9375rem; }
-main { box-sizing: border-box; max-width: 28rem; margin: 2rem auto; padding: 2rem clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); box-shadow: 0 1px 2px rgb(22 33 31 / .06), 0 8px 24px rgb(22 33 31 / .06); }
-h1 { margin: 0 0 .5rem; font: 400 2rem/1.15 'Instrument Serif', 'Iowan Old Style', Palatino, Georgia, serif; letter-spacing: -.01em; }
-label { display: block; margin: 1.125rem 0 .25rem; font-size: .9375rem; font-weight: 600; }
-input { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: .625rem; background: transparent; color: inherit; font: inherit; }
-input::placeholder { color: var(--soft); opacity: 1; }
-input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-input[aria-invalid] { border-color: var(--danger); }
-.error { margin: .25rem 0 0; color: var(--danger); }
-.summary { padding: .75rem 1rem; border: 1px solid; border-radius: .75rem; background: var(--danger-wash); }
-.terms { margin: 1.25rem 0; color: var(--soft); font-size: .875rem; }
-table { width: 100%; margin: 1rem 0; border-collapse: collapse; }
-td { padding: .625rem 0; border-top: 1px solid var(--line); vertical-align: top; }
-td:first-child { padding-right: 1rem; color: var(--soft); }
-td:last-child { text-align: right; }
-button { width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .625rem 1.5rem; border: 0; border-radius: 2rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
-button:hover { background: var(--strong); }
-.terms + button { margin-top: 0; }
-.second { margin-top: .75rem; border: 1px solid var(--edge); background: transparent; color: inherit; }
-.second:hover { background: var(--paper); }
-a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); }
-summary { min-height: 2.75rem; line-height: 2.75rem; cursor: pointer; }
-`.trimStart()

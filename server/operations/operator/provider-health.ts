@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Html } from '../../notifications/html.ts'
-import { html } from '../../notifications/html.ts'
+import { type Html, html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { describeProviders } from '../../platform/describe-providers.ts'
 import { workers } from '../../schema/platform.ts'

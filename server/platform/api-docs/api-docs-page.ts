@@ -22,9 +22,9 @@ export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined)
   const tags = [...new Set(calls.map(({ tags: [tag = ''] }) => tag))]
   const groups = tags.map((tag) => ({ tag, calls: calls.filter(({ tags: [own] }) => own === tag) }))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<script src="/api/docs.js"></script><title>API · Quillcast</title>
+<script src="/api-docs.js"></script><title>API · Quillcast</title>
 <meta name="description" content="The Quillcast API: fields, responses and error codes."><meta name="color-scheme" content="light dark">
-${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}<link rel="stylesheet" href="/api/docs.css"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
+${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}<link rel="stylesheet" href="/api-docs.css"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
 <body><a class="skip" href="#main">Skip to content</a>
 <header class="bar"><a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt=""> Quillcast</a><nav aria-label="Site"><a href="/docs">Guide</a><a href="/status">Status</a><a href="/contact">Contact</a></nav></header>
 <div class="columns"><nav class="calls" aria-label="Calls"><details><summary>All calls</summary>${groups.map(contentsOf).join('')}</details></nav>

@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
-import { serveText, type RawRoute } from '../http/define-routes.ts'
+import type { RawRoute } from '../http/define-routes.ts'
 import { apiDocsPage } from './api-docs-page.ts'
-import { apiDocsStyle } from './api-docs-style.ts'
 import type { OpenApi } from './open-api.ts'
 
 const openApiFile = join(packageRoot, 'dist/server/openapi.json')
 const manifestFile = join(packageRoot, 'dist/web/manifest.json')
-
-/** Applies the saved color theme. A file, because the page's CSP forbids inline scripts. */
-const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /** The site's built stylesheet (colors and fonts); undefined when the pages are not built. */
 function findSiteStylesheet(): string | undefined {
@@ -38,6 +34,4 @@ export const apiDocsRoutes: RawRoute[] = [
       return { type: 'html', body: apiDocsPage(document, findSiteStylesheet()) }
     },
   },
-  serveText('/api/docs.css', 'text/css', apiDocsStyle),
-  serveText('/api/docs.js', 'text/javascript', themeScript),
 ]

@@ -98,10 +98,3 @@ export interface RawResponse {
   body: string | Buffer
   headers?: Record<string, string>
 }
-
-/** A file for a page of ours: its policy forbids inline scripts and styles. */
-export const serveText = (path: string, type: string, body: string): RawRoute => ({
-  method: 'GET',
-  path,
-  handle: async () => ({ type: 'text', body, headers: { 'content-type': `${type}; charset=utf-8` } }),
-})

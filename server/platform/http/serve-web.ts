@@ -76,10 +76,10 @@ async function serveFiles(http: FastifyInstance) {
       if (type) void reply.header('content-type', `${textTypes[type]}; charset=utf-8`)
     },
   })
-  // Files with fixed names next to the pages: icons, the preview image.
-  for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg}', { cwd: webRoot }))
+  // Files with fixed names next to the pages: icons, the preview image, what the server's own pages look like.
+  for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg,css,js}', { cwd: webRoot }))
     http.get(`/${name}`, { config: { name: 'file' } }, (_request, reply) =>
-      reply.sendFile(name, webRoot, { maxAge: '1d', immutable: false }),
+      reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
     )
 }
 

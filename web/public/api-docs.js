@@ -1,0 +1,5 @@
+// Applies the saved color theme before the page is drawn.
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {}
