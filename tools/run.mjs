@@ -30,8 +30,8 @@ const tasks = {
   restore: [['tools/restore.ts']],
 }
 
-/** The first version with `crypto.argon2` and type stripping without a warning. */
-const oldestNode = { major: 24, minor: 7 }
+/** The first version with `Temporal`. */
+const oldestNode = { major: 26, minor: 0 }
 
 /** @param {string} version */
 function isNewEnough(version) {

@@ -11,6 +11,8 @@ import { routes } from './routes.tsx'
 import { BrokenScreen } from './screens/broken.tsx'
 
 async function begin() {
+  // For browsers that do not have it yet.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   // Before anything is drawn, so that a prerendered page is taken over as it stands.

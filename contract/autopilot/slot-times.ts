@@ -48,56 +48,32 @@ export function nextInstants(slots: Slots, from: Date, count: number): Date[] {
   return slotInstants(slots, from, until).slice(0, count)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Minutes that a zone's clock is ahead of UTC at that moment; a zone this machine does not know counts as UTC. */
-export function offsetMinutes(zone: string, moment: Date): number {
-  const name = formatOf(zone)
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const options = { timeZoneName: 'longOffset' } as const
-  let format: Intl.DateTimeFormat
+/** The clock of a zone at a moment. A site without a zone says UTC+02:00; a zone this machine does not know counts as UTC. */
+export function clockIn(zone: string, moment: Date): Temporal.ZonedDateTime {
+  const instant = moment.toTemporalInstant()
   try {
-    // A site without a zone says UTC+02:00; the platform says +02:00.
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone.replace(/^UTC(?=[+-])/, '') })
+    return instant.toZonedDateTimeISO(zone.replace(/^UTC(?=[+-])/, ''))
   } catch {
-    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return instant.toZonedDateTimeISO('UTC')
   }
-  formats.set(zone, format)
-  return format
 }
+
+/** Minutes that a zone's clock is ahead of UTC at that moment. */
+export const offsetMinutes = (zone: string, moment: Date): number =>
+  clockIn(zone, moment).offsetNanoseconds / 60e9
 
 export interface ClockChange {
-  /** The first full minute with the new offset. */
+  /** The first moment with the new offset. */
   at: Date
   /** Minutes that the clock moves: 60 forwards in spring, -30 on Lord Howe in autumn. */
   minutes: number
 }
 
-/** The zone's first clock change between two moments, to the minute; undefined when there is none. */
+/** The zone's first clock change between two moments; undefined when there is none. */
 export function nextClockChange(zone: string, from: Date, until: Date): ClockChange | undefined {
-  for (let start = from.getTime(); start < until.getTime(); start += dayMs) {
-    const end = Math.min(start + dayMs, until.getTime())
-    const before = offsetMinutes(zone, new Date(start))
-    const after = offsetMinutes(zone, new Date(end))
-    if (before !== after) return { at: firstWith(zone, after, start, end), minutes: after - before }
-  }
-  return undefined
-}
-
-function firstWith(zone: string, offset: number, start: number, end: number): Date {
-  let [low, high] = [Math.floor(start / 60_000), Math.ceil(end / 60_000)]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (offsetMinutes(zone, new Date(middle * 60_000)) === offset) high = middle
-    else low = middle
-  }
-  return new Date(high * 60_000)
+  const before = clockIn(zone, from)
+  const after = before.getTimeZoneTransition('next')
+  if (!after || after.epochMilliseconds > until.getTime()) return undefined
+  const minutes = (after.offsetNanoseconds - before.offsetNanoseconds) / 60e9
+  return { at: new Date(after.epochMilliseconds), minutes }
 }

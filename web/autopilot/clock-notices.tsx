@@ -1,7 +1,7 @@
-import { nextClockChange } from '../../contract/autopilot/slot-times.ts'
+import { nextClockChange, offsetMinutes } from '../../contract/autopilot/slot-times.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import type { Autopilot } from './autopilot-queries.ts'
-import { momentIn, offsetOf } from './slot-words.ts'
+import { momentIn } from './slot-words.ts'
 
 /** Where the customer's clock and the site's differ, and where a clock change lies between the slots shown. */
 export function ClockNotices({ slots, timezone, siteTimezone }: Autopilot) {
@@ -9,7 +9,9 @@ export function ClockNotices({ slots, timezone, siteTimezone }: Autopilot) {
   if (!first || !last) return null
   const differs =
     siteTimezone !== null &&
-    slots.some(({ at }) => offsetOf(siteTimezone, new Date(at)) !== offsetOf(timezone, new Date(at)))
+    slots.some(
+      ({ at }) => offsetMinutes(siteTimezone, new Date(at)) !== offsetMinutes(timezone, new Date(at)),
+    )
   const change = nextClockChange(timezone, new Date(first.at), new Date(last.at))
   return (
     <>

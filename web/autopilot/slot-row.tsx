@@ -1,10 +1,11 @@
 import { Link } from '../platform/routing/router.tsx'
+import { offsetMinutes } from '../../contract/autopilot/slot-times.ts'
 import { api } from '../platform/api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatUtc } from '../platform/dates.ts'
 import { useAutopilotChange, type Autopilot, type Slot } from './autopilot-queries.ts'
-import { lookOfSlot, momentIn, offsetOf } from './slot-words.ts'
+import { lookOfSlot, momentIn } from './slot-words.ts'
 
 interface SlotRowProps extends Pick<Autopilot, 'timezone' | 'siteTimezone'> {
   slot: Slot
@@ -96,7 +97,8 @@ interface SlotMomentProps {
 /** On the customer's clock, in UTC, and on the site's clock where that is another. */
 function SlotMoment({ at, timezone, siteTimezone }: SlotMomentProps) {
   const moment = new Date(at)
-  const isOther = siteTimezone !== null && offsetOf(siteTimezone, moment) !== offsetOf(timezone, moment)
+  const isOther =
+    siteTimezone !== null && offsetMinutes(siteTimezone, moment) !== offsetMinutes(timezone, moment)
   return (
     <p>
       <time dateTime={at} className="font-semibold tabular-nums">

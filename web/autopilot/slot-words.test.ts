@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn, offsetOf } from './slot-words.ts'
+import { momentIn } from './slot-words.ts'
 
 test.each([
   ['Europe/Rome', '2026-10-24T09:00:00Z', '11:00', '2026-10-25T09:00:00Z', '10:00'],
@@ -15,5 +15,4 @@ test.each([
 
 test('a slot past midnight is shown on its local day', () => {
   expect(momentIn('Australia/Lord_Howe', '2026-11-30T23:00:00Z')).toContain('Dec')
-  expect(offsetOf('-03:00', new Date())).toBe(-180)
 })
