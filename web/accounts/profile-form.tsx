@@ -2,14 +2,12 @@ import { useEffect } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Notice } from '../ui/messages/notice.tsx'
-import { PasswordChecklist } from './sign-in/password-checklist.tsx'
-import { PasswordStrengthMeter } from './sign-in/password-strength-meter.tsx'
+import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { CurrentPassword } from './current-password.tsx'
@@ -51,35 +49,17 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
         title="Password"
         intro="Leave blank to keep your current password. A new one signs out all your other devices."
       >
-        <Passwords form={form} />
+        <CurrentPassword hint="Needed to change your email or password." {...form.field('currentPassword')} />
+        <NewPasswordFields
+          labels={['New password', 'Confirm new password']}
+          password={form.field('newPassword')}
+          confirmation={form.field('confirmPassword')}
+        />
       </TitledSection>
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save profile
       </Button>
     </Form>
-  )
-}
-
-function Passwords({ form }: { form: Pick<ReturnType<typeof useProfileForm>, 'field' | 'values'> }) {
-  return (
-    <>
-      <CurrentPassword hint="Needed to change your email or password." {...form.field('currentPassword')} />
-      <div className="space-y-3">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          seeAlso="password-needs"
-          {...form.field('newPassword')}
-        />
-        <PasswordStrengthMeter password={form.values.newPassword} />
-        <PasswordChecklist id="password-needs" password={form.values.newPassword} />
-      </div>
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
-      />
-    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useAutopilotChange } from './autopilot-queries.ts'
 import { momentIn } from './slot-words.ts'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
 
 interface PauseControlProps {
   pausedUntil: string | null
@@ -70,14 +71,9 @@ function PauseForm({ isBusy, onPause, onCancel }: PauseFormProps) {
           setError(undefined)
         }}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} busyLabel="Pausing...">
-          Pause
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <DialogActions busy={isBusy} busyLabel="Pausing..." onCancel={onCancel}>
+        Pause
+      </DialogActions>
     </form>
   )
 }

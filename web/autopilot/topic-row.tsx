@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { api } from '../platform/api.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useAutopilotChange, type Topic } from './autopilot-queries.ts'
 import { keywordsOf, topicRules } from './topic-rules.ts'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
 
 interface TopicRowProps {
   topic: Topic
@@ -126,20 +127,14 @@ function EditTopic({ topic, onSave, onClose }: EditTopicProps) {
   const own = (name: 'title' | 'keywords') => ({ ...form.field(name), id: `${name}-${topic.id}` })
   const problems = form.problems.map((one) => (one.id ? { ...one, id: `${one.id}-${topic.id}` } : one))
   return (
-    <form noValidate className="space-y-4" onSubmit={form.submit}>
-      <ErrorSummary attempt={form.attempt} problems={problems} />
+    <Form form={{ ...form, problems }} className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...own('title')} label="Topic" maxLength={200} />
         <TextField {...own('keywords')} label="Keywords (optional)" />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <DialogActions busy={form.isBusy} busyLabel="Saving..." onCancel={onClose}>
+        Save
+      </DialogActions>
+    </Form>
   )
 }

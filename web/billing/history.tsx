@@ -4,11 +4,12 @@ import type { Transaction } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Button, textLinkClasses } from '../ui/button.tsx'
+import { textLinkClasses } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { formatAmount } from './plan-label.ts'
+import { Pager } from '../ui/pager.tsx'
 
 // As the specification of the list says.
 const perPage = 5
@@ -37,7 +38,7 @@ export function History() {
         </p>
       )}
       <Transactions list={data.transactions} />
-      <HistoryPager page={page} pages={data.pagination.pages} onPage={setPage} />
+      <Pager label="Pages of transactions" page={page} totalPages={data.pagination.pages} onPage={setPage} />
     </div>
   )
 }
@@ -117,30 +118,5 @@ function Papers({ invoice_url, invoice_pdf, date }: PapersProps) {
         </a>
       )}
     </span>
-  )
-}
-
-interface HistoryPagerProps {
-  page: number
-  pages: number
-  onPage(page: number): void
-}
-
-function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
-  if (pages <= 1) return null
-  return (
-    <nav aria-label="Pages of transactions" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-soft" role="status">
-        Showing page {page} of {pages}
-      </p>
-      <div className="flex gap-3">
-        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Previous
-        </Button>
-        <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
-        </Button>
-      </div>
-    </nav>
   )
 }

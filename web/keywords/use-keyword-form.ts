@@ -14,6 +14,7 @@ import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
+import { readStored } from '../platform/read-stored.ts'
 
 interface KeywordForm {
   content: string
@@ -27,13 +28,10 @@ const emptyForm: KeywordForm = { content: '', focusWords: [], typed: '', useAI: 
 /** By account: in the same window nobody is shown the text of another. */
 const keyOf = (owner: string) => `keywords:${owner}`
 
-function readForm(owner: string): KeywordForm {
-  try {
-    return { ...emptyForm, ...(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as object) }
-  } catch {
-    return emptyForm
-  }
-}
+const readForm = (owner: string): KeywordForm => ({
+  ...emptyForm,
+  ...readStored<Partial<KeywordForm>>(keyOf(owner)),
+})
 
 function keepForm(owner: string, form: KeywordForm): void {
   try {

@@ -1,5 +1,4 @@
-import type { NotificationsPage } from './notification-queries.ts'
-import { latestCount } from './notification-queries.ts'
+import { type NotificationsPage, latestCount } from './notification-queries.ts'
 import type { Notification } from '../../contract/notifications.ts'
 
 /** A page on which those with these ids, or all of them, are read. */

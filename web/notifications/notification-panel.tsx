@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../platform/routing/router.tsx'
 import { useNow } from '../platform/use-now.ts'
-import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 
 /** The newest notifications; `onLeave` is called when one of them leads on. */
 export function NotificationPanel({ onLeave }: { onLeave(): void }) {
-  const { data, isPending, isError, refetch } = useQuery(latestNotificationsQuery)
+  const { data, isPending, isError, error, refetch } = useQuery(latestNotificationsQuery)
   const markRead = useMarkRead()
   const now = useNow()
   return (
@@ -21,11 +21,8 @@ export function NotificationPanel({ onLeave }: { onLeave(): void }) {
       </div>
       {isPending && <Spinner />}
       {isError && !data && (
-        <div className="space-y-3 p-6 text-center">
-          <p role="alert">Failed to load notifications</p>
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
+        <div className="p-4">
+          <LoadFailure of={{ error, refetch }} title="Failed to load notifications" />
         </div>
       )}
       {data?.notifications.length === 0 && (

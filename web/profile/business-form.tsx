@@ -18,9 +18,10 @@ import {
   type BusinessValues,
 } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
-import { FormGroup } from './form-group.tsx'
 import type { RenderSite } from './site-slot.ts'
 import { Form } from '../ui/fields/form-dialog.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { readStored } from '../platform/read-stored.ts'
 
 const key = 'business_changes'
 
@@ -31,20 +32,11 @@ function keepChanges(email: string, values: BusinessValues): void {
 }
 
 function readChanges(email: string): Partial<BusinessValues> {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
-      email: string
-      texts: Partial<BusinessValues>
-    } | null
-    return kept?.email === email ? kept.texts : {}
-  } catch {
-    return {}
-  }
+  const kept = readStored<{ email: string; texts: Partial<BusinessValues> }>(key)
+  return kept?.email === email ? kept.texts : {}
 }
 
-function dropChanges(): void {
-  sessionStorage.removeItem(key)
-}
+const dropChanges = () => sessionStorage.removeItem(key)
 
 interface BusinessFormProps {
   email: string
@@ -94,12 +86,12 @@ export function BusinessForm(props: BusinessFormProps) {
       {hasChanges && (
         <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
       )}
-      <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
+      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
         <BusinessTexts field={form.field} />
-      </FormGroup>
-      <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts are published.">
+      </TitledSection>
+      <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts are published.">
         {renderSite({ ...form, onLeave })}
-      </FormGroup>
+      </TitledSection>
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save
       </Button>

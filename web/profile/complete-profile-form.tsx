@@ -8,14 +8,19 @@ import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
 import { zoneName } from '../platform/dates.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { connectedRules, emptyBusiness, newSiteRules, toBusinessInput } from './business-rules.ts'
-import type { NewBusinessValues } from './business-rules.ts'
+import {
+  connectedRules,
+  emptyBusiness,
+  newSiteRules,
+  toBusinessInput,
+  type NewBusinessValues,
+} from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
-import { FormGroup } from './form-group.tsx'
 import { chooseDraft } from './profile-draft.ts'
 import type { RenderSite, SiteSlot } from './site-slot.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { Form } from '../ui/fields/form-dialog.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 interface NewSiteSlot extends SiteSlot {
   /** The connected site that will be used; null while another is entered. */
@@ -78,9 +83,9 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   return (
     <Form form={form} className="space-y-8">
       {isUnpaid && renderPayment()}
-      <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
+      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
         <BusinessTexts field={form.field} />
-      </FormGroup>
+      </TitledSection>
       <SiteGroup canConnectLater={!site} isBusy={form.isBusy} onChoose={chooseLater}>
         {renderSite(slot)}
       </SiteGroup>
@@ -102,10 +107,10 @@ function FormEnd({ isBusy, onSave }: { isBusy: boolean; onSave(): Promise<void> 
 
 function SiteGroup({ canConnectLater, children, ...later }: SiteGroupProps) {
   return (
-    <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
+    <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
       {children}
       {canConnectLater && <ConnectLater {...later} />}
-    </FormGroup>
+    </TitledSection>
   )
 }
 

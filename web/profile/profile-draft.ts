@@ -1,5 +1,6 @@
 import type { ProfileDraft } from '../../contract/profile/profile.ts'
 import type { BusinessValues } from './business-rules.ts'
+import { readStored } from '../platform/read-stored.ts'
 
 interface Kept {
   /** Whose it is: two people may register one after the other in one tab. */
@@ -19,7 +20,7 @@ export function keepProfileDraft(email: string, values: BusinessValues, isSaved:
 
 /** What to go on from: the copy of this tab while the server has not taken it, else the server's. */
 export function chooseDraft(email: string, saved: ProfileDraft | null): Partial<BusinessValues> {
-  const kept = readKept()
+  const kept = readStored<Kept>(draftKey)
   if (kept?.email !== email) return saved ?? {}
   return kept.isSaved && saved ? saved : kept.values
 }
@@ -31,12 +32,4 @@ export function dropProfileDraft(): void {
 /** As the server keeps it; it has no place for the application password. */
 export function withoutPassword({ wordpressApiKey: _secret, ...texts }: BusinessValues): ProfileDraft {
   return texts
-}
-
-function readKept(): Kept | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Kept | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

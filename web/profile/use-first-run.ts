@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { readStored } from '../platform/read-stored.ts'
 
 const key = 'first_run'
 
@@ -10,7 +11,7 @@ interface Kept {
 /** Whether this customer has just completed the profile here and has not put that aside yet. Holds over a reload. */
 export function useFirstRun(email: string, hasJustBegun: boolean) {
   const [isOpen, setOpen] = useState(() => {
-    const kept = readKept()
+    const kept = readStored<Kept>(key)
     return kept?.email === email ? kept.isOpen : hasJustBegun
   })
   useEffect(() => {
@@ -19,12 +20,4 @@ export function useFirstRun(email: string, hasJustBegun: boolean) {
   }, [email, isOpen])
   const close = useCallback(() => setOpen(false), [])
   return { isOpen, close }
-}
-
-function readKept(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
 }

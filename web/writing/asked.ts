@@ -1,3 +1,5 @@
+import { readStored } from '../platform/read-stored.ts'
+
 export const emptyRequest = {
   topic: '',
   keywords: '',
@@ -20,10 +22,6 @@ export function keepAsked(values: GenerateValues): void {
 
 /** What was asked for about this topic. */
 export function readAsked(topic: string): GenerateValues | undefined {
-  try {
-    const asked = JSON.parse(sessionStorage.getItem(askedKey) ?? 'null') as GenerateValues | null
-    return asked?.topic.trim() === topic.trim() ? asked : undefined
-  } catch {
-    return undefined
-  }
+  const asked = readStored<GenerateValues>(askedKey)
+  return asked?.topic.trim() === topic.trim() ? asked : undefined
 }

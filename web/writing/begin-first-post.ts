@@ -1,6 +1,7 @@
 import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { newId } from '../platform/new-id.ts'
+import { readStored } from '../platform/read-stored.ts'
 
 const key = 'first_post'
 
@@ -12,12 +13,8 @@ interface FirstPostKept {
 }
 
 function readFirstPost(email: string): FirstPostKept {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as FirstPostKept | null
-    return kept?.email === email ? kept : { email }
-  } catch {
-    return { email }
-  }
+  const kept = readStored<FirstPostKept>(key)
+  return kept?.email === email ? kept : { email }
 }
 
 function keepFirstPost(kept: FirstPostKept): void {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
-import { Button, TextLink } from '../ui/button.tsx'
+import { Button, TextLink, NewTabLink, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 
 export type Similar = AnswerOf<Api['writing']['similar']>['similar']
@@ -61,10 +61,9 @@ function OpenLink({ postId, title, url }: Pick<Similar[number], 'postId' | 'titl
     )
   return (
     url && (
-      <TextLink to={url} target="_blank" rel="noreferrer" className={look}>
+      <NewTabLink href={url} className={`${look} ${textLinkClasses}`}>
         {name}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </TextLink>
+      </NewTabLink>
     )
   )
 }

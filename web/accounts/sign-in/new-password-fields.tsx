@@ -1,33 +1,78 @@
 import type { FormField } from '../../platform/use-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
-import { PasswordStrengthMeter } from './password-strength-meter.tsx'
+import { passwordRules } from '../credential-rules.ts'
+import { passwordScore, strengthLabels } from './password-strength.ts'
 
 interface NewPasswordFieldsProps {
-  labels: { password: string; confirmPassword: string }
-  password: string
-  field(name: 'password' | 'confirmPassword'): FormField
+  labels: [password: string, confirmation: string]
+  password: Omit<FormField, 'value'> & { value?: string | undefined }
+  confirmation: NewPasswordFieldsProps['password']
 }
 
 /** A new password, how strong it is, what it lacks, and the same again. */
-export function NewPasswordFields({ labels, password, field }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
+  const [label, confirmationLabel] = labels
   return (
     <>
       <div className="space-y-3">
-        <PasswordField
-          label={labels.password}
-          autoComplete="new-password"
-          seeAlso="password-needs"
-          {...field('password')}
-        />
-        <PasswordStrengthMeter password={password} />
-        <PasswordChecklist id="password-needs" password={password} />
+        <PasswordField label={label} autoComplete="new-password" seeAlso="password-needs" {...password} />
+        <PasswordStrengthMeter password={password.value ?? ''} />
+        <PasswordChecklist id="password-needs" password={password.value ?? ''} />
       </div>
-      <PasswordField
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <PasswordField label={confirmationLabel} autoComplete="new-password" {...confirmation} />
     </>
+  )
+}
+
+const colours = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-warn', 'bg-good', 'bg-good']
+
+/** Five bars and a word. The word is a live region from the beginning, so that each change of it is said. */
+function PasswordStrengthMeter({ password }: { password: string }) {
+  const score = passwordScore(password)
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <div aria-hidden="true" className="flex grow gap-1">
+        {[1, 2, 3, 4, 5].map((bar) => (
+          <span
+            key={bar}
+            className={`h-1.5 flex-1 rounded-full transition-colors duration-150 ${bar <= score ? colours[score] : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      {/* As wide as the longest word: the bars stay as they are while it changes. */}
+      <p aria-live="polite" className="w-21 shrink-0 text-right font-medium">
+        <span className="sr-only">{password && 'Password strength: '}</span>
+        {password && strengthLabels[score]}
+      </p>
+    </div>
+  )
+}
+
+/** What the password has of what it must have, as it is typed; said with the field, where it is described by `id`. */
+function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  return (
+    <ul id={id} aria-label="Password requirements" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {passwordRules.map(({ label, isMet }) => (
+        <Rule key={label} label={label} isMet={isMet(password)} />
+      ))}
+    </ul>
+  )
+}
+
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
+  return (
+    <li className={`flex items-center gap-2 ${isMet ? 'text-good' : 'text-soft'}`}>
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-current">
+        {isMet ? (
+          <path d="m3 8.5 3.5 3.5L13 4.5" strokeLinecap="round" strokeLinejoin="round" className="stroke-2" />
+        ) : (
+          <circle cx="8" cy="8" r="4.25" className="stroke-[1.3]" />
+        )}
+      </svg>
+      <span>
+        {label}
+        <span className="sr-only">{isMet ? ': met' : ': not met yet'}</span>
+      </span>
+    </li>
   )
 }

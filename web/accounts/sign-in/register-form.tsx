@@ -60,9 +60,9 @@ export function RegisterForm({ plan, onRegistered, onNoPlan, terms }: RegisterFo
         )}
       </div>
       <NewPasswordFields
-        labels={{ password: 'Password', confirmPassword: 'Confirm password' }}
-        password={form.values.password}
-        field={form.field}
+        labels={['Password', 'Confirm password']}
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
       />
       <div className="space-y-3 pt-1">
         <Button type="submit" className="w-full" disabled={!plan} busy={form.isBusy} busyLabel="Loading...">

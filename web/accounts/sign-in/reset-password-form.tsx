@@ -36,9 +36,9 @@ export function ResetPasswordForm({ token, onReset, onInvalid }: ResetPasswordFo
   return (
     <Form form={form}>
       <NewPasswordFields
-        labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
-        password={form.values.password}
-        field={form.field}
+        labels={['New Password', 'Confirm Password']}
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
       />
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Reset Password

@@ -3,10 +3,11 @@ import { api } from '../../platform/api.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { copyText } from '../../platform/copy-text.ts'
 import { StepHeading } from './two-factor-step.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
 
 // Needed once in the life of an account.
 const QrCode = lazy(async () => ({ default: (await import('./two-factor-qr.tsx')).QrCode }))
@@ -36,9 +37,8 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
     },
   })
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5 border-t border-line pt-5">
+    <Form form={form} className="space-y-5 border-t border-line pt-5">
       <StepHeading>Set up your authenticator app</StepHeading>
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <div className="flex flex-col gap-6 sm:flex-row">
         <Suspense fallback={<div className="size-48 shrink-0 rounded-xl bg-sunken" />}>
           <QrCode text={otpauth} label="QR code for your authenticator app" />
@@ -55,15 +55,10 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
         className="max-w-48 text-lg tracking-[0.2em] tabular-nums"
         {...form.field('code')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy} busyLabel="Checking...">
-          Turn on
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <DialogActions busy={form.isBusy} busyLabel="Checking..." onCancel={onCancel}>
+        Turn on
+      </DialogActions>
+    </Form>
   )
 }
 

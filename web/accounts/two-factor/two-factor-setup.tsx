@@ -4,10 +4,11 @@ import { hasCode } from '../../platform/api-failure.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { Form } from '../../ui/fields/form-dialog.tsx'
 import { TwoFactorScan } from './two-factor-scan.tsx'
 import { StepHeading } from './two-factor-step.tsx'
 import { CurrentPassword, currentPasswordRule } from '../current-password.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
 
 interface TwoFactorSetupProps {
   onCodes(codes: string[]): void
@@ -64,18 +65,12 @@ function AskPassword({ onBegun, onStale, onCancel }: AskPasswordProps) {
     },
   })
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="space-y-5 border-t border-line pt-5">
+    <Form form={form} className="space-y-5 border-t border-line pt-5">
       <StepHeading>Confirm your password</StepHeading>
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <CurrentPassword {...form.field('currentPassword')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy} busyLabel="Checking...">
-          Continue
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <DialogActions busy={form.isBusy} busyLabel="Checking..." onCancel={onCancel}>
+        Continue
+      </DialogActions>
+    </Form>
   )
 }

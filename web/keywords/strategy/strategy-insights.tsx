@@ -8,7 +8,7 @@ import { usePlan } from '../../platform/plan-query.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
-import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClasses, NewTabLink } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -77,9 +77,9 @@ function InsightCard({ kind, title, reason, topic, post }: Insight) {
         </ButtonLink>
       )}
       {post && !post.id && post.url && (
-        <a className={buttonClasses('secondary')} href={post.url} target="_blank" rel="noreferrer">
-          See it on your site<span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        <NewTabLink className={buttonClasses('secondary')} href={post.url}>
+          See it on your site
+        </NewTabLink>
       )}
     </li>
   )

@@ -1,8 +1,14 @@
 import type { Post } from '../../../contract/posts/posts.ts'
 import { newId } from '../../platform/new-id.ts'
-import type { SaveAs } from './saving/post-draft.ts'
+import {
+  type SaveAs,
+  draftOf,
+  emptyDraft,
+  isSameText,
+  type DraftErrors,
+  type PostDraft,
+} from './saving/post-draft.ts'
 import type { KeptDraft } from './saving/kept-draft.ts'
-import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './saving/post-draft.ts'
 
 export interface Conflict {
   other: Post

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cardParts } from '../../../contract/profile/card-parts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, NewTabLink } from '../../ui/button.tsx'
 import { cardQuery, partLabels } from './card-query.ts'
 import { CardDialog } from './card-dialog.tsx'
 
@@ -27,15 +27,9 @@ export function BusinessCard() {
                 {page && (
                   <span className="block text-sm text-soft">
                     {quote && quote !== text ? `“${quote}”, from ` : 'From '}
-                    <a
-                      href={page.url}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="underline underline-offset-4"
-                    >
+                    <NewTabLink href={page.url} className="underline underline-offset-4">
                       {page.title || page.url}
-                      <span className="sr-only"> (opens in a new tab)</span>
-                    </a>
+                    </NewTabLink>
                   </span>
                 )}
               </dd>

@@ -5,10 +5,8 @@ import type { CardLine } from '../../../contract/profile/business-card.ts'
 import { type CardPart, cardParts, maxCardLine } from '../../../contract/profile/card-parts.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
 import { cardQuery, partLabels } from './card-query.ts'
 
 const everyPart = <Value,>(valueOf: (part: CardPart) => Value) =>
@@ -38,21 +36,15 @@ export function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): v
     fallback: 'Your business card could not be saved. Please try again.',
   })
   return (
-    <Dialog title="Your business card" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-4">
-        <ErrorSummary problems={form.problems} attempt={form.attempt} />
-        {cardParts.map((part) => (
-          <TextField
-            key={part}
-            label={partLabels[part]}
-            {...(part === 'speaker' ? { hint: 'I, we, or the name of your business' } : {})}
-            {...form.field(part)}
-          />
-        ))}
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
-          Save
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Your business card" form={form} action="Save" busyLabel="Saving..." onClose={onClose}>
+      {cardParts.map((part) => (
+        <TextField
+          key={part}
+          label={partLabels[part]}
+          {...(part === 'speaker' ? { hint: 'I, we, or the name of your business' } : {})}
+          {...form.field(part)}
+        />
+      ))}
+    </FormDialog>
   )
 }

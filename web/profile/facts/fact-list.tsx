@@ -5,7 +5,7 @@ import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { formatDay } from '../../platform/dates.ts'
-import { Button, TextLink } from '../../ui/button.tsx'
+import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
 import { factsQuery } from './facts-query.ts'
 import { FactDialog } from './fact-dialog.tsx'
 import { ProposedFacts } from './proposed-facts.tsx'
@@ -103,10 +103,9 @@ function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) 
       ) : page ? (
         <>
           From{' '}
-          <a href={page.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          <NewTabLink href={page.url} className="underline underline-offset-4">
             {page.title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </NewTabLink>
         </>
       ) : (
         'Typed by you'

@@ -1,5 +1,5 @@
 import type { ProposedFact } from '../../../contract/profile/facts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, NewTabLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
 interface ProposedFactsProps {
@@ -41,10 +41,9 @@ function ProposedPage({ url, facts, busyIds, onConfirm, ...rest }: PageProps) {
     <section aria-label={`From “${title}”`} className="space-y-1">
       <div className="sm:flex sm:items-center sm:gap-4">
         <h3 className="min-w-0 grow font-semibold wrap-anywhere">
-          <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          <NewTabLink href={url} className="underline underline-offset-4">
             {title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </NewTabLink>
         </h3>
         {facts.length > 1 && (
           <Button

@@ -13,6 +13,7 @@ import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PersonaDialog } from './persona-dialog.tsx'
 import { PersonaList } from './persona-list.tsx'
+import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 
 /** Whom the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
@@ -25,7 +26,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const [edited, setEdited] = useState<Persona>()
   const remove = useRemove()
   if (query.isPending) return <Skeleton className="h-24" />
-  if (query.isError) return <Unreadable error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure of={query} fallback="We couldn't load your personas." />
   const { personas } = query.data
   const most = mostPersonas[plan]
   const isFull = personas.length >= most
@@ -81,17 +82,4 @@ function useRemove() {
     },
     onError: (error) => toast.error(failureMessage(error, "We couldn't remove the persona.")),
   })
-}
-
-function Unreadable({ error, onRetry }: { error: Error; onRetry(): void }) {
-  return (
-    <div className="space-y-3">
-      <p role="alert" className="text-danger">
-        {failureMessage(error, "We couldn't load your personas.")}
-      </p>
-      <Button look="secondary" onClick={onRetry}>
-        Try Again
-      </Button>
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { VoiceRange, VoiceSample } from '../../../contract/profile/voice.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, NewTabLink } from '../../ui/button.tsx'
 
 export interface Samples {
   samples: VoiceSample[]
@@ -28,10 +28,9 @@ export function SampleList({ samples, range, removing, onRemove }: SampleListPro
             <div className="min-w-0 grow">
               <p className="truncate font-medium">
                 {sample.url ? (
-                  <a href={sample.url} target="_blank" rel="noreferrer" className="hover:underline">
+                  <NewTabLink href={sample.url} className="hover:underline">
                     {sample.title}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
+                  </NewTabLink>
                 ) : (
                   sample.title
                 )}

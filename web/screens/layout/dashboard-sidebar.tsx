@@ -1,7 +1,7 @@
 import { NavLink } from '../../platform/routing/router.tsx'
 import type { User } from '../../../contract/accounts/accounts.ts'
 import { PlanBadge } from '../../billing/plan-badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, NewTabLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 interface DashboardSidebarProps {
@@ -52,11 +52,10 @@ export function DashboardSidebar({ username, plan, onSignOut }: DashboardSidebar
             Upgrade Plan
           </ButtonLink>
         )}
-        <a href="/docs" target="_blank" rel="noreferrer" className={entryClasses}>
+        <NewTabLink href="/docs" className={entryClasses}>
           <Icon name="help" />
           Help
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        </NewTabLink>
         <button type="button" className={entryClasses} onClick={onSignOut}>
           <Icon name="leave" />
           Sign out

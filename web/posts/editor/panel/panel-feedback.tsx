@@ -8,8 +8,7 @@ import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
-import type { PanelFeedbackProps } from './feedback-turn.tsx'
-import { FeedbackTurn } from './feedback-turn.tsx'
+import { type PanelFeedbackProps, FeedbackTurn } from './feedback-turn.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 // While somebody waits for a proposal.

@@ -1,5 +1,6 @@
 import { readLinks, type TextLink } from '../../../../contract/posts/text-blocks.ts'
 import { PanelSection } from './panel-section.tsx'
+import { NewTabLink } from '../../../ui/button.tsx'
 
 interface PanelLinksProps {
   content: string
@@ -38,15 +39,7 @@ function LinkList({ name, links }: { name: string; links: TextLink[] }) {
         {links.map(({ href, text }, at) => (
           // The same link may stand there twice.
           <li key={at}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent underline underline-offset-4 hover:text-accent-strong"
-            >
-              {text || href}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            <NewTabLink href={href}>{text || href}</NewTabLink>
             {text && <span className="block truncate text-soft">{href.replace(/^https?:\/\//, '')}</span>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { PanelSection } from './panel-section.tsx'
+import { NewTabLink, textLinkClasses } from '../../../ui/button.tsx'
 
 /** Which pages on the web the writer was shown; none of them is linked from the post. */
 export function PanelResearch({ research }: Pick<PostChecks, 'research'>) {
@@ -50,15 +51,9 @@ export function PanelUnreadSources({ unread }: { unread: PostChecks['unreadSourc
 function PageLink({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
   return (
     <li>
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className="wrap-anywhere text-accent underline underline-offset-4 hover:text-accent-strong"
-      >
+      <NewTabLink href={url} className={`wrap-anywhere ${textLinkClasses}`}>
         {title}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </NewTabLink>
       {children}
     </li>
   )

@@ -2,6 +2,7 @@ import type { Post } from '../../../../contract/posts/posts.ts'
 import { formatMoment, formatUtc } from '../../../platform/dates.ts'
 import { PostStatusBadge } from '../../post-status-badge.tsx'
 import { PanelSection } from './panel-section.tsx'
+import { NewTabLink } from '../../../ui/button.tsx'
 
 interface PanelStatusProps {
   post: Post | undefined
@@ -31,14 +32,7 @@ export function PanelStatus({ post, isAhead }: PanelStatusProps) {
       )}
       {url && (
         <p>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
-          >
-            View the live post<span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <NewTabLink href={url}>View the live post</NewTabLink>
         </p>
       )}
     </PanelSection>

@@ -1,4 +1,5 @@
 import type { PostDraft } from './post-draft.ts'
+import { readStored } from '../../../platform/read-stored.ts'
 
 /** A text that was typed and never reached the server. */
 export interface KeptDraft {
@@ -16,12 +17,8 @@ const prefixOf = (owner: string) => `unsaved:${owner}:`
 export const keptDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
 
 export function readKeptDraft(key: string): KeptDraft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft | null
-    return kept?.draft && kept.id ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const kept = readStored<KeptDraft>(key, localStorage)
+  return kept?.draft && kept.id ? kept : undefined
 }
 
 /** The latest new post whose text has never reached the server. */
