@@ -1,8 +1,7 @@
 import { type Database } from '../../server/platform/database/db.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { createSecrets, type Secrets } from '../../server/platform/secrets/secrets.ts'
-import type { Postgres } from '../../tools/testing/postgres.ts'
-import { findPostgres, startPostgres } from '../../tools/testing/postgres.ts'
+import { type Postgres, findPostgres, startPostgres } from '../../tools/testing/postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../test/given/server-process.ts'
 
 export interface Stage {

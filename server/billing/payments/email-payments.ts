@@ -4,8 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
 import type { ProviderInvoice } from './payment-provider.ts'
-import type { CustomerState } from './customer-state.ts'
-import type { BillingAccount } from './customer-state.ts'
+import type { CustomerState, BillingAccount } from './customer-state.ts'
 
 interface PaymentMailInput {
   account: BillingAccount

@@ -4,8 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { subscriptions } from '../../schema/billing.ts'
 import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-import type { BillingCustomer } from './customer-state.ts'
-import type { BillingAccount } from './customer-state.ts'
+import type { BillingCustomer, BillingAccount } from './customer-state.ts'
 
 interface SubscriptionChange {
   account: BillingAccount

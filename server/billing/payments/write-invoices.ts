@@ -3,9 +3,8 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { invoices } from '../../schema/billing.ts'
 import type { ProviderInvoice } from './payment-provider.ts'
-import type { BillingCustomer, CustomerState } from './customer-state.ts'
+import type { BillingCustomer, CustomerState, BillingAccount } from './customer-state.ts'
 import { emailFailedPayment, emailReceipt } from './email-payments.ts'
-import type { BillingAccount } from './customer-state.ts'
 
 // Older invoices were already emailed at the time, so a first reading of them sends nothing.
 const emailWithinMs = 7 * 24 * 3_600_000

@@ -6,9 +6,8 @@ import { endDuplicates } from '../subscriptions/end-duplicates.ts'
 import { isOccupying, compareSubscriptions } from '../subscriptions/compare-subscriptions.ts'
 import { notifyPaymentFailed } from './notify-payments.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-import type { BillingCustomer, CustomerState } from './customer-state.ts'
+import type { BillingCustomer, CustomerState, BillingAccount } from './customer-state.ts'
 import { emailSubscriptionChanges } from './email-subscription-changes.ts'
-import type { BillingAccount } from './customer-state.ts'
 
 interface SubscriptionsToWrite {
   customer: BillingCustomer

@@ -1,5 +1,4 @@
-import type { PlanId } from '../../../contract/plans.ts'
-import { planIds } from '../../../contract/plans.ts'
+import { type PlanId, planIds } from '../../../contract/plans.ts'
 import type { ProviderCard, ProviderSubscription } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds } from './call-stripe.ts'

@@ -1,10 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { publicAddressRule } from './public-address.ts'
-import { requestFailed, requestRefused, RequestStopped } from './safe-fetch-result.ts'
-import type { FailedCause } from './safe-fetch-result.ts'
+import { requestFailed, requestRefused, RequestStopped, type FailedCause } from './safe-fetch-result.ts'
 
 export type Lookup = (host: string) => Promise<{ address: string; family: 4 | 6 }[]>
 

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { classifyRequestError } from './safe-fetch-result.ts'
-import { createSafeFetch } from './safe-fetch.ts'
-import type { SafeFetchOptions } from './safe-fetch.ts'
+import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts'
 import type { SafeRequest } from './safe-request.ts'
 
 /** A raw TCP server that calls `react` when the first bytes of a request arrive. */

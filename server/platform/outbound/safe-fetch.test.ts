@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createRawServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSafeFetch } from './safe-fetch.ts'
-import type { SafeFetchOptions } from './safe-fetch.ts'
+import { createSafeFetch, type SafeFetchOptions } from './safe-fetch.ts'
 import type { SafeRequest } from './safe-request.ts'
 
 async function site(handler: RequestListener) {

@@ -2,10 +2,8 @@ import type { Dispatcher } from 'undici'
 import { readLimitedText } from './read-limited-text.ts'
 import { parsePublicUrl } from './parse-public-url.ts'
 import type { Lookup } from './public-connector.ts'
-import { requestFailed, classifyRequestError } from './safe-fetch-result.ts'
-import type { SafeFetchResult } from './safe-fetch-result.ts'
-import { encodeRequest } from './safe-request.ts'
-import type { SafeRequest } from './safe-request.ts'
+import { requestFailed, classifyRequestError, type SafeFetchResult } from './safe-fetch-result.ts'
+import { encodeRequest, type SafeRequest } from './safe-request.ts'
 
 export interface SafeFetchOptions {
   /** Development and tests: allows private addresses, plain http and any port. */

@@ -1,6 +1,5 @@
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import type { Cause } from '../site-check/causes.ts'
-import { explain } from '../site-check/causes.ts'
+import { type Cause, explain } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
 import { readTextParts } from '../wordpress/text-parts.ts'
