@@ -142,12 +142,6 @@ export const voice = {
     summary: 'The active voice card and the proposed one.',
     output: VoiceCards,
   }),
-  proposeVoiceCard: operation('POST /profile/voice/cards/propose', {
-    summary:
-      'Proposes a voice card based on samples and edits to drafts. Nothing changes until it is accepted.',
-    output: VoiceCards,
-    errors: ['too_few_samples', 'payment_required'],
-  }),
   acceptVoiceCard: operation('POST /profile/voice/cards/:id/accept', {
     summary: 'Accepts the proposed voice card. Safe to repeat.',
     params: CardId,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { tones } from '../plans.ts'
 import { Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
+import { VoiceCards } from '../profile/voice.ts'
 import { frameworkIds } from './frameworks.ts'
 import { maxSourceChars, maxSources } from './source-limits.ts'
 
@@ -24,6 +25,12 @@ export const WritingEvent = z.discriminatedUnion('event', [
 export type WritingEvent = z.output<typeof WritingEvent>
 
 export const writing = {
+  proposeVoiceCard: operation('POST /profile/voice/cards/propose', {
+    summary:
+      'Proposes a voice card read in your samples and your edits. Nothing changes until you accept it.',
+    output: VoiceCards,
+    errors: ['too_few_samples', 'payment_required'],
+  }),
   generate: operation('POST /posts/generate', {
     summary:
       'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',

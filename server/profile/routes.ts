@@ -21,7 +21,6 @@ import { saveDraft } from './save-draft.ts'
 import { saveMailToggles } from './preferences/save-mail-toggles.ts'
 import { savePreferences } from './preferences/save-preferences.ts'
 import { unsubscribeRoutes } from './preferences/unsubscribe.ts'
-import { proposeVoiceCard } from './voice/card/propose-card.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
 import { getVoiceReport, measureVoice } from './voice/measure-voice.ts'
 import { addSample, uploadSample } from './voice/samples/add-sample.ts'
@@ -54,7 +53,6 @@ export const profileRoutes = defineRoutes('profile', operations, {
   measureVoice,
   getVoiceReport,
   getVoiceCards,
-  proposeVoiceCard,
   acceptVoiceCard,
   dismissVoiceCard,
   editVoiceCard,

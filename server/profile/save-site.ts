@@ -105,6 +105,7 @@ export async function storeSite(
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
     // Those of another user are others, and what was broken may be repaired: check the site at once.
     capabilities: null,
+    wpUserId: null,
     checks: null,
     checkedAt: null,
     brokenSince: null,

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/writing/frameworks.ts'
 import type { CardLine } from '../../contract/profile/business-card.ts'
@@ -48,6 +48,8 @@ export const sites = pgTable(
     timezone: text('timezone'),
     /** WordPress capabilities of this user, limited to those that publishing needs. */
     capabilities: text('capabilities').array(),
+    /** This user's ID there, as the author of posts; null until the connection check has read it. */
+    wpUserId: bigint('wp_user_id', { mode: 'number' }),
     seoPlugin: text('seo_plugin', { enum: seoPlugins }),
     /** Names of its plugins that may share or mail a new post by themselves. */
     sharing: text('sharing').array(),

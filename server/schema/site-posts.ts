@@ -23,6 +23,8 @@ export const sitePosts = pgTable(
     /** Plain text, one paragraph per line. */
     text: text('text').notNull(),
     publishedAt: timestampColumn('published_at'),
+    /** The author's user ID in WordPress; null where the site doesn't say. */
+    authorId: bigint('author_id', { mode: 'number' }),
     readAt: timestampColumn('read_at').notNull(),
     /** The SHA-256 of the text that facts were last taken from; null for one that was never read for them. */
     learnedKey: text('learned_key'),

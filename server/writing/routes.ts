@@ -15,8 +15,10 @@ import { refreshPost } from './requests/refresh-post.ts'
 import { listSimilar } from './brief/similar-posts.ts'
 import { writeCaptions } from './finish/write-captions.ts'
 import { stopWriting } from './requests/stop-writing.ts'
+import { proposeVoiceCard } from './voice/learn-voice.ts'
 
 export const writingRoutes = defineRoutes('writing', api.writing, {
+  proposeVoiceCard,
   generate: generatePost,
   stop: stopWriting,
   events: followWriting,

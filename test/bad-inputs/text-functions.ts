@@ -13,7 +13,6 @@ import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { splitWords } from '../../server/keywords/text/split-words.ts'
 import { splitSentences } from '../../server/platform/text/split-sentences.ts'
 import { lettersOf } from '../../server/posts/content/plain-text.ts'
-import { chooseExamples } from '../../server/profile/voice/card/choose-examples.ts'
 import { learnFromEdits } from '../../server/profile/voice/card/learn-from-edits.ts'
 import { readMenu } from '../../server/profile/site-posts/fetch-site-identity.ts'
 import { readContacts } from '../../server/profile/site-posts/read-contacts.ts'
@@ -65,7 +64,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   measureStyle,
   measureText: (text) => measureText(text, voice),
   readSample,
-  chooseExamples: (text) => chooseExamples([text], 12),
   learnFromEdits: (text) =>
     learnFromEdits([
       { before: text, after: text.slice(5) },

@@ -6,7 +6,7 @@ import { readToken, tellSignedOut } from './session/token.ts'
 
 const base = '/api/v1'
 // The server answers within 9 s; what takes longer has lost its answer.
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 type Routes = { [D in keyof Api]: { [O in keyof Api[D]]: string } }
 /** Every operation as `GET /posts/:id`. */
@@ -17,6 +17,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** Asked before anything listens: that the session has ended is told by the call that is asked again. */
   isAhead?: boolean
+  /** For what a model answers while somebody waits. */
+  timeoutMs?: number
 }
 type Call<O extends Operation> =
   unknown extends RequestOf<O>
@@ -51,7 +53,7 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   const rest = { ...request }
   const filled = fillPath(path, rest)
   const query = method === 'GET' ? queryOf(rest as Record<string, string | number>) : ''
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs)
   const init = {
     method,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

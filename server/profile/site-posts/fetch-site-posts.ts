@@ -15,6 +15,8 @@ export interface SitePost {
   /** Plain text, a paragraph a line. */
   text: string
   publishedAt: Date | null
+  /** WordPress's ID of its author; null where the site doesn't say. */
+  authorId: number | null
 }
 
 const Rendered = z.object({ rendered: z.string() })
@@ -25,6 +27,7 @@ const Rows = z.array(
     title: Rendered,
     content: Rendered,
     date_gmt: z.string(),
+    author: z.number().int().optional().catch(undefined),
   }),
 )
 
@@ -83,7 +86,7 @@ async function readKind(
 ): Promise<FetchedPosts> {
   const posts: SitePost[] = []
   for (let page = 1; page <= maxRequests[kind]; page++) {
-    const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt`
+    const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt,author`
     const path = `${root}wp/v2/${kind}s`
     const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
     // A page beyond the last is an error to WordPress.
@@ -145,7 +148,7 @@ function priceLine(name: string, prices: z.output<typeof Product>['prices']): st
 }
 
 function readRow(
-  { id, link, title, content, date_gmt }: z.output<typeof Rows>[number],
+  { id, link, title, content, date_gmt, author }: z.output<typeof Rows>[number],
   siteUrl: string,
   kind: SitePost['kind'],
 ): SitePost[] {
@@ -164,6 +167,7 @@ function readRow(
       title: name.slice(0, maxTitleLength).toWellFormed(),
       text: readableText(content.rendered.slice(0, maxHtmlLength)).slice(0, maxTextLength).toWellFormed(),
       publishedAt: isDate ? date : null,
+      authorId: author ?? null,
     },
   ]
 }

@@ -1,6 +1,4 @@
 import { readableText } from '../site-posts/readable-text.ts'
-import { describeVoice } from './card/describe-voice.ts'
-import { learnFromEdits, type EditedDraft } from './card/learn-from-edits.ts'
 import { measureText } from './meter/measure-text.ts'
 import type { VoiceProfile } from './meter/voice-profile.ts'
 import { plainText, readSampleFile } from './samples/read-sample-file.ts'
@@ -16,14 +14,4 @@ export const tasks = {
   sample: readSample,
   measure: ({ content, profile }: { content: string; profile: VoiceProfile }) =>
     measureText(readableText(content), profile),
-  describe: ({ profile, texts, drafts }: Described) => {
-    const edits = learnFromEdits(drafts)
-    return { card: describeVoice(profile, texts, edits), drafts: edits.drafts }
-  },
-}
-
-interface Described {
-  profile: VoiceProfile
-  texts: string[]
-  drafts: EditedDraft[]
 }

@@ -6,9 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { voice } from '../../../contract/profile/voice.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { chattyPosts, formalPost } from '../../../test/fakes/models/voiced-texts.ts'
-import { postRevisions, posts } from '../../schema/posts.ts'
+import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { findVoiceBrief } from './card/voice-prompt.ts'
 
 const path = '/profile/voice'
 
@@ -55,7 +54,7 @@ test('a sample that is taken out is gone, and nobody takes out another accountâ€
 test('a text that is too short is refused with its field, a file without text by its kind', async () => {
   const { server, owner } = await someone()
   const short = await server.call('POST', `${path}/samples`, { text: 'Too short.' }, owner.token)
-  expect([short.status, short.body.fields.text]).toEqual([400, 'A sample needs at least 150 words.'])
+  expect([short.status, short.body.fields.text]).toEqual([400, 'A sample needs at least 80 words.'])
   const upload = (body: string) =>
     fetch(`${server.url}/api/v1${path}/samples/file`, {
       method: 'POST',
@@ -112,16 +111,16 @@ test('the siteâ€™s posts become samples, but not those that were written here, a
 
 test.each([
   ['no posts', [], 'Your site has no published posts yet. Paste or upload your texts instead.'],
-  ['one short post', ['Brief.'], 'We found 1 post and added none: 1 is shorter than 150 words.'],
+  ['one short post', ['Brief.'], 'We found 1 post and added none: 1 is shorter than 80 words.'],
   [
     'only short posts',
     ['Brief.', 'Briefer.', 'Short.'],
-    'We found 3 posts and added none: 3 are shorter than 150 words.',
+    'We found 3 posts and added none: 3 are shorter than 80 words.',
   ],
   [
     'one long post among short ones',
     ['Brief.', ...chattyPosts(1)],
-    'We added 1 post. Not added: 1 is shorter than 150 words.',
+    'We added 1 post. Not added: 1 is shorter than 80 words.',
   ],
   ['one long post', chattyPosts(1), 'We added 1 post.'],
 ])('tells what was found on a site with %s', async (_, texts, message) => {
@@ -172,62 +171,6 @@ async function givenSitePosts(server: Server, owner: Account, texts: string[]): 
     .where(eq(sites.accountId, owner.accountId))
   return base
 }
-
-test('a card is proposed beside the one in force, and comes into force only when it is accepted', async () => {
-  const { server, owner } = await someone()
-  const call = async (method: string, to: string, body?: unknown) =>
-    server.call(method, `${path}/cards${to}`, body, owner.token)
-  expect((await call('POST', '/propose', {})).body.code).toBe('too_few_samples')
-  await paste(server, owner, chattyPosts(4))
-  const { active, proposed } = (await call('POST', '/propose', {})).body.data
-  expect([active, proposed.version, proposed.basis]).toEqual([null, 1, 'From 4 texts of yours'])
-  expect(proposed.card.rules.join(' ')).toMatch(/short forms/)
-  expect(await findVoiceBrief(server.app.db, owner.accountId)).toBeUndefined()
-  await call('POST', `/${proposed.id}/accept`)
-  expect((await call('POST', `/${proposed.id}/accept`)).body.data.active.version).toBe(1)
-  const mine = { ...proposed.card, rules: ['Never hurry.'] }
-  const edited = await call('PUT', '', { version: 1, card: mine })
-  expect(edited.body.data.active).toMatchObject({ version: 2, card: mine })
-  expect((await call('PUT', '', { version: 1, card: mine })).body.code).toBe('version_conflict')
-  const next = (await call('POST', '/propose', {})).body.data.proposed
-  const after = (await call('POST', `/${next.id}/dismiss`)).body.data
-  expect([after.active.version, after.proposed]).toEqual([2, null])
-  expect(await findVoiceBrief(server.app.db, owner.accountId)).toMatchObject({
-    cardVersion: 2,
-    rules: ['Never hurry.'],
-    // Of texts of their own, whole.
-    paragraphs: [expect.any(String), expect.any(String)],
-  })
-})
-
-test('what is taken out of drafts again and again is proposed as a rule', async () => {
-  const { server, owner } = await someone()
-  await paste(server, owner, chattyPosts(3))
-  for (const seed of [4, 5]) {
-    const after = `<p>${chattyPosts(seed)[seed - 1]!}</p>`
-    const values = {
-      accountId: owner.accountId,
-      title: 'T',
-      content: after,
-      writer: 'model',
-      status: 'scheduled',
-    } as const
-    const [post] = await server.app.db.insert(posts).values(values).returning()
-    const before = `${after}<p>Moreover, this is a seamless plan.</p>`
-    await server.app.db.insert(postRevisions).values({
-      postId: post!.id,
-      title: 'T',
-      content: before,
-      keywords: [],
-      wordCount: 1,
-      origin: 'writer',
-      version: 0,
-    })
-  }
-  const { proposed } = (await server.call('POST', `${path}/cards/propose`, {}, owner.token)).body.data
-  expect(proposed.card.avoid.slice(0, 2).toSorted()).toEqual(['moreover', 'seamless'])
-  expect(proposed.basis).toBe('From 3 texts of yours and 2 drafts that you edited')
-})
 
 test('how a draft sounded is kept when its writer delivers it', async () => {
   const { server, owner } = await someone()

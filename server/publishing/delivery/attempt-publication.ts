@@ -9,7 +9,7 @@ import { type Claim, listOf } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import { fetchCapabilities } from '../site-check/find-login-fault.ts'
+import { fetchUser } from '../site-check/find-login-fault.ts'
 import {
   openSite,
   siteFetchOptions,
@@ -195,6 +195,6 @@ async function diagnoseFailure(
   if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
   const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
   const timeoutMs = siteFetchOptions(app).timeoutMs(false)
-  const rights = await fetchCapabilities({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
+  const rights = await fetchUser({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }

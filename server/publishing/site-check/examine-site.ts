@@ -11,7 +11,7 @@ import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
-import { fetchCapabilities, type Capabilities } from './find-login-fault.ts'
+import { fetchUser, type Capabilities, type WpUser } from './find-login-fault.ts'
 import { visitLatestPost } from '../visit/visit-latest-post.ts'
 import { closeTest, recordTest, testImageSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
@@ -46,6 +46,7 @@ export interface Examination {
   facts: SiteFacts | undefined
   /** WordPress' own names of the rights that publishing asks for. */
   capabilities: string[] | undefined
+  wpUserId: number | undefined
   form: ContentForm | undefined
 }
 
@@ -55,6 +56,7 @@ export const emptyExamination = (): Examination => ({
   root: undefined,
   facts: undefined,
   capabilities: undefined,
+  wpUserId: undefined,
   form: undefined,
 })
 
@@ -84,12 +86,14 @@ async function runChecks(
   seen.root = found.value.root
   seen.facts = found.value.facts
   seen.oddities.push(...findWarnings(found.value))
-  const rights = await findRights(found.value, reach.fetch, login, leftMs())
-  if (rights.kind !== 'ok') return { at: checkOfRefusal(rights.cause), why: rights }
-  seen.capabilities = requiredCapabilities.filter((name) => rights.value[name] === true)
-  const lacking = lackingRight(rights.value)
+  const user = await findUser(found.value, reach.fetch, login, leftMs())
+  if (user.kind !== 'ok') return { at: checkOfRefusal(user.cause), why: user }
+  const { id, capabilities } = user.value
+  seen.wpUserId = id
+  seen.capabilities = requiredCapabilities.filter((name) => capabilities[name] === true)
+  const lacking = lackingRight(capabilities)
   if (lacking) return { at: 'rights', why: fault('refused', lacking) }
-  seen.oddities.push(...missingRights(rights.value))
+  seen.oddities.push(...missingRights(capabilities))
   if (given.isLoginOnly) return undefined
   seen.oddities.push(...(await visitLatestPost(found.value, reach, leftMs)))
   if (leftMs() < cleanupMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
@@ -103,14 +107,14 @@ function checkOfRefusal(cause: Cause): CheckName {
 }
 
 /** What this login may do at a site that was found. */
-export async function findRights(
+export async function findUser(
   { wordpress: site, home, hasApplicationPasswords, closedBy }: FoundSite,
   fetch: SiteFetchOptions['fetch'],
   login: Login,
   timeoutMs: number,
-): Promise<WpAnswer<Capabilities>> {
-  const rights = await fetchCapabilities({ site, home, fetch, login, timeoutMs, closedBy })
-  if (rights.kind === 'ok' || hasApplicationPasswords) return rights
+): Promise<WpAnswer<WpUser>> {
+  const user = await fetchUser({ site, home, fetch, login, timeoutMs, closedBy })
+  if (user.kind === 'ok' || hasApplicationPasswords) return user
   return fault('refused', home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off')
 }
 

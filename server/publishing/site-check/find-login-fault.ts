@@ -6,11 +6,17 @@ import type { Cause } from './causes.ts'
 
 // PHP writes an empty map as an empty list.
 const Me = z.object({
+  id: z.number().int().optional().catch(undefined),
   capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]),
   roles: z.array(z.string()).optional(),
 })
 
 export type Capabilities = Record<string, unknown>
+
+export interface WpUser {
+  id: number | undefined
+  capabilities: Capabilities
+}
 
 export interface CapabilityRequest {
   site: WordPress
@@ -22,15 +28,15 @@ export interface CapabilityRequest {
   closedBy?: string | undefined
 }
 
-/** What the user may do; a refused login is named as exactly as can be found out. */
-export async function fetchCapabilities(request: CapabilityRequest): Promise<WpAnswer<Capabilities>> {
+/** Who the user is and what they may do; a refused login is named as exactly as can be found out. */
+export async function fetchUser(request: CapabilityRequest): Promise<WpAnswer<WpUser>> {
   const params = { context: 'edit', _fields: 'id,capabilities,roles' }
   const me = await request.site.get('wp/v2/users/me', params, Me)
   if (me.kind !== 'ok') return explainRefusal(me, request)
-  const { capabilities, roles } = me.value
+  const { id, capabilities, roles } = me.value
   // In a network of sites the login is everybody's, the right to be here is not.
   if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
-  return { kind: 'ok', value: Array.isArray(capabilities) ? {} : capabilities }
+  return { kind: 'ok', value: { id, capabilities: Array.isArray(capabilities) ? {} : capabilities } }
 }
 
 async function explainRefusal(me: WpFault, question: CapabilityRequest): Promise<WpFault> {

@@ -41,11 +41,12 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
 }
 
 /** Leaves as it was what the checks did not come to. */
-export function factsOf({ root, facts, capabilities, form }: Examination): Partial<SiteRow> {
+export function factsOf({ root, facts, capabilities, wpUserId, form }: Examination): Partial<SiteRow> {
   return {
     ...(root ? { restRoot: root } : {}),
     ...facts,
     ...(capabilities ? { capabilities } : {}),
+    ...(wpUserId === undefined ? {} : { wpUserId }),
     ...(form ? { contentForm: form } : {}),
   }
 }

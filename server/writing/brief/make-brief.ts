@@ -63,7 +63,6 @@ export const BriefShape: z.ZodType<Brief> = z.object({
       rules: z.array(z.string()),
       neverSay: z.array(z.string()),
       soundsLike: z.array(z.string()),
-      paragraphs: z.array(z.string()),
     })
     .optional(),
 })

@@ -40,7 +40,7 @@ ${quoteData({ post })}`
 
 // A card that people wrote is data like all else: this only says that it describes a style.
 const voiceInstruction =
-  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike and paragraphs, which are no facts for this post either.'
+  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
 
 function knownData(brief: Brief) {
   const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief

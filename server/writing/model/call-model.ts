@@ -34,6 +34,7 @@ type Step =
   | 'questions'
   | 'card'
   | 'facts'
+  | 'voice'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
@@ -49,6 +50,7 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   sentence: { maxOutputTokens: 500, effort: 'low' },
   questions: { maxOutputTokens: 500, effort: 'low' },
   card: { maxOutputTokens: 1500, effort: 'low' },
+  voice: { maxOutputTokens: 2000, effort: 'low' },
   // Forty facts, each with its quotation.
   facts: { maxOutputTokens: 6000, effort: 'low' },
 }

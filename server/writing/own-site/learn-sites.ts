@@ -9,6 +9,7 @@ import type { SiteContact } from '../../schema/site-posts.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { learnCard } from './learn-card.ts'
 import { learnFacts } from './learn-facts.ts'
+import { learnVoice } from '../voice/learn-voice.ts'
 import { saveProposals } from './save-proposals.ts'
 import { listPages } from './site-page.ts'
 
@@ -70,13 +71,14 @@ export async function claimUnreadSite({ db }: App): Promise<ClaimedSite | undefi
 }
 
 /**
- * Reads the customer's site for who the business is and what it states: a card, and facts for the owner to confirm. Without a
- * model only what the site states for machines. Throws a WritingFailure where the model cannot read; the next visit goes on.
+ * Reads the customer's site for who the business is, how its owner writes and what it states: two cards, and facts for the
+ * owner to confirm. Without a model only what the site states for machines. Throws a WritingFailure where the model cannot read; the next visit goes on.
  */
 async function learnSite(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   const { site, pages } = await listPages(app, accountId)
   if (site.url === null) return
   await learnCard(app, accountId, { site, pages, signal })
+  await learnVoice(app, accountId, signal)
   const urls = [site.url, ...pages.map(({ url }) => url)]
   if (app.smallLlm) return learnFacts(app, accountId, { pages, urls, signal })
   const stated = site.contacts.map(({ kind, value }) => ({

@@ -3,7 +3,7 @@ export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite
 
 export function kindOf(prompt: string): TaskKind {
   if (prompt.includes('"verdict"')) return 'check'
-  if (prompt.includes('"quote" holds the words of the page')) return 'site'
+  if (prompt.includes('"quote" holds')) return 'site'
   if (prompt.includes('"captions"')) return 'finish'
   if (prompt.includes('"patches"')) return 'edit'
   if (/Write the (?:post\.|first half|second half)/.test(prompt)) return 'write'
@@ -89,8 +89,17 @@ export function patchesFor(
   })
 }
 
-/** What a careful reader takes from the pages of a site: a sentence that says "we" or holds a number is a fact, the first one the trade. */
+/**
+ * What a careful reader takes from the pages of a site: a sentence that says "we" or holds a number is a fact, the first one the
+ * trade. Of an author's texts, how each of the first five begins.
+ */
 export function siteReadingFor(prompt: string): string {
+  const { texts } = dataOf(prompt) as { texts?: string[] }
+  if (texts) {
+    const beginnings = texts.slice(0, 5).map((text) => text.split(/\s+/).slice(0, 4).join(' '))
+    const rules = beginnings.map((quote, at) => ({ text: `Begin like text ${at + 1}.`, quote }))
+    return JSON.stringify({ summary: 'Plain and warm.', rules, never: ['leverage'], examples: [] })
+  }
   const { pages = [] } = dataOf(prompt) as { pages?: { id: string; text: string }[] }
   const lines = pages.flatMap(({ id, text }) =>
     text.split('\n').map((line) => ({ page: id, text: line, quote: line })),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { minSamples } from '../../../contract/profile/voice-rules.ts'
 import type { StoredVoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
@@ -23,7 +22,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const [isEditing, setEditing] = useState(false)
   const keep = (cards: VoiceCards) => queries.setQueryData(queryKeys.voiceCards, cards)
   const propose = useMutation({
-    mutationFn: () => api.profile.proposeVoiceCard(),
+    mutationFn: () => api.writing.proposeVoiceCard({}, { timeoutMs: 65_000 }),
     onSuccess: keep,
     onError: (error) => toast.error(failureMessage(error, 'The card could not be created. Try again.')),
   })
@@ -31,7 +30,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
     setEditing(next)
     onEditing(next)
   }
-  const canPropose = sampleCount >= minSamples
+  const canPropose = sampleCount > 0
   return (
     <div className="space-y-5">
       {proposed && <CardProposal proposed={proposed} before={active?.card} onDecided={keep} />}
@@ -93,7 +92,7 @@ function NoCard({ canPropose }: { canPropose: boolean }) {
     <p className="text-soft">
       {canPropose
         ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
-        : `Add ${minSamples} texts and we’ll create a voice card. You can also write your own.`}
+        : 'Add a text of yours and we’ll create a voice card. You can also write your own.'}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SampleList, type Samples } from './sample-list.tsx'
 import { SpreadNote } from './spread-note.tsx'
@@ -51,8 +52,8 @@ function AddTexts({ read, upload, onPaste }: AddTextsProps) {
         </Button>
       </div>
       <p id={hint} className="text-sm text-soft">
-        Text, Markdown, HTML or Word, up to 5 MB each, with at least 150 words. Quillcast’s own posts are
-        never used as samples.
+        Text, Markdown, HTML or Word, up to 5 MB each, with at least {minSampleWords} words. Quillcast’s own
+        posts are never used as samples.
       </p>
       <FileInput input={file} onFiles={(files) => upload.mutate(files)} />
     </div>

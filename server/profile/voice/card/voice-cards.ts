@@ -20,6 +20,10 @@ export async function findActiveCard(db: Db, accountId: string): Promise<CardRow
   return (await findCards(db, accountId)).find(({ state }) => state === 'active')
 }
 
+/** Whether a card is in force or proposed, or was dismissed or replaced. */
+export const hasCard = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.$count(voiceCards, eq(voiceCards.accountId, accountId))) > 0
+
 async function findCards(db: Db, accountId: string): Promise<CardRow[]> {
   return db
     .select()

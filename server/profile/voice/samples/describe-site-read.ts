@@ -4,6 +4,8 @@ import { minSampleWords } from '../../../../contract/profile/voice-rules.ts'
 export interface SiteRead {
   added: number
   ours: number
+  /** By other authors of the site. */
+  others: number
   tooShort: number
   known: number
   /** Removed from the samples before; they stay out. */
@@ -15,12 +17,13 @@ export interface SiteRead {
 
 /** How many posts were added, and why the others were not. */
 export function describeSiteRead(read: SiteRead): string {
-  const { added, ours, tooShort, known, removed, unreadable, left } = read
-  const found = added + ours + tooShort + known + removed + unreadable + left
+  const { added, ours, others, tooShort, known, removed, unreadable, left } = read
+  const found = added + ours + others + tooShort + known + removed + unreadable + left
   if (found === 0) return 'Your site has no published posts yet. Paste or upload your texts instead.'
   const reasons = [
     reason(tooShort, 'is', 'are', `shorter than ${minSampleWords} words`),
     reason(ours, 'was', 'were', 'written by Quillcast'),
+    reason(others, 'is', 'are', 'by another author'),
     reason(known, 'is', 'are', 'already among your samples'),
     reason(removed, 'was', 'were', 'removed by you'),
     reason(unreadable, 'was', 'were', 'too complex to read'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { minSampleWords, maxSamples } from '../../../../contract/profile/voice-rules.ts'
 import type { VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -54,12 +54,16 @@ export async function keepSample(db: Db, accountId: string, given: GivenSample):
   })
 }
 
+/** How many samples may be added. */
+export const countRoom = async (tx: Db, accountId: string): Promise<number> =>
+  maxSamples -
+  (await tx.$count(
+    voiceSamples,
+    and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false)),
+  ))
+
 export async function requireRoom(tx: Db, accountId: string): Promise<number> {
-  const [found] = await tx
-    .select({ total: count() })
-    .from(voiceSamples)
-    .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false)))
-  const room = maxSamples - (found?.total ?? 0)
+  const room = await countRoom(tx, accountId)
   if (room > 0) return room
   return fail(
     'storage_full',

@@ -13,7 +13,7 @@ import { withoutOurs } from '../../site-posts/without-ours.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
 import { voiceWork } from '../voice-work.ts'
 import { describeSiteRead } from './describe-site-read.ts'
-import { requireRoom, sampleOf } from './keep-sample.ts'
+import { countRoom, requireRoom, sampleOf } from './keep-sample.ts'
 
 // Two years of a weekly blog: older posts are an older voice.
 const mostPosts = 100
@@ -30,13 +30,36 @@ export async function readSiteSamples(
   await limitRate(app, `voice-site:${accountId}`, 10, 3600)
   const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
-  const own = await withoutOurs(app.db, accountId, found)
-  const kept = await keepAll(app, accountId, own)
+  const own = await ownPosts(app, accountId, found)
+  const kept = await keepAll(app, accountId, own.posts)
   const isUnread = failure !== null && kept.added === 0
   return {
     added: kept.added,
-    message: isUnread ? sayFailed(failure) : describeSiteRead({ ...kept, ours: found.length - own.length }),
+    message: isUnread
+      ? sayFailed(failure)
+      : describeSiteRead({ ...kept, ours: own.ours, others: own.others }),
   }
+}
+
+/** The same for a site that has just been read, without a word about it. */
+export async function keepSiteSamples(app: App, accountId: string): Promise<void> {
+  const { posts } = await ownPosts(app, accountId, await listSitePosts(app.db, accountId))
+  if ((await countRoom(app.db, accountId)) > 0) await keepAll(app, accountId, posts)
+}
+
+/**
+ * What the owner of the login wrote: not what this product published, nor posts of other authors where the site has several. An
+ * owner who has written nothing by this login, as one made for us, is taken for the one whose posts are there alone.
+ */
+async function ownPosts({ db }: App, accountId: string, found: SitePostRow[]) {
+  const theirs = await withoutOurs(db, accountId, found)
+  const [site] = await db
+    .select({ wpUserId: sites.wpUserId })
+    .from(sites)
+    .where(eq(sites.accountId, accountId))
+  const hasOneAuthor = new Set(theirs.map(({ authorId }) => authorId)).size < 2
+  const posts = hasOneAuthor ? theirs : theirs.filter(({ authorId }) => authorId === site?.wpUserId)
+  return { posts, ours: found.length - theirs.length, others: theirs.length - posts.length }
 }
 
 async function keepAll(app: App, accountId: string, found: SitePostRow[]) {

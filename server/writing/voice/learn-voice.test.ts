@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { chattyPosts } from '../../../test/fakes/models/voiced-texts.ts'
+import { shopPage, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
+import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
+import { postRevisions, posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { learnSites } from '../own-site/learn-sites.ts'
+
+const model = await startFakeLlm()
+const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+const shop = await startFakeShop()
+afterAll(async () => {
+  await server.stop()
+  await Promise.all([model.close(), shop.close()])
+})
+
+const path = '/profile/voice'
+const cards = async (owner: Account, method: string, to: string, body?: unknown, on: Server = server) =>
+  on.call(method, `${path}/cards${to}`, body, owner.token)
+const samplesOf = async (owner: Account) =>
+  (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data.samples
+async function paste(owner: Account, texts: string[], on: Server = server) {
+  for (const text of texts)
+    expect((await on.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
+}
+/** As the minute after connecting, or the next day, does. */
+async function learn() {
+  await server.app.db.update(sites).set({ readAfter: null })
+  await learnSites.run(server.app, {}, { signal: new AbortController().signal, last: true })
+}
+const sitePosts = (texts: string[], authors: number[] = []) =>
+  texts.map((text, at) => ({
+    ...shopPage(shop, at + 1, `Post ${at + 1}`, `<p>${text}</p>`),
+    author: authors[at] ?? 1,
+  }))
+
+test('an owner’s posts are samples and their card is in force a minute after the site is connected', async () => {
+  shop.posts = sitePosts(chattyPosts(4))
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
+  await learn()
+  expect(await samplesOf(owner)).toHaveLength(4)
+  const { active, proposed } = (await cards(owner, 'GET', '')).body.data
+  expect([active.basis, proposed]).toEqual(['From 4 texts on your site', null])
+  expect(active.card.rules[0]).toMatch(/^Begin like text 1\. \(“.+”\)$/)
+  const asked = model.asked.length
+  await learn()
+  expect((await cards(owner, 'GET', '')).body.data.active.version).toBe(1)
+  expect(model.asked.length).toBe(asked)
+})
+
+test('of a site with several authors only the posts of the connected one are samples', async () => {
+  shop.posts = sitePosts(chattyPosts(4), [1, 2, 2, 3])
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
+  await server.app.db.update(sites).set({ wpUserId: 2 }).where(eq(sites.accountId, owner.accountId))
+  await learn()
+  expect((await samplesOf(owner)).map(({ title }: { title: string }) => title).toSorted()).toEqual([
+    'Post 2',
+    'Post 3',
+  ])
+})
+
+test('a rule without the author’s words is left out, and what they do say is not among what they never say', async () => {
+  const [text] = chattyPosts(1)
+  const quote = text!.split(' ').slice(0, 5).join(' ')
+  const answer = {
+    summary: 'Warm.',
+    rules: [
+      { text: 'Begin in the middle of things.', quote },
+      { text: 'Quote the classics.', quote: 'as Goethe said' },
+      { text: 'x'.repeat(500), quote },
+    ],
+    never: ['leverage', quote],
+    examples: [quote, 'A sentence that nobody wrote.'],
+  }
+  const scripted = await startScriptedLlm()
+  scripted.answer(JSON.stringify(answer))
+  const own = await given.server({ AI_BASE_URL: scripted.url, AI_MODEL: 'fake' })
+  const owner = await given.account(own)
+  await paste(owner, [text!], own)
+  const { proposed } = (await cards(owner, 'POST', '/propose', {}, own)).body.data
+  expect(proposed.card).toEqual({
+    summary: 'Warm.',
+    rules: [`Begin in the middle of things. (“${quote}”)`],
+    avoid: ['leverage'],
+    examples: [quote],
+  })
+  await own.stop()
+  await scripted.close()
+})
+
+test('a card is proposed beside the one in force, and comes into force only when it is accepted', async () => {
+  const owner = await given.account(server)
+  const call = (method: string, to: string, body?: unknown) => cards(owner, method, to, body)
+  expect((await call('POST', '/propose', {})).body.code).toBe('too_few_samples')
+  await paste(owner, chattyPosts(4))
+  const { active, proposed } = (await call('POST', '/propose', {})).body.data
+  expect([active, proposed.version, proposed.basis]).toEqual([null, 1, 'From 4 texts of yours'])
+  expect(await findVoiceBrief(server.app.db, owner.accountId)).toBeUndefined()
+  await call('POST', `/${proposed.id}/accept`)
+  expect((await call('POST', `/${proposed.id}/accept`)).body.data.active.version).toBe(1)
+  const mine = { ...proposed.card, rules: ['Never hurry.'] }
+  const edited = await call('PUT', '', { version: 1, card: mine })
+  expect(edited.body.data.active).toMatchObject({ version: 2, card: mine })
+  expect((await call('PUT', '', { version: 1, card: mine })).body.code).toBe('version_conflict')
+  const next = (await call('POST', '/propose', {})).body.data.proposed
+  const after = (await call('POST', `/${next.id}/dismiss`)).body.data
+  expect([after.active.version, after.proposed]).toEqual([2, null])
+  expect(await findVoiceBrief(server.app.db, owner.accountId)).toMatchObject({
+    cardVersion: 2,
+    rules: ['Never hurry.'],
+  })
+})
+
+test('without a model a card is written by hand', async () => {
+  const plain = await given.server()
+  const owner = await given.account(plain)
+  await paste(owner, chattyPosts(1), plain)
+  expect((await cards(owner, 'POST', '/propose', {}, plain)).body).toMatchObject({
+    code: 'unavailable',
+    message: 'No AI model is connected to read your texts. Write your own card.',
+  })
+})
+
+test('what is taken out of drafts again and again is proposed as a rule', async () => {
+  const owner = await given.account(server)
+  await paste(owner, chattyPosts(3))
+  for (const seed of [4, 5]) {
+    const after = `<p>${chattyPosts(seed)[seed - 1]!}</p>`
+    const values = {
+      accountId: owner.accountId,
+      title: 'T',
+      content: after,
+      writer: 'model',
+      status: 'scheduled',
+    } as const
+    const [post] = await server.app.db.insert(posts).values(values).returning()
+    const before = `${after}<p>Moreover, this is a seamless plan.</p>`
+    await server.app.db.insert(postRevisions).values({
+      postId: post!.id,
+      title: 'T',
+      content: before,
+      keywords: [],
+      wordCount: 1,
+      origin: 'writer',
+      version: 0,
+    })
+  }
+  const { proposed } = (await cards(owner, 'POST', '/propose', {})).body.data
+  expect(proposed.card.avoid.slice(0, 2).toSorted()).toEqual(['moreover', 'seamless'])
+  expect(proposed.basis).toBe('From 3 texts of yours and 2 drafts that you edited')
+})
