@@ -93,7 +93,7 @@ test('in the settings the new login takes the place of the old one', async () =>
   expect((await comeBack(await allowConnection(chosen, 'author'))).pathname).toBe('/complete-profile')
 })
 
-test('whoever says no in WordPress comes back to the page, and nothing is stored', async () => {
+test('saying no in WordPress leads back to the page, and nothing is stored', async () => {
   const { registrationToken } = await given.paid(server)
   const { authorizeUrl } = (await begin({ registrationToken })).body.data
   const page = await comeBack(await allowConnection(authorizeUrl, 'author', 'reject'))

@@ -6,7 +6,7 @@ import { claimDuePosts } from '../scheduler/claim-due-posts.ts'
 import { LeaseLost } from './publication-progress.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 
-test('flips that end together are recorded together, and whoever has lost a claim is told of that one alone', async () => {
+test('records calls that end together in one write, and reports each lost claim by itself', async () => {
   const { app, ids } = await givenDue(2)
   const [kept, lost] = await claimDuePosts(app, 2)
   await app.db

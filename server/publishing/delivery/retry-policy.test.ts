@@ -15,7 +15,7 @@ const byHand: FailedAttempt = {
 const scheduled: FailedAttempt = { ...byHand, isManual: false, remainingMs: 6 * 3_600_000 }
 const down = fault('try-later', 'connect_failed')
 
-test('whoever pressed Publish hears within 20 s that the site is down, as long as certainly nothing happened', () => {
+test('says within 20 s of a press on Publish that the site is down, as long as certainly nothing happened', () => {
   let elapsedMs = 0
   let decision = decideRetry(down, { ...byHand, elapsedMs, attempts: 0 })
   for (let attempts = 1; decision.kind !== 'failed'; attempts++) {

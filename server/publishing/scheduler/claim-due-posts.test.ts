@@ -86,7 +86,7 @@ test('a post that its owner waits for comes before those that were planned', asy
   expect(second?.pastDueMs).toBeGreaterThanOrEqual(60_000)
 })
 
-test('whoever waits longest on a site is next: a post that is tried again goes behind those that wait', async () => {
+test('the post that has waited longest on a site is next: one that is tried again goes behind those that wait', async () => {
   const { app, ids } = await givenDue(5)
   await claim(app, 1)
   const wait = (postId: string, minutes: number) =>

@@ -71,7 +71,7 @@ interface Candidate {
 // Others take from the same sites at the same moment: some of what was found is gone, so more is looked at than is taken.
 const candidateLimit = (max: number) => 2 * max + 20
 
-/** Takes up to `max` of what is wished for, most urgent first. `then` belongs to the same transaction. */
+/** Takes up to `max` posts, most urgent first. `afterClaim` belongs to the same transaction. */
 export async function claim(
   app: App,
   max: number,
@@ -97,35 +97,35 @@ export async function claim(
 }
 
 /** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
-async function lockPosts(app: App, tx: Db, wish: ClaimQuery, ids: string[], max: number): Promise<string[]> {
+async function lockPosts(app: App, tx: Db, query: ClaimQuery, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
   // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
-  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${wish.perSite} end`
+  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${query.perSite} end`
   const statement = sql`
     with placed as materialized (
       select found.*, row_number() over (partition by site order by rank, since, publication) as place,
         row_number() over (partition by site, trickles order by rank, since, publication) as late_place
-      from (${candidates(app, wish, sql`${ids.length}::int`, among)}) found),
+      from (${candidates(app, query, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
       select placed.* from placed join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = placed.site
       where place <= ${places} - ${leasedAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
       order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
-    where ${wish.recheck}
+    where ${query.recheck}
     for update of posts skip locked`
-  const rows = await executePrepared<{ id: string }>(tx, `pick_${wish.name}`, statement)
+  const rows = await executePrepared<{ id: string }>(tx, `pick_${query.name}`, statement)
   return rows.map(({ id }) => id)
 }
 
-function candidates(app: App, wish: ClaimQuery, limit: SQL, among: SQL): SQL {
-  const legs = wish.sources.map(
+function candidates(app: App, query: ClaimQuery, limit: SQL, among: SQL): SQL {
+  const legs = query.sources.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
-        ${publications.nextTryAt} as since, ${wish.isSpacedOut} as trickles
+        ${publications.nextTryAt} as since, ${query.isSpacedOut} as trickles
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
         left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
-      where ${where} and ${among} and ${leasedAt(app, sql`${sites.key}`)} < ${wish.perSite}
+      where ${where} and ${among} and ${leasedAt(app, sql`${sites.key}`)} < ${query.perSite}
         and (${publications.id} is null or ${isUnleased(app)})
       order by ${order} limit ${limit})`,
   )

@@ -16,7 +16,7 @@ function givenPlaces(count: number) {
   return { places, begun, end, use }
 }
 
-test('whoever leaves a place hands it to the one who has waited longest', async () => {
+test('a freed place goes to the caller that has waited longest', async () => {
   const { places, begun, end, use } = givenPlaces(2)
   const all = ['a', 'b', 'c', 'd'].map(use)
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))

@@ -31,7 +31,7 @@ test('after a change of the key a password that is used needs the previous one n
   expect(await opened()).toBe(given.business().wordpressApiKey)
 })
 
-test('after one night no password needs the previous key, whoever was away', async () => {
+test('after one night no password needs the previous key, used or not', async () => {
   const server = await given.server()
   const idle = [await givenSite(server), await givenSite(server)]
   await server.app.db
