@@ -73,7 +73,8 @@ export const notifications = {
   }),
   events: operation('GET /notifications/events', {
     summary:
-      'Server-sent events: new notifications, the unread count, and changes of the plan and of posts. Resume with Last-Event-ID; an event may then repeat with the same ID.',
+      'Server-sent events: new notifications, the unread count, and changes of the plan and of posts. ' +
+      'Resume with Last-Event-ID; an event may then repeat with the same ID.',
     output: NotificationEvent,
     stream: true,
   }),

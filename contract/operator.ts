@@ -34,7 +34,8 @@ export const operator = {
     {
       id: 'inkwell',
       content:
-        'I read the draft on my phone, changed one sentence and went back to the dough. At nine it was on my site, and it sounded like me talking over the counter.',
+        'I read the draft on my phone, changed one sentence and went back to the dough. At nine it was on ' +
+        'my site, and it sounded like me talking over the counter.',
       author: 'Penny Inkwell',
       role: 'Baker and owner',
       company: 'Crust & Comma',

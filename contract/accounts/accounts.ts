@@ -67,7 +67,8 @@ export const accounts = {
   login: operation('POST /auth/login', {
     access: 'public',
     summary:
-      'Signs in. A session ends after 12 hours of inactivity, or after 30 days with rememberMe. With two-factor authentication on, `code` takes an authenticator or recovery code.',
+      'Signs in. A session ends after 12 hours of inactivity, or after 30 days with rememberMe. With ' +
+      'two-factor authentication on, `code` takes an authenticator or recovery code.',
     body: z.object({
       email: Email,
       password: requiredString('Password is required').min(1).max(256),
@@ -140,7 +141,8 @@ export const accounts = {
   }),
   updateUser: operation('PUT /profile', {
     summary:
-      'Changes the username immediately. A new email address needs the current password (and a code with two-factor authentication on) and takes effect once the emailed link is opened.',
+      'Changes the username immediately. A new email address needs the current password (and a code with ' +
+      'two-factor authentication on) and takes effect once the emailed link is opened.',
     body: z.object({
       username: Username.optional(),
       email: Email.optional(),

@@ -25,7 +25,9 @@ export const security = {
   }),
   twoFactor: operation('POST /account/two-factor', {
     summary:
-      'Sets up two-factor authentication. `begin` (currentPassword) returns the secret; `confirm` (code) turns it on and returns the recovery codes once; `disable` and `renew` take currentPassword and a code. `renew` replaces all recovery codes.',
+      'Sets up two-factor authentication. `begin` (currentPassword) returns the secret; `confirm` (code) ' +
+      'turns it on and returns the recovery codes once; `disable` and `renew` take currentPassword and a ' +
+      'code. `renew` replaces all recovery codes.',
     body: z.object({
       action: z.enum(['begin', 'confirm', 'disable', 'renew']),
       currentPassword: currentPassword.optional(),

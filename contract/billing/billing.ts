@@ -128,7 +128,9 @@ export const billing = {
   }),
   changePlan: operation('POST /settings/change-plan', {
     summary:
-      'Changes the plan. Upgrades take effect immediately and charge exactly the previewed amount; downgrades take effect with the next period; choosing the current plan undoes a pending downgrade. With `preview: true` nothing changes and the cost is returned.',
+      'Changes the plan. Upgrades take effect immediately and charge exactly the previewed amount; ' +
+      'downgrades take effect with the next period; choosing the current plan undoes a pending downgrade. ' +
+      'With `preview: true` nothing changes and the cost is returned.',
     body: z.object({
       plan: PlanChoice,
       preview: z.boolean().optional(),
@@ -162,7 +164,9 @@ export const billing = {
   }),
   deleteAccount: operation('POST /account/delete', {
     summary:
-      'Ends the subscription, signs out every device and deletes the account’s data. The WordPress site isn’t touched. `confirm` is the account’s email address; `code` is required with two-factor authentication on.',
+      'Ends the subscription, signs out every device and deletes the account’s data. The WordPress site ' +
+      'isn’t touched. `confirm` is the account’s email address; `code` is required with two-factor ' +
+      'authentication on.',
     body: z.object({
       currentPassword,
       confirm: requiredString('Enter your email address.').trim().max(254),

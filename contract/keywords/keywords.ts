@@ -49,7 +49,8 @@ export const keywords = {
   ...keywordInsights,
   generate: operation('POST /keywords/generate', {
     summary:
-      'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in time, the traditional method is used and `notice` says so.',
+      'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in ' +
+      'time, the traditional method is used and `notice` says so.',
     body: z.object({
       content: Story,
       focusWords: FocusWords.default([]),

@@ -3,8 +3,11 @@ const written = /&nbsp;|&#160;|&#xa0;/gi
 const fixed = /[\u00a0\u202f]/g
 const blockEdge =
   /(<\/?(?:p|h[1-6]|li|ul|ol|dl|dt|dd|div|blockquote|pre|t[dhr]|t(?:able|head|body|foot)|caption|figure|figcaption|details|summary|br|hr)\b[^<>]*>|\n)/i
-const unit =
-  /^(?:[kcmµ]?[mgl][²³23]?|[kMG]?(?:W|Wh|Hz)|[KMGT][Bo]|ha|h|min|sec|s|ms|km\/h|mph|px|pt|kcal|cal|lb|oz|ft|USD|EUR|GBP|CHF|kr|zł|Kč|Ft|кг|км|г|м|см|мм|л|ч|мин|руб)(?![\p{L}\p{N}])/u
+const units = [
+  '[kcmµ]?[mgl][²³23]?|[kMG]?(?:W|Wh|Hz)|[KMGT][Bo]|ha|h|min|sec|s|ms|km/h|mph|px|pt|kcal|cal|lb|oz|ft',
+  'USD|EUR|GBP|CHF|kr|zł|Kč|Ft|кг|км|г|м|см|мм|л|ч|мин|руб',
+]
+const unit = new RegExp(`^(?:${units.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
 /**
  * Ordinary spaces between words that a program has joined by non-breaking ones, in HTML or plain text. Those that typography

@@ -38,7 +38,8 @@ export const editableFields = {
   metaDescription: text(maxDescriptionChars, oneLine).describe('Null uses the excerpt'),
   focusKeyword: text(maxFocusChars, oneLine).describe('Null uses the first keyword'),
   categories: Names.describe(
-    'By name, behind its parents where the site has the name more than once: `Insects > Flying`. Created on the site if missing. Publishing refuses a name that can mean several',
+    'By name, behind its parents where the site has the name more than once: `Insects > Flying`. Created ' +
+      'on the site if missing. Publishing refuses a name that can mean several',
   ),
   tags: Names,
   featuredImage: z

@@ -156,7 +156,8 @@ export const posts = {
   }),
   create: operation('POST /posts', {
     summary:
-      'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. Repeating the call with the same ID returns the existing post.',
+      'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. ' +
+      'Repeating the call with the same ID returns the existing post.',
     body: z
       .object(editable)
       .partial()
@@ -204,7 +205,8 @@ export const posts = {
   }),
   publish: operation('POST /posts/:id/publish', {
     summary:
-      'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays `published`; `update` shows how its changes get on. Repeating the call publishes once.',
+      'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays ' +
+      '`published`; `update` shows how its changes get on. Repeating the call publishes once.',
     params: Id,
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,

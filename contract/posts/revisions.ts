@@ -38,7 +38,8 @@ const ids = { id: exampleId, revisionId: exampleId }
 export const revisions = {
   autosave: operation('PUT /posts/:id/draft', {
     summary:
-      'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post may not. With version 0 and an ID created by the caller, it starts a new draft.',
+      'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post ' +
+      'may not. With version 0 and an ID created by the caller, it starts a new draft.',
     params: Id,
     body: z
       .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })

@@ -144,7 +144,9 @@ export const siteProfile = {
   complete: operation('POST /auth/complete-profile', {
     ...completion,
     summary:
-      'Tests the WordPress login, saves the business profile and signs in. A signed-in session replaces `registrationToken`. A site that cannot be reached within 6 s is saved with its cause; a site that refuses the login is an error unless `connectLater` is true.',
+      'Tests the WordPress login, saves the business profile and signs in. A signed-in session replaces ' +
+      '`registrationToken`. A site that cannot be reached within 6 s is saved with its cause; a site that ' +
+      'refuses the login is an error unless `connectLater` is true.',
   }),
   completeAfterRegistration: operation('POST /auth/complete-profile-after-registration', {
     ...completion,
@@ -152,7 +154,8 @@ export const siteProfile = {
   }),
   updateBusiness: operation('PUT /profile/business', {
     summary:
-      'Updates the business profile. WordPress login fields left out keep their stored values; a changed login is tested first. Changing the site requires a choice for its scheduled posts.',
+      'Updates the business profile. WordPress login fields left out keep their stored values; a changed ' +
+      'login is tested first. Changing the site requires a choice for its scheduled posts.',
     body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
     output: z.object({ businessProfile: BusinessProfile }),
     errors: ['payment_required', 'site_change_undecided', 'wordpress_refused'],

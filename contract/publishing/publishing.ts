@@ -84,7 +84,8 @@ export const publishing = {
   }),
   undo: operation('POST /posts/:id/undo', {
     summary:
-      'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
+      'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the ' +
+      'site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
     params: Id,
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
@@ -99,7 +100,8 @@ export const publishing = {
   }),
   resolveSiteChange: operation('POST /posts/:id/site-change', {
     summary:
-      'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` combines both for review. Refused if either text has changed since it was shown.',
+      'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` ' +
+      'combines both for review. Refused if either text has changed since it was shown.',
     params: Id,
     body: z.object({
       choice: z.enum(['theirs', 'ours', 'merge']),
@@ -121,7 +123,9 @@ export const publishing = {
   beginConnection: operation('POST /posts/wordpress-connection/begin', {
     access: 'optional',
     summary:
-      'Finds the WordPress site and returns the page where its owner approves the connection. The browser comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten minutes.',
+      'Finds the WordPress site and returns the page where its owner approves the connection. The browser ' +
+      'comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten ' +
+      'minutes.',
     body: z.object({
       wordpressSiteUrl: requiredString('WordPress site URL is required')
         .trim()
@@ -162,7 +166,8 @@ export const publishing = {
   }),
   disconnect: operation('DELETE /posts/wordpress-connection', {
     summary:
-      'Disconnects the site. Scheduled posts are held; within minutes our drafts on the site are trashed and our application password is revoked. Safe to repeat.',
+      'Disconnects the site. Scheduled posts are held; within minutes our drafts on the site are trashed ' +
+      'and our application password is revoked. Safe to repeat.',
     output: z.object({ held: z.number().describe('Number of scheduled posts now held') }),
   }),
 }

@@ -45,7 +45,8 @@ export const interviews = {
   }),
   answerInterview: operation('PUT /interviews/:id', {
     summary:
-      'Saves your answers, in the order of the questions. Each becomes a fact on your fact sheet; an empty one removes it. You can change them until the post is written.',
+      'Saves your answers, in the order of the questions. Each becomes a fact on your fact sheet; an ' +
+      'empty one removes it. You can change them until the post is written.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ answers: Answers }),
     output: z.object({ interview: Interview }),

@@ -98,7 +98,8 @@ export type PostRecord = z.output<typeof PostRecord>
 export const record = {
   record: operation('GET /posts/:id/record', {
     summary:
-      'The full record of a post: request, evidence, plan, model calls with prompts and answers, each check with input and verdict, decisions and WordPress responses.',
+      'The full record of a post: request, evidence, plan, model calls with prompts and answers, each ' +
+      'check with input and verdict, decisions and WordPress responses.',
     params: Id,
     output: PostRecord,
     errors: ['not_found'],

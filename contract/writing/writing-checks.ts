@@ -163,7 +163,8 @@ export const writingChecks = {
   }),
   refresh: operation('POST /posts/:id/refresh', {
     summary:
-      'Copies a refreshed draft into the original post as a new revision and returns that post. The site changes when it is published again; the draft is deleted.',
+      'Copies a refreshed draft into the original post as a new revision and returns that post. The site ' +
+      'changes when it is published again; the draft is deleted.',
     params: Id,
     output: OnePost,
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],

@@ -36,7 +36,8 @@ export const writing = {
       'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
       id: PostId.optional().describe(
-        'Created by the caller, so repeating the call starts one post. The ID of a failed post starts it again, with its original request unless you send a new one',
+        'Created by the caller, so repeating the call starts one post. The ID of a failed post starts it ' +
+          'again, with its original request unless you send a new one',
       ),
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
@@ -83,7 +84,9 @@ export const writing = {
         .max(maxSources)
         .optional()
         .describe(
-          'The post may state what these say and link to them. One with `url` alone is read when the post is written; a page that can’t be read is named in the checks, and the post is written without it',
+          'The post may state what these say and link to them. One with `url` alone is read when the post ' +
+            'is written; a page that can’t be read is named in the checks, and the post is written without ' +
+            'it',
         ),
     }),
     output: z.object({ post: Post }),

@@ -77,12 +77,15 @@ async function notifyClockChange(tx: Db, autopilot: AutopilotContext, now: Date)
   const change = nextClockChange(timezone, now, new Date(now.getTime() + clockNoticeMs))
   if (!change) return
   const hours = Math.abs(change.minutes) / 60
+  const shift = hours === 1 ? 'an hour' : `${hours * 60} minutes`
   const way = change.minutes > 0 ? 'later' : 'earlier'
   await notify(tx, {
     accountId: autopilot.accountId,
     kind: 'autopilot',
     title: 'The clocks change soon',
-    description: `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
+    description:
+      `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${shift} ${way} in your time. ` +
+      'Their UTC times stay the same. You can change your schedule in Settings.',
     url: '/dashboard/settings',
     dedupeKey: `clock-change:${autopilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
   })

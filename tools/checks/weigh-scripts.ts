@@ -28,7 +28,8 @@ export function weighScripts(root: string): boolean {
     editor: weigh(importsOf(manifest, ['posts/text/rich-text.tsx']).difference(before)),
   }
   console.log(
-    `initial script of /dashboard: ${kilobytes.dashboard} KB gzip in ${page.size} files (budget: ${budgets.dashboard}); editor: ${kilobytes.editor} KB (budget: ${budgets.editor})`,
+    `initial script of /dashboard: ${kilobytes.dashboard} KB gzip in ${page.size} files (budget: ` +
+      `${budgets.dashboard}); editor: ${kilobytes.editor} KB (budget: ${budgets.editor})`,
   )
   return kilobytes.dashboard <= budgets.dashboard && kilobytes.editor <= budgets.editor
 }

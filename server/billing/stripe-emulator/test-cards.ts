@@ -46,7 +46,8 @@ export function readCard(form: CardForm, now: Date): { card: TestCard } | { erro
   const outcome = outcomes.get(number)
   if (!outcome)
     errors.number =
-      'Only test cards work here: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 fails at the first renewal, 4000 0027 6000 3184 asks for a confirmation.'
+      'Only test cards work here: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 ' +
+      '0000 0341 fails at the first renewal, 4000 0027 6000 3184 asks for a confirmation.'
   const expiry = readExpiry(form.exp)
   if (!expiry) errors.exp = 'Enter the expiry date as MM/YY.'
   // Good until the end of its month.

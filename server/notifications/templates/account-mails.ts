@@ -69,7 +69,8 @@ export const accountMails = {
     preheader: 'Log in, or reset your password.',
     heading: 'You already have an account',
     blocks: [
-      'Someone, probably you, tried to create a Quillcast account with this email address. You already have one, so we didn’t create another and didn’t charge anything.',
+      'Someone, probably you, tried to create a Quillcast account with this email address. You already ' +
+        'have one, so we didn’t create another and didn’t charge anything.',
       action('Log in', `${publicUrl}/login`),
       link('Forgot your password? Reset it', `${publicUrl}/forgot-password`),
       'If this wasn’t you, you can ignore this email. Your account hasn’t changed.',
@@ -147,7 +148,9 @@ export const accountMails = {
       hadSubscription &&
         `Your subscription ended right away, and you won’t be charged again${testMode ? ' (it was a test subscription: no real money moved)' : ''}.`,
       siteUrl &&
-        'Your published posts stay on your WordPress site. We no longer have access to it; to be on the safe side, you can also revoke the application password named “Quillcast” in WordPress under Users → Profile → Application Passwords.',
+        'Your published posts stay on your WordPress site. We no longer have access to it; to be on the ' +
+          'safe side, you can also revoke the application password named “Quillcast” in WordPress under ' +
+          'Users → Profile → Application Passwords.',
       siteUrl && link('Your site', siteUrl),
       'Thanks for using Quillcast. You’re welcome back any time.',
       action('Visit Quillcast', publicUrl),

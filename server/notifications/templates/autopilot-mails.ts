@@ -71,7 +71,8 @@ export const autopilotMails = {
     preheader: 'Your plan has ended. Renew it to start again.',
     heading: 'Autopilot is paused',
     blocks: [
-      'Your plan has ended, so we’ve stopped writing and publishing for your schedule. Your posts, topics and times are saved. Autopilot starts again as soon as you have a plan.',
+      'Your plan has ended, so we’ve stopped writing and publishing for your schedule. Your posts, topics ' +
+        'and times are saved. Autopilot starts again as soon as you have a plan.',
       action('Choose a plan', billingUrl(publicUrl)),
     ],
     reason: 'your Quillcast plan has ended',

@@ -12,7 +12,8 @@ const testNote: MailBlock = { kind: 'note', text: 'Test payment: no real money m
 const explainConsequence = (isChange: boolean) =>
   isChange
     ? 'Your plan won’t change until this is paid.'
-    : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and export everything, but you can’t write or publish until it’s paid.'
+    : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and ' +
+      'export everything, but you can’t write or publish until it’s paid.'
 
 /** Receipts, and what went wrong with a payment. */
 export const paymentMails = {
@@ -89,7 +90,8 @@ export const paymentMails = {
     heading: 'A payment is disputed',
     blocks: [
       testMode && testNote,
-      'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, or you lose the dispute and the money. The customer keeps their plan for now.',
+      'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, ' +
+        'or you lose the dispute and the money. The customer keeps their plan for now.',
       {
         kind: 'rows',
         title: 'The payment',
@@ -108,7 +110,9 @@ export const paymentMails = {
     preheader: 'You paid twice by mistake. You don’t need to do anything.',
     heading: 'You paid twice, so we refunded you',
     blocks: [
-      `A second subscription (${plans[plan].name}) was started for your account. We canceled it and refunded ${formatMoney(amountCents, 'usd')} in full. Your first subscription hasn’t changed. It can take your bank 5 to 10 days to show the refund.`,
+      `A second subscription (${plans[plan].name}) was started for your account. We canceled it and ` +
+        `refunded ${formatMoney(amountCents, 'usd')} in full. Your first subscription hasn’t changed. It ` +
+        'can take your bank 5 to 10 days to show the refund.',
       testMode && testNote,
       action('Go to billing', billingUrl(publicUrl)),
     ],

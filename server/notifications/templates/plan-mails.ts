@@ -22,7 +22,8 @@ export const planMails = {
       blocks: [
         `${when} from ${old.name} to ${next.name}: ${formatPrice(next.priceCents)} a month.${testNotice(testMode)}`,
         at &&
-          `Until then nothing changes, and you can undo this in your billing settings. Nothing is deleted: you can still read and export whatever is over the limits of ${next.name}.`,
+          'Until then nothing changes, and you can undo this in your billing settings. Nothing is ' +
+            `deleted: you can still read and export whatever is over the limits of ${next.name}.`,
         renewsAt && { kind: 'rows', title: 'Next', rows: { 'Renews on': dateInUtc(renewsAt) } },
         action('Go to billing', billingUrl(publicUrl)),
       ],
@@ -39,7 +40,9 @@ export const planMails = {
       heading: 'Your plan is canceled',
       blocks: [
         `Your ${name} plan ends on ${day}. You won’t be charged again.${testNotice(testMode)}`,
-        'Until then everything works as before. After that you can still read and export everything. Changed your mind? Resume your plan before that day with one click. We won’t ask for your card again.',
+        'Until then everything works as before. After that you can still read and export everything. ' +
+          'Changed your mind? Resume your plan before that day with one click. We won’t ask for your card ' +
+          'again.',
         action('Resume your plan', billingUrl(publicUrl)),
       ],
       reason: 'you canceled your Quillcast plan',
@@ -50,7 +53,9 @@ export const planMails = {
     preheader: `The card ending in ${last4} expires on ${dateInUtc(expiresAt)}.`,
     heading: 'Your card expires soon',
     blocks: [
-      `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dateInUtc(expiresAt)}, and your plan renews on ${dateInUtc(renewsAt)}. Update your card before then to keep your plan.${testNotice(testMode)}`,
+      `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dateInUtc(expiresAt)}, ` +
+        `and your plan renews on ${dateInUtc(renewsAt)}. Update your card before then to keep your ` +
+        `plan.${testNotice(testMode)}`,
       action('Update your payment method', billingUrl(publicUrl)),
     ],
     reason: subscriptionReason,

@@ -17,7 +17,8 @@ export async function requireRecordedDatabase(database: Database): Promise<void>
   if (row && isSameDatabase(row.identity, found)) return
   const setting = database.engine === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'
   throw new ConfigError(
-    `${setting}: this database was restored or copied. Run "npm run restore -- --settle" on it first, or "npm run restore -- --moved" if nothing ran on the original after the copy was made`,
+    `${setting}: this database was restored or copied. Run "npm run restore -- --settle" on it first, or ` +
+      '"npm run restore -- --moved" if nothing ran on the original after the copy was made',
   )
 }
 

@@ -24,6 +24,7 @@ const providerNames = {
   google: 'Google',
   'openai-compatible': 'Another server (Ollama, LM Studio, vLLM, a gateway)',
 }
+const usualHosts = usualServers.map(({ name, url }) => `${name} (${new URL(url).host})`).join(', ')
 const sources = { operator: 'this page', environment: 'AI_* settings', none: 'none' }
 const emptyFields: ModelFields = { provider: 'openai', baseUrl: '', model: '', smallModel: '', price: '' }
 
@@ -73,7 +74,7 @@ async function showModel(app: App, session: OperatorSession, shown: Shown = {}):
           <button type="submit">Connect</button>
         </form>`,
     )}
-    ${servers.length > 0 ? '' : html`<p class="empty">No model server found: ${usualServers.map(({ name, url }) => `${name} (${new URL(url).host})`).join(', ')}.</p>`}
+    ${servers.length > 0 ? '' : html`<p class="empty">No model server found: ${usualHosts}.</p>`}
     <h2>${row ? 'Change the model' : 'Connect a model'}</h2>
     <p class="soft">
       We test it with one call first. It then replaces the AI_* settings in every process within 10 seconds.

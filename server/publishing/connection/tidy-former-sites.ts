@@ -122,7 +122,9 @@ async function giveUp(app: App, site: FormerSite): Promise<void> {
       accountId: site.accountId,
       kind: 'connection_broken',
       title: `Remove our password from ${host}`,
-      description: `You disconnected this site, but we couldn’t reach it to remove our access. In its WordPress admin, go to Users → Profile → Application Passwords and revoke the one named Quillcast.`,
+      description:
+        'You disconnected this site, but we couldn’t reach it to remove our access. In its WordPress admin, ' +
+        'go to Users → Profile → Application Passwords and revoke the one named Quillcast.',
       url: '',
       dedupeKey: `former-site:${site.id}`,
     })

@@ -1,7 +1,8 @@
 const moment =
   'Try again in a few minutes. If it keeps happening, ask your host whether the site is overloaded.'
 const permalinks =
-  'In WordPress, open Settings > Permalinks and press Save. If that does not help, ask your host to add this line to .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1'
+  'In WordPress, open Settings > Permalinks and press Save. If that does not help, ask your host to add ' +
+  'this line to .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1'
 const firewall =
   'Ask your host to let requests to /wp-json/ through, or allow them in your security plugin or in Cloudflare.'
 const certificate = 'Ask your host to renew or complete the certificate for this address.'
@@ -98,7 +99,10 @@ export const causesByCheck = {
     },
     rest_blocked_json: {
       message: 'A plugin turns off the REST API of your WordPress ({detail}). We need it to publish.',
-      fix: 'Look for "Disable REST API" or "Restrict REST API" in your security plugins (Solid Security, All-In-One Security, Perfmatters, Disable REST API) and allow logged-in users. If they are allowed already, create a new application password.',
+      fix:
+        'Look for "Disable REST API" or "Restrict REST API" in your security plugins (Solid Security, ' +
+        'All-In-One Security, Perfmatters, Disable REST API) and allow logged-in users. If they are allowed ' +
+        'already, create a new application password.',
     },
     rest_blocked_html: {
       message: 'Something in front of your WordPress blocks its REST API (HTTP {status}).',
@@ -135,7 +139,9 @@ export const causesByCheck = {
   login: {
     auth_wrong: {
       message: 'The username or the application password is not right.',
-      fix: 'Use your login name or e-mail address, not your display name. Create a new application password under Users > Profile > Application Passwords (24 characters; spaces do not matter).',
+      fix:
+        'Use your login name or e-mail address, not your display name. Create a new application password ' +
+        'under Users > Profile > Application Passwords (24 characters; spaces do not matter).',
     },
     auth_user_unknown: {
       message: 'Your site has no user "{detail}".',
@@ -159,7 +165,9 @@ export const causesByCheck = {
     },
     auth_plugin: {
       message: 'A plugin of your site refused our login: {detail}',
-      fix: 'If it asks for a second factor, allow application passwords without one in your two-factor or security plugin. If it says that the password is wrong, create a new application password.',
+      fix:
+        'If it asks for a second factor, allow application passwords without one in your two-factor or ' +
+        'security plugin. If it says that the password is wrong, create a new application password.',
     },
     password_unreadable: {
       message: 'We can no longer read the stored application password.',

@@ -1,6 +1,8 @@
 /** For whatever stands between visitors and a post. */
 export const openToVisitors =
-  'If your site has a "coming soon", maintenance, redirect or members-only plugin, turn it off or let it leave blog posts alone. If visitors get an error, open Settings > Permalinks in WordPress and press Save.'
+  'If your site has a "coming soon", maintenance, redirect or members-only plugin, turn it off or let it ' +
+  'leave blog posts alone. If visitors get an error, open Settings > Permalinks in WordPress and press ' +
+  'Save.'
 
 /** What can be wrong with one post though the connection works. */
 export const postCauses = {

@@ -30,8 +30,10 @@ const ending = ({ sentences }: Prose, pattern: RegExp) =>
 
 export const contraction =
   /^(?:\w+n't|(?:i|you|we|they|he|she|it|that|there|what|who|let)'(?:m|re|ve|ll|d|s))$/
-export const spelledOut =
-  /\b(?:do|does|did|is|are|was|were|have|has|had|will|would|should|could|can) ?not\b|\b(?:it is|that is|there is|i am|you are|we are|they are|i have|you have|we have|i will|you will|we will)\b/gi
+const negated = 'do|does|did|is|are|was|were|have|has|had|will|would|should|could|can'
+const paired =
+  'it is|that is|there is|i am|you are|we are|they are|i have|you have|we have|i will|you will|we will'
+export const spelledOut = new RegExp(`\\b(?:${negated}) ?not\\b|\\b(?:${paired})\\b`, 'gi')
 
 function shortForms({ words, sentences }: Prose): number {
   const short = words.filter((word) => contraction.test(word)).length
