@@ -40,7 +40,7 @@ export function mailboxPage(mails: MailboxEntry[]): Html {
     }
     <footer><a href="/">Quillcast</a> · <a href="/dev/mailbox.json">View as JSON</a></footer>
   </main>`
-  return htmlPage('Mailbox', '/dev/mailbox.css', body)
+  return htmlPage('Mailbox', '/mailbox.css', body)
 }
 
 const mailRow = ({ id, to, subject, status, created_at }: MailboxEntry) =>
