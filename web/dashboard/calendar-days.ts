@@ -2,36 +2,25 @@
 export type Day = string
 export type Month = string
 
-const two = (value: number) => String(value).padStart(2, '0')
-const dayText = (date: Date) =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const clockOf = (iso: string | number) =>
+  new Date(iso).toTemporalInstant().toZonedDateTimeISO(Temporal.Now.timeZoneId())
 
 /** The reader's day of an instant. */
-export const dayOf = (iso: string | number): Day => dayText(new Date(iso))
+export const dayOf = (iso: string | number): Day => clockOf(iso).toPlainDate().toString()
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 /** Noon of it: some zones have days without a midnight. */
-export function noonOf(day: Day): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date, 12)
-}
+export const noonOf = (day: Day): Date => new Date(`${day}T12:00`)
 
-export function addDays(day: Day, count: number): Day {
-  const noon = noonOf(day)
-  noon.setDate(noon.getDate() + count)
-  return dayText(noon)
-}
+export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString()
 
-export function addMonths(month: Month, count: number): Month {
-  const noon = noonOf(`${month}-01`)
-  noon.setMonth(noon.getMonth() + count)
-  return monthOf(dayText(noon))
-}
+export const addMonths = (month: Month, months: number): Month =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /** The seven days of the week that a day is in. */
 export function weekOf(day: Day): Day[] {
-  const sinceMonday = (noonOf(day).getDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday))
+  const { dayOfWeek } = Temporal.PlainDate.from(day)
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index + 1 - dayOfWeek))
 }
 
 /** The weeks that a month touches. */
@@ -50,21 +39,18 @@ export function utcRange(first: Day, last: Day): { from: string; to: string } {
 
 /** The same time of day on another day; where the clocks leave it out, an hour later. */
 export function onDay(iso: string, day: Day): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const at = new Date(iso)
-  return new Date(
-    year,
-    month - 1,
-    date,
-    at.getHours(),
-    at.getMinutes(),
-    at.getSeconds(),
-    at.getMilliseconds(),
-  ).toISOString()
+  const { year, month, day: date } = Temporal.PlainDate.from(day)
+  return new Date(clockOf(iso).with({ year, month, day: date }).epochMilliseconds).toISOString()
 }
 
 // Four digits of a year that the API knows: what an address holds may be anything.
-const isReal = (day: Day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && dayText(noonOf(day)) === day
+function isReal(day: Day): boolean {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) && Temporal.PlainDate.from(day).toString() === day
+  } catch {
+    return false
+  }
+}
 const isFar = (day: Day) => day < '1970-01-01' || day > '9990-01-01'
 
 export const readDay = (text: string | null): Day | undefined =>

@@ -23,3 +23,16 @@ export const dayLabel = (day: Day) =>
   day.endsWith('-01')
     ? `${Number(day.slice(8))} ${shortMonth.format(noonOf(day))}`
     : String(Number(day.slice(8)))
+
+const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric' })
+const longMoment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+export const dayNumber = (iso: string) => dayOfMonth.format(new Date(iso))
+export const monthShort = (iso: string) => shortMonth.format(new Date(iso))
+export const formatLongMoment = (iso: string) => longMoment.format(new Date(iso))

@@ -6,7 +6,7 @@ import { useNow } from '../platform/use-now.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { dayNumber, formatLongMoment, monthShort } from './moment-words.ts'
+import { dayNumber, formatLongMoment, monthShort } from './calendar-words.ts'
 import type { Stats } from './stats-query.ts'
 
 type Next = Stats['nextScheduledContent']

@@ -4,7 +4,7 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { titleOf, withMoved, type CalendarAnswer, type CalendarEntry } from './calendar-entries.ts'
-import { formatLongMoment } from './moment-words.ts'
+import { formatLongMoment } from './calendar-words.ts'
 
 interface Move {
   entry: CalendarEntry
