@@ -7,10 +7,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { twoFactorQuery } from '../security-queries.ts'
-import { RecoveryRenewal } from './recovery-renewal.tsx'
 import { TwoFactorCodes } from './two-factor-codes.tsx'
-import { TwoFactorDisable } from './two-factor-disable.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { bothFactorsRules, SecondFactorField } from './two-factor-field.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { CurrentPassword } from '../current-password.tsx'
+import { hasCode } from '../../platform/api-failure.ts'
 
 interface TwoFactorProps {
   /** Recovery codes are shown that nobody can show again. */
@@ -91,5 +95,70 @@ function TurnedOn({ since, left, onOff, onRenewed }: TurnedOnProps) {
         />
       )}
     </div>
+  )
+}
+
+interface RecoveryRenewalProps {
+  onRenewed(codes: string[]): void
+  onClose(): void
+}
+
+/** Asks who it is before ten new codes take the place of the earlier ones. */
+function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    rules: bothFactorsRules,
+    fallback: 'We couldn’t make new codes. Please try again.',
+    async send(values) {
+      const { recoveryCodes } = await api.accounts.twoFactor({ action: 'renew', ...values })
+      onRenewed(recoveryCodes ?? [])
+    },
+  })
+  return (
+    <FormDialog
+      title="New recovery codes?"
+      form={form}
+      action="Get new codes"
+      busyLabel="Getting codes..."
+      onClose={onClose}
+    >
+      <p>You’ll get ten new codes, and your current ones stop working right away.</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+      <SecondFactorField {...form.field('code')} />
+    </FormDialog>
+  )
+}
+
+import toast from 'react-hot-toast/headless'
+
+function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff(): void }) {
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    rules: bothFactorsRules,
+    fallback: 'Two-factor authentication could not be turned off. Please try again.',
+    async send(values) {
+      try {
+        await api.accounts.twoFactor({ action: 'disable', ...values })
+      } catch (failure) {
+        // Another window was faster: it is as it was wanted.
+        if (!hasCode(failure, 'two_factor_off')) throw failure
+      }
+      toast.success('Two-factor authentication is off')
+      onOff()
+    },
+  })
+  return (
+    <FormDialog
+      title="Turn off two-factor?"
+      form={form}
+      action="Turn off"
+      busyLabel="Turning off..."
+      look="danger"
+      onClose={onClose}
+    >
+      <p>You’ll sign in with just your password, and your recovery codes stop working.</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+      <SecondFactorField {...form.field('code')} />
+    </FormDialog>
   )
 }

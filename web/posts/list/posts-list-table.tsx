@@ -5,11 +5,12 @@ import { FailedLine, hasFailed } from './failed-line.tsx'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostTitle } from './post-title.tsx'
-import { columns } from './toolbar/posts-sort.ts'
+import { columns, nextSort } from './toolbar/posts-sort.ts'
 import type { PostRowProps, PostsView } from './toolbar/posts-view.ts'
 import { SelectAllBox } from './toolbar/select-all-box.tsx'
 import { SelectBox } from './toolbar/select-box.tsx'
-import { SortHeading } from './toolbar/sort-heading.tsx'
+import type { PostsSort, SortColumn } from './posts-request.ts'
+import { Stroke } from '../../ui/icon.tsx'
 
 const cell = 'px-3 py-3 align-top'
 const widths = { title: '', status: 'w-34', word_count: 'w-32', date: 'w-72' }
@@ -89,3 +90,36 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
     </tbody>
   )
 })
+
+interface SortHeadingProps {
+  by: SortColumn
+  label: string
+  sort: PostsSort
+  className: string
+  onSort(sort: PostsSort): void
+}
+
+function SortHeading({ by, label, sort, className, onSort }: SortHeadingProps) {
+  const isOn = sort.sortBy === by
+  const isRising = sort.sortOrder === 'asc'
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (isRising ? 'ascending' : 'descending') : undefined}
+      className={className}
+    >
+      <button
+        type="button"
+        className={`-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-left font-semibold hover:text-ink ${isOn ? 'text-ink' : ''}`}
+        onClick={() => onSort(nextSort(sort, by))}
+      >
+        {label}
+        <Stroke
+          size={12}
+          className={`size-3 shrink-0 stroke-current stroke-2 ${isOn ? '' : 'opacity-0 group-hover:opacity-60'} ${isOn && isRising ? 'rotate-180' : ''}`}
+          d="m2 4 4 4 4-4"
+        />
+      </button>
+    </th>
+  )
+}

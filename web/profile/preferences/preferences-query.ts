@@ -8,3 +8,8 @@ export const preferencesQuery = queryOptions({
   // A form begins with it, and must not bring back what another window has changed since.
   staleTime: 0,
 })
+
+export const mailTogglesQuery = queryOptions({
+  queryKey: queryKeys.mailToggles,
+  queryFn: ({ signal }) => api.profile.getMailToggles(undefined, { signal }),
+})
