@@ -22,7 +22,7 @@ import { revisions } from './posts/revisions.ts'
 import { sales } from './writing/sales.ts'
 import { search } from './search.ts'
 import { security } from './accounts/security.ts'
-import { strategy } from './keywords/strategy.ts'
+import { strategy } from './autopilot/strategy.ts'
 import { voice } from './profile/voice.ts'
 import { writing } from './writing/writing.ts'
 import { writingChecks } from './writing/writing-checks.ts'
@@ -32,11 +32,11 @@ export const api = {
   accounts: { ...accounts, ...security, ...audit },
   billing,
   profile: { ...siteProfile, ...profile, ...preferences, ...businessCard, ...facts, ...voice, ...personas },
-  keywords: { ...keywords, ...strategy },
+  keywords,
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
-  autopilot,
+  autopilot: { ...autopilot, ...strategy },
   notifications,
   search,
   dashboard,

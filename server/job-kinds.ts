@@ -22,6 +22,8 @@ import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { readHeldPost } from './writing/held/read-held-post.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
+import { readSiteStrategy } from './autopilot/strategy/get-strategy.ts'
+import { readSalesCopy } from './writing/sales/analyze-sales.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
 import { rescueWriting } from './writing/requests/rescue-writing.ts'
 import { writePost } from './writing/write-post.ts'
@@ -47,6 +49,8 @@ export const jobKinds = [
   readHeldPost,
   askOwner,
   learnSites,
+  readSalesCopy,
+  readSiteStrategy,
   rescueWriting,
   checkSite,
   checkSites,

@@ -5,6 +5,7 @@ import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post
 import { decideSlot } from './decide-slot.ts'
 import { getAutopilot } from './get-autopilot.ts'
 import { pauseAutopilot } from './pause-autopilot.ts'
+import { getStrategy } from './strategy/get-strategy.ts'
 import { addTopic, listTopics, removeTopic, updateTopic } from './topics/change-topics.ts'
 
 export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
@@ -15,6 +16,7 @@ export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   addTopic,
   updateTopic,
   removeTopic,
+  strategy: getStrategy,
   hold: holdPostOfSlot,
   approve: approvePostOfSlot,
   skip: skipPostOfSlot,

@@ -6,14 +6,12 @@ import { listKeywords } from './list-keywords.ts'
 import { mapKeywords } from './map/map-keywords.ts'
 import { removeKeyword } from './remove-keyword.ts'
 import { suggestFromPosts } from './suggest-from-posts.ts'
-import { getKeywordStrategy } from './strategy/get-keyword-strategy.ts'
 import { getKeywordTrends } from './trends/get-keyword-trends.ts'
 import { listTrendingKeywords } from './trends/list-trending-keywords.ts'
 
 export const keywordsRoutes = defineRoutes('keywords', api.keywords, {
   map: mapKeywords,
   trends: getKeywordTrends,
-  strategy: getKeywordStrategy,
   generate: generateKeywords,
   suggestions: suggestFromPosts,
   list: listKeywords,

@@ -16,7 +16,7 @@ export const autopilots = pgTable(
     pausedUntil: timestampColumn('paused_until'),
     /** When the live subscription ended; null while there is one. */
     lapsedAt: timestampColumn('lapsed_at'),
-    /** When the last mail about running out of topics was sent. */
+    /** When the last mail about topics was sent. */
     noTopicMailedAt: timestampColumn('no_topic_mailed_at'),
     /** When weekly suggestions were last due, sent or not wanted. */
     suggestedAt: timestampColumn('suggested_at').notNull().defaultNow(),
@@ -35,6 +35,15 @@ export const topics = pgTable(
     keywords: text('keywords').array().notNull().default([]),
     /** 0, 1, 2 … within the account. */
     position: integer('position').notNull(),
+    /** Typed or approved by its owner; proposed by a model; a spare to swap it for; dropped, and not to be proposed again. */
+    state: text('state', { enum: ['approved', 'proposed', 'spare', 'dropped'] })
+      .notNull()
+      .default('approved'),
+    /** Of a proposal: why now, what readers want with it, what they ask, and the titles that it draws on. */
+    reason: text('reason').notNull().default(''),
+    intent: text('intent').notNull().default(''),
+    question: text('question').notNull().default(''),
+    evidence: text('evidence').array().notNull().default([]),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('topics_account').on(table.accountId, table.position)],

@@ -40,6 +40,19 @@ export const writingSteps = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.step] })],
 )
 
+/** What a model has read for an account's owner, each once for as long as what was read stays the same. */
+export const readings = pgTable('readings', {
+  /** `sales:` and the post, `strategy:` or `topics:` and the account. */
+  id: text('id').primaryKey(),
+  accountId: accountIdColumn(),
+  postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
+  /** SHA-256 of what was read. */
+  key: text('key').notNull(),
+  state: text('state', { enum: ['working', 'done', 'failed'] }).notNull(),
+  result: jsonb('result').$type<unknown>(),
+  changedAt: timestampColumn('changed_at').notNull().defaultNow(),
+})
+
 /** Words an account has reserved and used on a day (UTC), and how often it started something that calls a model. */
 export const writingLedger = pgTable(
   'writing_ledger',

@@ -19,13 +19,6 @@ export async function measurePost(app: App, accountId: string, task: Task<'measu
     : tasks.measure(task)
 }
 
-/** The sales score of a post; that of a long one in a thread. */
-export async function measureSales(app: App, accountId: string, task: Task<'scoreSales'>) {
-  return task.content.length > maxInlineCharacters
-    ? app.threads.run(writingWork, 'scoreSales', accountId, task)
-    : tasks.scoreSales(task)
-}
-
 /** See editContent; a long post in a thread. */
 export async function editInThread(app: App, accountId: string, task: Task<'editContent'>) {
   return task.content.length > maxInlineCharacters

@@ -9,13 +9,11 @@ import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
 import type { FrameworkInput } from './frameworks/check-framework.ts'
 import { checkRequested } from './record/check-requested.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
-import { scoreSales } from './sales/score-sales.ts'
 import type { Brief } from './writer.ts'
 
 /** Runs in a thread for long texts: see check-in-thread.ts. */
 export const tasks = {
   measure,
-  scoreSales,
   readWebPage,
   readWholePage,
   chooseFromSources,

@@ -36,7 +36,6 @@ import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/w
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
 import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
 import { readWebPage } from '../../server/writing/research/read-web-page.ts'
-import { scoreSales } from '../../server/writing/sales/score-sales.ts'
 import { isEnglish } from '../../server/platform/text/detect-language.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
@@ -150,5 +149,4 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   findCall: (text) => findCall(paragraph(text), 'Book a visit'),
   isEnglish,
   replaceSentences: (text) => replaceSentences(paragraph(text), () => 'Wash.'),
-  scoreSales: (text) => scoreSales({ title: text, content: paragraph(text), keywords: [text], sheet }),
 }

@@ -33,7 +33,6 @@ const exceptions: Exceptions = {
     'A URL of at most 2,000 characters, in an answer of a few thousand words.',
   ],
   'server/writing/write/parse-blocks.ts': [2, 'Its end always matches.'],
-  'server/writing/sales/sales-text.ts': [1, closed],
   'server/writing/text/replace-sentences.ts': [1, closed],
   'web/accounts/credential-rules.ts': [1, 'One form field, in the browser of the person typing it.'],
   'web/posts/record/record-download.tsx': [1, 'A title has at most 300 characters.'],

@@ -1,6 +1,6 @@
 import { similarAmong } from '../../writing/gates/seo/find-similar.ts'
 import { stem } from '../../../contract/keywords/stem.ts'
-import { isStopWord } from '../../keywords/text/stop-words.ts'
+import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
 
 // Of the words that say something, so many are shared by two titles about the same: 'How often should a dog be washed?' and
 // 'How often to wash your dog' share all, two angles on one subject of two words share half.
@@ -9,7 +9,7 @@ const minSimilarity = 0.6
 /** The stems of the words of a title that name something; all of its words where none does. */
 export function stemsOf(title: string): Set<string> {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => !isStopWord(word))
+  const telling = words.filter((word) => !isStopWord(word) && !isForeignStopWord(word))
   return new Set((telling.length > 0 ? telling : words).map(stem))
 }
 

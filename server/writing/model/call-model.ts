@@ -35,6 +35,9 @@ type Step =
   | 'card'
   | 'facts'
   | 'voice'
+  | 'sales'
+  | 'strategy'
+  | 'topics'
 
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
 const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
@@ -53,6 +56,10 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   voice: { maxOutputTokens: 2000, effort: 'low' },
   // Forty facts, each with its quotation.
   facts: { maxOutputTokens: 6000, effort: 'low' },
+  sales: { maxOutputTokens: 2500, effort: 'low' },
+  strategy: { maxOutputTokens: 3000, effort: 'low' },
+  // A month of them, each with its reason and question.
+  topics: { maxOutputTokens: 6000, effort: 'medium' },
 }
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */

@@ -1,65 +1,93 @@
-import { expect, test } from 'vitest'
-import { given } from '../../../test/given/given.ts'
-import { scoreSales } from './score-sales.ts'
-import { countSyllables, readingEase } from './text-factors.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
 
-const sheet = { facts: ['We have washed 1,200 dogs since 2014.'], own: [] }
-const strong = {
-  title: 'How to get a calm dog at the groomer',
-  keywords: ['calm dog'],
-  sheet,
-  content: `<h2>Why it matters</h2><p>You know the drive home. Your dog shakes, and you worry about the next time. What if it could be calm?</p>
-<ul><li>You save an hour</li><li>You keep your nerves</li></ul>
-<h2>What helps</h2><p>Is it too expensive? Count the time you lose. We have washed 1,200 dogs since 2014. You can begin with ten minutes a day, so that you get there without stress.</p>
-<h2>Next</h2><p>Your dog is worth it. Book your first visit today.</p>`,
-}
-const weak = {
-  title: 'Services',
-  keywords: ['calm dog'],
-  sheet,
-  content:
-    '<p>We offer state-of-the-art grooming. Our process includes professional equipment. We have been the leading provider according to a study by Harvard. We provide comprehensive, multifaceted solutions characterised by uncompromising organisational professionalism.</p>',
-}
-
-test('a text that talks to its reader scores far above one that talks about itself, and each reason is told', () => {
-  const [good, bad] = [scoreSales(strong), scoreSales(weak)]
-  expect(good.score).toBeGreaterThan(70)
-  expect(bad.score).toBeLessThan(25)
-  expect(good.factors.reduce((sum, { most }) => sum + most, 0)).toBe(100)
-  for (const { score, factors } of [good, bad])
-    expect(score).toBe(factors.reduce((sum, { points }) => sum + points, 0))
-  for (const { points, most, advice, source } of [...good.factors, ...bad.factors]) {
-    expect(source).not.toBe('')
-    expect(points > 0 || advice !== null).toBe(true)
-    expect(points).toBeLessThanOrEqual(most)
-  }
-  const proof = bad.factors.find(({ name }) => name === 'Proof')
-  expect(proof).toMatchObject({ points: 0 })
+const model = await startScriptedLlm()
+const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+afterAll(async () => {
+  await server.stop()
+  await model.close()
 })
 
-test('the same text always scores the same, and nothing scores nothing', () => {
-  expect(scoreSales(strong)).toEqual(scoreSales(strong))
-  expect(scoreSales({ title: '', content: '', keywords: [], sheet }).score).toBe(0)
+type Level = 'low' | 'medium' | 'high'
+const names = ['Headline', 'Benefits', 'Reader focus', 'Proof', 'Objections', 'Call to action', 'Clarity']
+const answer = (relevance: Level, level: Level, quote: string) =>
+  JSON.stringify({
+    relevance: { why: 'It is about calm dogs.', level: relevance },
+    factors: names.map((factor) => ({ factor, why: 'Seen.', quote, level, advice: 'End with one step.' })),
+  })
+
+const german = '<h2>Ruhe</h2><p>Ihr Hund bleibt ruhig, wenn das Handtuch „warm“ ist.</p>'
+const quote = 'Ihr Hund bleibt ruhig, wenn das Handtuch "warm" ist.'
+const sales = (owner: Account, id: string) => server.call('GET', `/posts/${id}/sales`, undefined, owner.token)
+const score = (owner: Account, id: string) =>
+  until(async () => {
+    const { data } = (await sales(owner, id)).body
+    return data.notice?.startsWith('Still') ? undefined : data
+  })
+const premium = () => given.account(server, { plan: 'premium' })
+
+test('a post in any language is scored by what a model reads in it, once for the same text', async () => {
+  const owner = await premium()
+  const { id } = await given.post(server, owner, { title: 'Ein ruhiger Hund', content: german })
+  model.answer(answer('high', 'medium', quote))
+  const before = model.prompts.length
+  const { analysis, notice } = await score(owner, id)
+  expect(notice).toBeNull()
+  // Five of 15 points at a half are 8 each, one of 10 is 5.
+  expect(analysis).toMatchObject({
+    score: 53,
+    relevance: { level: 'high', finding: 'It is about calm dogs.' },
+  })
+  expect(analysis.factors.map(({ name }: { name: string }) => name)).toEqual(names)
+  expect(analysis.factors[0]).toMatchObject({
+    level: 'medium',
+    advice: 'End with one step.',
+    sentences: [quote],
+  })
+  expect((await score(owner, id)).analysis).toEqual(analysis)
+  expect(model.prompts.length).toBe(before + 1)
+  await server.call('PUT', `/posts/${id}`, { content: `${german}<p>Neu.</p>` }, owner.token)
+  expect((await score(owner, id)).analysis.score).toBe(53)
+  expect(model.prompts.length).toBe(before + 2)
 })
 
-test('syllables and reading ease are those of the formula', () => {
-  expect(['cat', 'table', 'washed', 'reading', 'organisation'].map(countSyllables)).toEqual([1, 2, 1, 2, 5])
-  // Six words of one syllable in one sentence: 206.835 − 1.015 × 6 − 84.6.
-  expect(readingEase(['the', 'cat', 'sat', 'on', 'the', 'mat'], 1)).toBeCloseTo(116.145)
+test('what is off its topic has 30 points at most, and what no words of the post show counts for less', async () => {
+  const owner = await premium()
+  const off = await given.post(server, owner, { title: 'Off', content: german })
+  model.answer(answer('low', 'high', quote))
+  expect((await score(owner, off.id)).analysis.score).toBe(30)
+  const invented = await given.post(server, owner, { title: 'Invented', content: german })
+  model.answer(answer('high', 'high', 'We are the best.'))
+  const { analysis } = await score(owner, invented.id)
+  expect(analysis.score).toBe(53)
+  expect(analysis.factors[0]).toMatchObject({ level: 'medium', sentences: [] })
+})
+
+test('a model that cannot be used, or none, is told in a notice', async () => {
+  const owner = await premium()
+  const { id } = await given.post(server, owner, { content: german })
+  model.answer('I would rather not.')
+  expect(await score(owner, id)).toEqual({
+    analysis: null,
+    notice: "The model couldn't read this. Try again in a minute.",
+  })
+  const plain = await given.server()
+  const other = await given.account(plain, { plan: 'premium' })
+  const post = await given.post(plain, other, { content: german })
+  const { body } = await plain.call('GET', `/posts/${post.id}/sales`, undefined, other.token)
+  expect(body.data).toEqual({
+    analysis: null,
+    notice: 'Scoring a post needs an AI model, and none is connected.',
+  })
 })
 
 test('the analysis is part of the premium plan, and of one’s own posts', async () => {
-  const server = await given.server()
-  const [owner, basic] = [
-    await given.account(server, { plan: 'premium' }),
-    await given.account(server, { plan: 'standard' }),
-  ]
-  const get = (id: string, token: string) => server.call('GET', `/posts/${id}/sales`, undefined, token)
-  const mine = await given.post(server, owner, { title: strong.title, content: strong.content })
-  expect((await get(mine.id, owner.token)).body.data.analysis.score).toBeGreaterThan(40)
-  expect((await get(mine.id, basic.token)).status).toBe(404)
-  const theirs = await given.post(server, basic)
-  expect((await get(theirs.id, basic.token)).body).toMatchObject({
+  const [owner, other] = [await premium(), await given.account(server, { plan: 'standard' })]
+  const mine = await given.post(server, owner)
+  expect((await sales(other, mine.id)).status).toBe(404)
+  const theirs = await given.post(server, other)
+  expect((await sales(other, theirs.id)).body).toMatchObject({
     code: 'payment_required',
     message: 'Sales-copy analysis is part of the Authority Builder plan.',
   })

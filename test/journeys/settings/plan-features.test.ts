@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockedSentence, planFeatures, type PlanFeature } from '../../../contract/billing/plan-features.ts'
 import { startPlainLlm } from '../../fakes/models/plain-llm.ts'
+import { startScriptedLlm } from '../../fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
 import { closeBrowser } from '../browser.ts'
@@ -18,8 +19,8 @@ afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 /** A customer in the editor with all side panels filled. */
-async function openPost(owner: Account, id: string) {
-  const visitor = await visitAs(server, owner, {
+async function openPost(owner: Account, id: string, at = server) {
+  const visitor = await visitAs(at, owner, {
     path: `/dashboard/posts/${id}`,
     stored: { editor_panel: 'open' },
     viewport: { width: 1440, height: 900 },
@@ -135,73 +136,86 @@ browserTest(
 )
 
 browserTest('what to write next is named with its reason, and written from there', async () => {
-  const owner = await given.account(server, { plan: 'standard' })
-  const content = 'A ferret hammock keeps a ferret calm. Wash the ferret hammock and the ferret sleeps.'
-  const made = await server.call('POST', '/keywords/generate', { content, useAI: false }, owner.token)
-  expect(made.status).toBeLessThan(300)
-  const { page, problems, leave } = await openKeywords(server, owner)
+  const model = await startScriptedLlm()
+  const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+  const owner = await given.account(writing, { plan: 'standard' })
+  await given.post(writing, owner, { title: 'How a ferret sleeps' })
+  const why = 'Ferret owners ask how to wash a hammock.'
+  const [kind, level, evidence] = ['gap', 'high', ['How a ferret sleeps']]
+  const topic = 'How do you wash a ferret hammock?'
+  const gap = { kind, why, evidence, level, do: 'Write it', post: '', topic, keyword: 'ferret hammock' }
+  model.answer(JSON.stringify({ recommendations: [gap] }))
+  const { page, problems, leave } = await openKeywords(writing, owner)
   await tab(page, 'What to Write Next').click()
-  const gap = page
-    .getByRole('listitem')
-    .filter({ hasText: 'No post yet' })
-    .filter({ hasText: /hammock/i })
-  await gap.first().getByText('none of your').waitFor()
-  await gap
-    .first()
-    .getByRole('link', { name: /^Write now:/ })
-    .click()
+  const card = page.getByRole('listitem').filter({ hasText: why })
+  await card.getByText('From “How a ferret sleeps”').waitFor()
+  await card.getByRole('link', { name: `Write now: ${topic}` }).click()
   const form = page.getByRole('dialog', { name: 'Generate a post' })
   await form.waitFor()
-  expect(await form.getByLabel('Topic').inputValue()).toMatch(/^What to know about .*hammock/i)
-  expect(await form.getByLabel('Keywords to use').inputValue()).toMatch(/hammock/i)
-  await form.getByRole('button', { name: 'Generate' }).click()
-  await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
-  await page.goto('/dashboard/keywords')
-  await tab(page, 'What to Write Next').click()
-  await page.getByText('Based on your keywords and posts').waitFor()
-  expect(await gap.count()).toBe(0)
+  expect(await form.getByLabel('Topic').inputValue()).toBe(topic)
+  expect(await form.getByLabel('Keywords to use').inputValue()).toContain('ferret hammock')
   expect(problems).toEqual([])
   await leave()
+  await writing.stop()
+  await writing.database.close()
+  await model.close()
 })
 
 browserTest(
-  'the score of a sales text names its reasons and rises when they are mended, and own passages stand beside the post that had them',
+  'a post is scored by a model when its owner asks, and each piece of advice can be asked for',
   async () => {
-    const owner = await given.account(server, { plan: 'premium' })
-    const flat = '<h2>Our service</h2><p>The service is performed by us. It is of good quality.</p>'
-    const { id } = await given.post(server, owner, { title: 'Our service', content: flat })
-    const { page, problems, leave } = await openPost(owner, id)
-    const panel = page.getByRole('complementary', { name: 'About this post' })
-    const score = async () => {
-      const text = await panel.getByText(/^\d+ of 100$/).innerText()
-      return Number(text.split(' ')[0])
-    }
-    const before = await score()
-    const advice = panel.getByRole('listitem').filter({ hasText: 'Call to action' })
-    await advice.first().waitFor()
-    const content = page.getByRole('textbox', { name: 'Content' })
-    await content.click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' You get a calm dog and you save an afternoon. Book your bath today.')
-    await page.keyboard.press('Control+s')
-    await until(async () => (await score()) > before)
-
-    const title = 'Bristle brushes at home'
-    const passage =
-      'A boar bristle brush wakes the shine of a short coat when you use it with slow strokes along the hair each evening by the stove.'
-    const sample = `${passage}\n\n${'We keep the room warm and the door closed while the kettle sings. '.repeat(14)}`
-    const kept = await server.call('POST', '/profile/voice/samples', { title, text: sample }, owner.token)
-    expect(kept.status).toBeLessThan(300)
-    const begun = await server.call(
-      'POST',
-      '/posts/generate',
-      { topic: 'Shine of a short coat with a boar bristle brush' },
-      owner.token,
+    const model = await startScriptedLlm()
+    const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+    const owner = await given.account(writing, { plan: 'premium' })
+    const content = '<p>The service is performed by us.</p>'
+    const { id } = await given.post(writing, owner, { title: 'Our service', content })
+    const names = ['Headline', 'Benefits', 'Reader focus', 'Proof', 'Objections', 'Call to action', 'Clarity']
+    const [why, quote, advice] = [
+      'It talks about you.',
+      'The service is performed by us.',
+      'End with one clear step.',
+    ]
+    const said = { why, quote, level: 'medium', advice }
+    model.answer(
+      JSON.stringify({
+        relevance: { why: 'It is about your service.', level: 'high' },
+        factors: names.map((factor) => ({ factor, ...said })),
+      }),
     )
-    await page.goto(`/dashboard/posts/${begun.body.data.post.id}`)
-    await panel.getByText('Passages from your posts that the writer was given').waitFor({ timeout: 45_000 })
-    await panel.getByText(passage).waitFor()
+    const { page, problems, leave } = await openPost(owner, id, writing)
+    const panel = page.getByRole('complementary', { name: 'About this post' })
+    await panel.getByRole('button', { name: 'Score this post' }).click()
+    await panel.getByText('53 of 100').waitFor()
+    const call = panel.getByRole('listitem').filter({ hasText: 'Call to action' })
+    await call.getByText(`“${quote}”`).waitFor()
+    await call.getByRole('button', { name: 'Propose this change' }).click()
+    await panel.getByRole('list', { name: 'Requests and proposals' }).getByText(advice).waitFor()
     expect(problems).toEqual([])
     await leave()
+    await writing.stop()
+    await writing.database.close()
+    await model.close()
   },
 )
+
+browserTest('own passages stand beside the post that had them', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  const title = 'Bristle brushes at home'
+  const passage =
+    'A boar bristle brush wakes the shine of a short coat when you use it with slow strokes along the hair each evening by the stove.'
+  const sample = `${passage}\n\n${'We keep the room warm and the door closed while the kettle sings. '.repeat(14)}`
+  const kept = await server.call('POST', '/profile/voice/samples', { title, text: sample }, owner.token)
+  expect(kept.status).toBeLessThan(300)
+  const begun = await server.call(
+    'POST',
+    '/posts/generate',
+    { topic: 'Shine of a short coat with a boar bristle brush' },
+    owner.token,
+  )
+  const { page, problems, leave } = await openPost(owner, begun.body.data.post.id)
+  const panel = page.getByRole('complementary', { name: 'About this post' })
+  await panel.getByText('Passages from your posts that the writer was given').waitFor({ timeout: 45_000 })
+  await panel.getByText(passage).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -1,10 +1,9 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { minSampleWords } from '../../../contract/profile/voice-rules.ts'
+import { minSamples, minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SampleList, type Samples } from './sample-list.tsx'
 import { useSampleChanges } from './use-sample-changes.ts'
-import { minSamples } from '../../../contract/profile/voice-rules.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { RangeGauge } from '../../ui/range-gauge.tsx'
 

@@ -93,7 +93,7 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
       {post && plan && (
         <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
       )}
-      {post && plan && <PanelSales post={post} plan={plan} />}
+      {post && plan && <PanelSales post={post} plan={plan} flush={editor.flush} />}
       {post && <PanelRecord id={post.id} />}
     </aside>
   )
