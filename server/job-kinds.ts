@@ -22,6 +22,7 @@ import { visitPublication } from './publishing/visit/visit-publication.ts'
 import { giveFeedback } from './writing/feedback/give-feedback.ts'
 import { readHeldPost } from './writing/held/read-held-post.ts'
 import { askOwner } from './writing/interview/ask-owner.ts'
+import { readSiteTopics } from './autopilot/topics/propose-topics.ts'
 import { readSiteStrategy } from './autopilot/strategy/get-strategy.ts'
 import { readSalesCopy } from './writing/sales/analyze-sales.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
@@ -51,6 +52,7 @@ export const jobKinds = [
   learnSites,
   readSalesCopy,
   readSiteStrategy,
+  readSiteTopics,
   rescueWriting,
   checkSite,
   checkSites,

@@ -64,11 +64,18 @@ const Topic = z.object({
   title: z.string(),
   keywords: z.array(z.string()),
   position: z.number(),
+  state: z.enum(['approved', 'proposed']).describe('Typed or approved by its owner, or proposed by a model'),
+  reason: z.string().describe('Why this one and why now; empty for one that was typed'),
+  intent: z.string().describe('What the reader wants to do with the answer'),
+  question: z.string().describe('As the reader would ask it'),
+  evidence: z.array(z.string()).describe('Titles and words of the site that it rests on'),
+  slot: z.iso.datetime().nullable().describe('When its post is planned to go out, as the schedule stands'),
   /** The title of what already covers it; such a topic is passed over. */
   coveredBy: z.string().nullable(),
 })
 export type Topic = z.output<typeof Topic>
 const Topics = z.object({ topics: z.array(Topic) })
+const ProposedTopics = Topics.extend({ notice: z.string().nullable().describe('Why there are no more') })
 
 const Title = requiredString('Say what the post should be about.').trim().min(1).max(200)
 const TopicKeywords = z
@@ -128,20 +135,36 @@ export const autopilot = {
     example: { body: { title: 'How often should a dog be washed?' } },
   }),
   updateTopic: operation('PUT /topics/:id', {
-    summary: 'Edits or moves a topic. Position 0 is next.',
+    summary:
+      'Edits, moves or approves a topic. Position 0 is next; approved topics come before proposed ones. A topic whose words change is approved.',
     params: OneTopic,
     body: z
-      .object({ title: Title, keywords: TopicKeywords, position: z.number().int().min(0).max(1000) })
+      .object({
+        ...{ title: Title, keywords: TopicKeywords, state: z.literal('approved') },
+        position: z.number().int().min(0).max(1000),
+      })
       .partial(),
     output: Topics,
     errors: ['not_found', 'payment_required'],
     example: { params: { id: exampleId }, body: { position: 0 } },
   }),
   removeTopic: operation('DELETE /topics/:id', {
-    summary: 'Removes a topic from the queue.',
+    summary: 'Removes a topic from the queue. One that was proposed isn’t proposed again.',
     params: OneTopic,
     output: Topics,
     errors: ['not_found'],
+  }),
+  proposeTopics: operation('POST /topics/propose', {
+    summary:
+      'Has a model propose a month of topics from your site, now. Without a model, or while it works, `notice` says so.',
+    output: ProposedTopics,
+    errors: ['payment_required'],
+  }),
+  swapTopic: operation('POST /topics/:id/swap', {
+    summary: 'Drops a topic and puts another proposal in its place.',
+    params: OneTopic,
+    output: ProposedTopics,
+    errors: ['not_found', 'payment_required'],
   }),
   hold: operation('POST /posts/:id/hold', {
     ...postDecision,

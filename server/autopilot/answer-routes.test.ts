@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hourAhead, mailsOf, savePreferences, slotIn, weekOf } from '../../test/given/given-slots.ts'
+import {
+  addTopics,
+  hourAhead,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  weekOf,
+} from '../../test/given/given-slots.ts'
 import { given } from '../../test/given/given.ts'
 import { mailsTo } from '../../test/read-mailbox.ts'
 import { slotLinks } from '../schema/autopilot.ts'
@@ -10,8 +17,8 @@ async function givenMail() {
   const server = await given.server()
   const owner = await given.account(server)
   const at = hourAhead(20)
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(at),
     timezone: 'Europe/Rome',
   })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  addTopics,
   givenSlot,
   hourAhead,
   hoursAfter,
@@ -46,8 +47,8 @@ test('however many reconcile at once, and however often, no slot is filled twice
   const owner = await given.account(server, { plan: 'premium' })
   // At most three on any day.
   const times = [4, 13, 22, 31].map(hourAhead)
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(...times),
   })
   const due = () =>
@@ -147,7 +148,8 @@ test('who wants no notices gets no mail ahead, but hears of it in the app', asyn
   const owner = await given.account(server)
   await server.call('PUT', '/profile/notifications', { emailUpdates: false }, owner.token)
   const at = hourAhead(20)
-  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
   await slotIn(server, owner, at, 'approved')
   expect(await mailsOf(server, owner, 'upcoming-post')).toEqual([])
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
@@ -159,8 +161,8 @@ test.each([
   ['a defect', '22012', 300],
 ])('%s puts its account off, and no other', async (_what, code, seconds) => {
   const owner = await given.account(server, { plan: 'premium' })
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(hourAhead(4)),
   })
   const { db } = server.app

@@ -11,6 +11,7 @@ import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
 import { nextReconcileAt } from './slots/next-reconcile-at.ts'
 import { askAboutNext } from './topics/ask-about-next.ts'
+import { proposeWhenLow } from './topics/propose-topics.ts'
 import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 
@@ -24,6 +25,7 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
   await advanceSlots(app, tx, autopilot, now)
   await planSlots(app, tx, autopilot, now)
   await writeSlots(app, tx, autopilot, now)
+  await proposeWhenLow(app, tx, autopilot, now)
   await askAboutNext(app, tx, autopilot, now)
   await notifyClockChange(tx, autopilot, now)
   await suggestWeekly(app, tx, autopilot, now)

@@ -6,7 +6,14 @@ import { decideSlot } from './decide-slot.ts'
 import { getAutopilot } from './get-autopilot.ts'
 import { pauseAutopilot } from './pause-autopilot.ts'
 import { getStrategy } from './strategy/get-strategy.ts'
-import { addTopic, listTopics, removeTopic, updateTopic } from './topics/change-topics.ts'
+import {
+  addTopic,
+  listTopics,
+  proposeTopics,
+  removeTopic,
+  swapTopic,
+  updateTopic,
+} from './topics/change-topics.ts'
 
 export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   getAutopilot,
@@ -16,6 +23,8 @@ export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   addTopic,
   updateTopic,
   removeTopic,
+  proposeTopics,
+  swapTopic,
   strategy: getStrategy,
   hold: holdPostOfSlot,
   approve: approvePostOfSlot,

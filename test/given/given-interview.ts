@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { interviews } from '../../server/schema/writing.ts'
 import { mailsTo } from '../read-mailbox.ts'
-import { hourAhead, reconcile, savePreferences, weekOf } from './given-slots.ts'
+import { addTopics, hourAhead, reconcile, savePreferences, weekOf } from './given-slots.ts'
 import { until, type Account, type Server } from './given.ts'
 
 export const askedQuestions = [
@@ -16,11 +16,8 @@ export const questionsAnswer = JSON.stringify({ questions: askedQuestions })
 /** Plans a slot whose post is written in half a day at the earliest, and has its owner asked about the topic. */
 export async function planAskedSlot(server: Server, owner: Account, changes: object = {}) {
   const at = hourAhead(60)
-  await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
-    scheduledTimes: weekOf(at),
-    ...changes,
-  })
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at), ...changes })
   await reconcile(server, owner)
   return at
 }

@@ -26,6 +26,21 @@ export async function savePreferences(server: Server, owner: Account, changes: o
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }
 
+const typedTopics = [
+  'What to know about dog grooming',
+  'Common mistakes with dog grooming',
+  'Questions to ask first: dog grooming',
+  "A beginner's guide to dog grooming",
+]
+
+/** Topics that their owner typed: without a model nothing else is written about. */
+export async function addTopics(server: Server, owner: Account): Promise<void> {
+  for (const title of typedTopics) {
+    const answer = await server.call('POST', '/topics', { title, keywords: ['dog grooming'] }, owner.token)
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  }
+}
+
 /** The account's slots with their posts, in order. */
 export const slotsOf = (server: Server, { accountId }: Account) =>
   server.app.db
@@ -48,12 +63,16 @@ export const mailsOf = (server: Server, { accountId }: Account, template: string
     .from(mailOutbox)
     .where(and(eq(mailOutbox.accountId, accountId), eq(mailOutbox.template, template)))
 
-/** An account with a slot near enough to be generated at once. */
-export async function givenSlot(server: Server, changes: object = {}, plan: PlanId = 'basic') {
+/** An account with a slot near enough to be generated at once, and with topics unless it says otherwise. */
+export async function givenSlot(
+  server: Server,
+  changes: object = {},
+  { plan = 'basic', isWithTopics = true }: { plan?: PlanId; isWithTopics?: boolean } = {},
+) {
   const owner = await given.account(server, { plan })
   const at = hourAhead(20)
-  const week = { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) }
-  await savePreferences(server, owner, { ...week, ...changes })
+  if (isWithTopics) await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at), ...changes })
   return { owner, at }
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/fields/form-dialog.tsx'
@@ -15,24 +17,25 @@ interface TopicRowProps {
   isLast: boolean
 }
 
-type Change = Partial<Pick<Topic, 'title' | 'keywords' | 'position'>> | 'remove'
+type Change = Partial<Pick<Topic, 'title' | 'keywords' | 'position'>> | 'approve' | 'swap' | 'remove'
 
 export function TopicRow({ topic, index, isLast }: TopicRowProps) {
   const [isEditing, setEditing] = useState(false)
-  const change = useAutopilotChange(
-    (to: Change) =>
-      to === 'remove'
-        ? api.autopilot.removeTopic({ id: topic.id })
-        : api.autopilot.updateTopic({ id: topic.id, ...to }),
-    'The topic could not be changed. Please try again.',
-  )
+  const change = useAutopilotChange(async (to: Change) => {
+    const { id } = topic
+    if (to === 'remove') return api.autopilot.removeTopic({ id })
+    if (to === 'approve') return api.autopilot.updateTopic({ id, state: 'approved' })
+    if (to !== 'swap') return api.autopilot.updateTopic({ id, ...to })
+    const { notice } = await api.autopilot.swapTopic({ id })
+    if (notice) toast(notice)
+  }, 'The topic could not be changed. Please try again.')
   if (isEditing)
     return (
       <li className="py-4">
         <EditTopic topic={topic} onSave={(to) => change.mutateAsync(to)} onClose={() => setEditing(false)} />
       </li>
     )
-  const { title, keywords, coveredBy } = topic
+  const { title, keywords, state, reason, question, evidence, slot, coveredBy } = topic
   return (
     <li className={`flex flex-wrap items-start gap-x-4 gap-y-2 py-4 ${change.isPending ? 'opacity-60' : ''}`}>
       <span aria-hidden="true" className="mt-1 w-6 text-right font-display text-2xl leading-none text-soft">
@@ -40,7 +43,17 @@ export function TopicRow({ topic, index, isLast }: TopicRowProps) {
       </span>
       <div className="min-w-0 grow basis-56 space-y-1">
         <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm text-soft">
+          {state === 'proposed' ? 'Proposed' : 'Approved'}
+          {slot && ` · ${formatMoment(slot)}`}
+        </p>
         {keywords.length > 0 && <p className="text-sm wrap-anywhere text-soft">{keywords.join(', ')}</p>}
+        {reason && (
+          <p className="text-sm wrap-anywhere">
+            {reason} {question && `A reader asks: “${question}”`}{' '}
+            <span className="text-soft">From {evidence.map((words) => `“${words}”`).join(', ')}</span>
+          </p>
+        )}
         {coveredBy && (
           <p className="text-sm text-warn">
             Passed over: “{coveredBy}” covers it. Change its words to have it written.
@@ -49,7 +62,7 @@ export function TopicRow({ topic, index, isLast }: TopicRowProps) {
       </div>
       <TopicActions
         {...{ topic, index, isLast }}
-        removing={change.isPending && change.variables === 'remove'}
+        pending={change.isPending ? change.variables : undefined}
         onChange={change.mutate}
         onEdit={() => setEditing(true)}
       />
@@ -58,12 +71,13 @@ export function TopicRow({ topic, index, isLast }: TopicRowProps) {
 }
 
 interface TopicActionsProps extends TopicRowProps {
-  removing: boolean
+  pending: Change | undefined
   onChange(to: Change): void
   onEdit(): void
 }
 
-function TopicActions({ topic: { title }, index, isLast, removing, onChange, onEdit }: TopicActionsProps) {
+function TopicActions({ topic, index, isLast, pending, onChange, onEdit }: TopicActionsProps) {
+  const { title, state } = topic
   return (
     <div className="-mt-2 flex flex-wrap">
       <Move
@@ -83,12 +97,33 @@ function TopicActions({ topic: { title }, index, isLast, removing, onChange, onE
       <Button
         look="quiet"
         className="px-3!"
-        busy={removing}
+        busy={pending === 'remove'}
         aria-label={`Remove: ${title}`}
         onClick={() => onChange('remove')}
       >
         Remove
       </Button>
+      {state === 'proposed' && (
+        <>
+          <Button
+            look="quiet"
+            className="px-3!"
+            busy={pending === 'swap'}
+            aria-label={`Swap: ${title}`}
+            onClick={() => onChange('swap')}
+          >
+            Swap
+          </Button>
+          <Button
+            look="secondary"
+            busy={pending === 'approve'}
+            aria-label={`Approve: ${title}`}
+            onClick={() => onChange('approve')}
+          >
+            Approve
+          </Button>
+        </>
+      )}
     </div>
   )
 }

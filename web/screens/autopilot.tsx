@@ -33,7 +33,7 @@ export function AutopilotScreen() {
         id="topics"
         title="Topics"
         aside={<HelpLink to="autopilot-topics" />}
-        intro="They are written in this order, each once. When the list is empty, topics come from your keywords."
+        intro="They are written in this order, each once: first those you added or approved, then those we propose."
       >
         <TopicQueue suggested={query.get('topic')?.slice(0, 200) ?? ''} />
       </TitledSection>

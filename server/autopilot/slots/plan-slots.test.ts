@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
+  addTopics,
   givenSlot,
   hourAhead,
   hoursAfter,
@@ -62,7 +63,8 @@ test('a pause leaves out every slot before its end, and its end brings the writt
 test('one slot is skipped before anything is written, and taken back in', async () => {
   const owner = await given.account(server)
   const at = hourAhead(90)
-  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
   const decide = async (action: string, moment = at) =>
     server.call('POST', '/autopilot/slots', { at: moment.toISOString(), action }, owner.token)
   expect((await decide('skip')).body.data.autopilot.slots[0]).toMatchObject({
@@ -77,8 +79,8 @@ test('one slot is skipped before anything is written, and taken back in', async 
 test('a payment that lapsed pauses the autopilot and says so once; the next one goes on', async () => {
   const owner = await given.account(server)
   const setStatus = (status: string) => setSubscription(server, owner.accountId, { status })
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(hourAhead(100)),
   })
   await setStatus('canceled')

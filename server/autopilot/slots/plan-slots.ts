@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { autopilotSlots, topics } from '../../schema/autopilot.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
 import { arrangePost, holdUnassignedPost } from './arrange-post.ts'
+import { findTopics } from '../topics/topic-order.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
 /**
@@ -141,18 +142,9 @@ async function listFillable(app: App, tx: Db, { accountId, site }: AutopilotCont
   return new Set([
     'paused',
     'schedule_changed',
-    ...((await hasQueuedTopics(tx, accountId)) ? ['no_topic'] : []),
+    ...((await findTopics(tx, accountId)).length > 0 ? ['no_topic'] : []),
     ...(hasWriter ? ['no_model'] : []),
   ])
-}
-
-async function hasQueuedTopics(tx: Db, accountId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: topics.id })
-    .from(topics)
-    .where(eq(topics.accountId, accountId))
-    .limit(1)
-  return row !== undefined
 }
 
 const findUpcoming = (tx: Db, accountId: string, now: Date) =>

@@ -41,11 +41,11 @@ async function writeSlot(
   slot: SlotRow,
   now: Date,
 ): Promise<void> {
-  const { accountId, preferences } = autopilot
+  const { accountId } = autopilot
   const topic: ChosenTopic | undefined = slot.topic
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
-    : await chooseTopic(tx, accountId, preferences.defaultKeywords)
+    : await chooseTopic(tx, autopilot)
   if (!topic) {
     await postpone(tx, slot, now)
     return notifyNoTopic(app, tx, autopilot, slot, now)

@@ -18,7 +18,7 @@ const minAnswerMs = 2 * 3_600_000
  * Whether there is anything to ask is the job's to find out. Nothing waits for the answer.
  */
 export async function askAboutNext(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  const { accountId, entitlement, preferences } = autopilot
+  const { accountId, entitlement } = autopilot
   if (!app.smallLlm || !entitlement.live || !autopilot.site) return
   const [slot] = await tx
     .select()
@@ -44,9 +44,7 @@ export async function askAboutNext(app: App, tx: Db, autopilot: AutopilotContext
     )
     .limit(1)
   if (recent) return
-  const topic = slot.topic
-    ? { title: slot.topic, keywords: slot.keywords }
-    : await chooseTopic(tx, accountId, preferences.defaultKeywords)
+  const topic = slot.topic ? { title: slot.topic, keywords: slot.keywords } : await chooseTopic(tx, autopilot)
   if (!topic) return
   const { title, keywords } = topic
   const row = await openInterview(tx, { accountId, topic: title, keywords, slot, now })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
-import { hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
+import { addTopics, hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
 import { findWritingRequest } from '../../writing/requests/writing-request.ts'
 
 const server: Server = await given.server()
@@ -28,8 +28,8 @@ test('the autopilot writes for each of the readers in turn, whoever has waited l
   await describeReader(owner, 'Old hands')
   await describeReader(owner, 'Breeders')
   const times = [4, 13, 22].map(hourAhead)
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(...times),
   })
   expect(await readersOf(owner, 3)).toEqual(['New owners', 'Old hands', 'Breeders'])
@@ -40,8 +40,8 @@ test('the autopilot writes for each of the readers in turn, whoever has waited l
 
 test('where the plan has no readers the autopilot writes for nobody in particular', async () => {
   const owner = await given.account(server, { plan: 'basic' })
+  await addTopics(server, owner)
   await savePreferences(server, owner, {
-    defaultKeywords: ['dog grooming'],
     scheduledTimes: weekOf(hourAhead(4)),
   })
   expect(await readersOf(owner, 1)).toEqual([undefined])

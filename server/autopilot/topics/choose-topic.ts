@@ -1,77 +1,32 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
-import { autopilotSlots, topics } from '../../schema/autopilot.ts'
-import { keywords } from '../../schema/keywords.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-import { coveredBy, createCoverageFinder } from './is-covered.ts'
+import type { AutopilotContext } from '../autopilot-context.ts'
+import { createCoverageFinder } from './is-covered.ts'
+import { findTopics } from './topic-order.ts'
 
 export interface ChosenTopic {
   title: string
   keywords: string[]
-  /** Of the queue, where it comes from there. */
+  /** Of the queue; none where a slot has it already. */
   topicId?: string
 }
 
-/** What to say about a keyword, in turn: one round over all keywords each. */
-const angles = [
-  (word: string) => `What to know about ${word}`,
-  (word: string) => `Common mistakes with ${word}`,
-  (word: string) => `Questions to ask first: ${word}`,
-  (word: string) => `A beginner's guide to ${word}`,
-  (word: string) => `Getting better results from ${word}`,
-  (word: string) => `Myths and truths: ${word}`,
-]
-
-// Beyond these nobody's default keywords are used up.
-const maxStored = 50
-
-/** The first topic of the queue that nothing covers, else the first of the keywords; undefined when both are used up. */
+/**
+ * The first topic of the queue that nothing covers: of those that its owner typed or approved, else of those that were proposed, where
+ * they are not to be asked first. Undefined where there is none.
+ */
 export async function chooseTopic(
   tx: Db,
-  accountId: string,
-  defaultKeywords: readonly string[],
+  { accountId, mode }: Pick<AutopilotContext, 'accountId' | 'mode'>,
 ): Promise<ChosenTopic | undefined> {
-  const covered = await findCoveredTitles(tx, accountId)
-  const queue = await tx
-    .select({ topicId: topics.id, title: topics.title, keywords: topics.keywords })
-    .from(topics)
-    .where(eq(topics.accountId, accountId))
-    .orderBy(asc(topics.position), asc(topics.createdAt))
-  const isCovered = createCoverageFinder(covered)
-  const queued = queue.find(({ title }) => !isCovered(title))
-  return queued ?? (await suggestTopics(tx, accountId, defaultKeywords, 1, covered))[0]
-}
-
-/** Up to `count` topics from the keywords that nothing covers yet: the chosen keywords first, then those that were generated. */
-export async function suggestTopics(
-  tx: Db,
-  accountId: string,
-  defaultKeywords: readonly string[],
-  count: number,
-  covered: readonly string[],
-): Promise<ChosenTopic[]> {
-  const stored = await tx
-    .select({ word: keywords.word })
-    .from(keywords)
-    .where(eq(keywords.accountId, accountId))
-    .orderBy(desc(keywords.relevance), asc(keywords.normalized))
-    .limit(maxStored)
-  const isCovered = createCoverageFinder(covered)
-  const chosen: ChosenTopic[] = []
-  for (const words of [defaultKeywords, stored.map(({ word }) => word)])
-    for (const angle of angles)
-      for (const word of words) {
-        if (chosen.length === count) return chosen
-        const title = angle(word)
-        const twin = coveredBy(
-          title,
-          chosen.map((one) => one.title),
-        )
-        if (!isCovered(title) && !twin) chosen.push({ title, keywords: [word] })
-      }
-  return chosen
+  const isCovered = createCoverageFinder(await findCoveredTitles(tx, accountId))
+  const queue = await findTopics(tx, accountId)
+  const next = queue.find(({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title))
+  return next && { topicId: next.id, title: next.title, keywords: next.keywords }
 }
 
 /** The titles of what the account has written, was asked to write, is going to, or has on its site. */

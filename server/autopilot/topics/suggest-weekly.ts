@@ -1,24 +1,38 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { autopilots } from '../../schema/autopilot.ts'
 import type { AutopilotContext } from '../autopilot-context.ts'
-import { findCoveredTitles, suggestTopics } from './choose-topic.ts'
+import { findCoveredTitles } from './choose-topic.ts'
+import { createCoverageFinder } from './is-covered.ts'
+import { findTopics } from './topic-order.ts'
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
 const weeklySuggestions = 5
 
-/** Once a week, where it is wanted: topics that the account's keywords have not been used for. */
+/** Once a week, where it is wanted: the proposed topics that come next. */
 export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, email, entitlement, preferences, suggestedAt } = autopilot
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
-  await tx.update(autopilots).set({ suggestedAt: now }).where(eq(autopilots.accountId, accountId))
+  // A day has one mail about topics at most.
+  const dayAgo = new Date(now.getTime() - dayMs)
+  const isQuiet = or(isNull(autopilots.noTopicMailedAt), lte(autopilots.noTopicMailedAt, dayAgo))
+  const [due] = await tx
+    .update(autopilots)
+    .set({ suggestedAt: now })
+    .where(and(eq(autopilots.accountId, accountId), isQuiet))
+    .returning({ accountId: autopilots.accountId })
+  if (!due) return
   if (!entitlement.live || !preferences.contentSuggestions) return
-  const covered = await findCoveredTitles(tx, accountId)
-  const ideas = await suggestTopics(tx, accountId, preferences.defaultKeywords, weeklySuggestions, covered)
+  const isCovered = createCoverageFinder(await findCoveredTitles(tx, accountId))
+  const ideas = (await findTopics(tx, accountId))
+    .filter(({ state, title }) => state === 'proposed' && !isCovered(title))
+    .slice(0, weeklySuggestions)
   if (ideas.length === 0) return
+  await tx.update(autopilots).set({ noTopicMailedAt: now }).where(eq(autopilots.accountId, accountId))
   const dedupeKey = `suggestions:${accountId}:${now.toISOString()}`
   await notify(tx, {
     accountId,

@@ -4,13 +4,17 @@ import { topics } from '../../schema/autopilot.ts'
 
 export type TopicRow = typeof topics.$inferSelect
 
-/** The queue, next first. */
-export const findTopics = (db: Db, accountId: string): Promise<TopicRow[]> =>
+/** Every topic, also what was dropped or waits as a spare; what was approved before what was proposed, next first. */
+export const listTopicRows = (db: Db, accountId: string): Promise<TopicRow[]> =>
   db
     .select()
     .from(topics)
     .where(eq(topics.accountId, accountId))
-    .orderBy(asc(topics.position), asc(topics.createdAt), asc(topics.id))
+    .orderBy(asc(topics.state), asc(topics.position), asc(topics.createdAt), asc(topics.id))
+
+/** The queue, next first. */
+export const findTopics = async (db: Db, accountId: string): Promise<TopicRow[]> =>
+  (await listTopicRows(db, accountId)).filter(({ state }) => state === 'approved' || state === 'proposed')
 
 /** 0, 1, 2 … again after something came or went; under the account's lock. */
 export async function renumberTopics(tx: Db, accountId: string, order?: string[]): Promise<void> {

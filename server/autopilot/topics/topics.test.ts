@@ -12,7 +12,7 @@ import {
   weekOf,
 } from '../../../test/given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
-import { autopilotSlots } from '../../schema/autopilot.ts'
+import { autopilotSlots, topics as topicRows } from '../../schema/autopilot.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { failWriting } from '../../writing/requests/end-writing.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 test('without a topic a slot stays open and says so, and is filled once there is one', async () => {
-  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
+  const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
   const open = await until(async () => {
     const [found] = await slotsOf(server, owner)
     return found?.slot.reason === 'no_topic' && found.slot
@@ -45,7 +45,7 @@ test('without a topic a slot stays open and says so, and is filled once there is
 })
 
 test('a slot without a topic is empty in the end, without another mail', async () => {
-  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
+  const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
   await until(async () => (await slotsOf(server, owner))[0]?.slot.reason === 'no_topic')
   await reconcile(server, owner, hoursAfter(at, 24))
   const found = await slotsOf(server, owner)
@@ -59,8 +59,8 @@ test('is told once a day that topics are missing, however many slots and workers
   const slots = [11, 19, 27, 35].map(hourAhead)
   const { owner } = await givenSlot(
     server,
-    { defaultKeywords: [], scheduledTimes: weekOf(...slots) },
-    'premium',
+    { scheduledTimes: weekOf(...slots) },
+    { plan: 'premium', isWithTopics: false },
   )
   const { app } = server
   const own = eq(autopilotSlots.accountId, owner.accountId)
@@ -196,9 +196,13 @@ test('a model that is away for a day is asked less and less often, costs no slot
   expect((await slotOf(owner)).state).toBe('approved')
 })
 
-test('topics are suggested once a week, where they are wanted', async () => {
+test('proposed topics are suggested once a week, where they are wanted', async () => {
   const owner = await given.account(server)
-  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'] })
+  const proposed = {
+    ...{ state: 'proposed' as const, title: 'Bathing an old dog' },
+    ...{ keywords: ['old dog'], position: 0 },
+  }
+  await server.app.db.insert(topicRows).values({ accountId: owner.accountId, ...proposed })
   const week = hourAhead(24 * 8)
   await reconcile(server, owner)
   expect(await mailsOf(server, owner, 'suggestions')).toEqual([])
@@ -206,7 +210,7 @@ test('topics are suggested once a week, where they are wanted', async () => {
   await reconcile(server, owner, hoursAfter(week, 24))
   const mails = await mailsOf(server, owner, 'suggestions')
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.data).toMatchObject({ keywords: ['dog grooming'], topics: expect.any(Array) })
+  expect(mails[0]!.data).toMatchObject({ keywords: ['old dog'], topics: ['Bathing an old dog'] })
   await server.call('PUT', '/profile/notifications', { contentSuggestions: false }, owner.token)
   await reconcile(server, owner, hoursAfter(week, 24 * 8))
   expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)

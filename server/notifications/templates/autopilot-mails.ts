@@ -77,16 +77,15 @@ export const autopilotMails = {
     ],
     reason: 'your Quillcast plan has ended',
   }),
-  /** Weekly: topics from keywords that have not been used yet. */
+  /** Weekly: the proposed topics that come next. */
   suggestions: ({ topics, keywords }, { publicUrl }) => {
-    const url = (topic: string) => `${publicUrl}/dashboard/autopilot?topic=${encodeURIComponent(topic)}`
     return {
       subject: 'Topics for your next posts',
-      preheader: topics[0] ?? 'Ideas from your keywords.',
+      preheader: topics[0] ?? 'Topics from what your site says.',
       heading: 'Topics for your next posts',
       blocks: [
-        'These come from your keywords, and you haven’t written about them yet. Click one to add it to your topics.',
-        ...topics.map((topic) => link(topic, url(topic))),
+        'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them on the Autopilot page.',
+        ...topics,
         `Keywords: ${keywords.join(', ')}`,
         action('Go to your topics', `${publicUrl}/dashboard/autopilot`),
       ],

@@ -7,7 +7,7 @@ import { articles } from './articles.ts'
 
 test('autopilot misses a slot with its reason once every sample article is used', async () => {
   const server = await given.server()
-  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
+  const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
   await server.app.db.insert(posts).values(
     articles.map(({ title }) => ({
       ...{ accountId: owner.accountId, title, writer: 'sample' as const },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PlanId } from '../../../contract/plans.ts'
-import { hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
+import { addTopics, hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'
 import { posts } from '../../schema/posts.ts'
@@ -79,7 +79,8 @@ test('gives the autopilot an allowed tone after a downgrade', async () => {
   const owner = await account('premium', ['technical', 'casual'])
   await setSubscription(server, owner.accountId, { plan: 'basic' })
   const scheduledTimes = weekOf(hourAhead(20))
-  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes })
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes })
   const post = await until(async () => (await slotsOf(server, owner)).find((one) => one.post)?.post)
   expect(await toneOf(post.id)).toBe('technical')
 })

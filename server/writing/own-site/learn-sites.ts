@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
@@ -48,6 +49,8 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
     .update(sites)
     .set({ readAfter: sql`now() + interval '1 day'` })
     .where(eq(sites.id, id))
+  // What the site says is what topics are proposed from.
+  await wakeAutopilot(app.db, accountId)
 }
 
 interface ClaimedSite {

@@ -43,12 +43,15 @@ interface Proposed {
 }
 const textsOf = ({ proposed }: { proposed: Proposed[] }) => proposed.map(({ text }) => text).toSorted()
 const attempt = { signal: new AbortController().signal, last: true }
+/** But for those of the autopilot, which proposes topics once a site was read. */
+const promptsSince = (from: number) =>
+  model.asked.slice(from).flatMap(({ prompt }) => (prompt.startsWith('Propose ') ? [] : [prompt]))
 /** As the next minute, or the next day, does. */
 async function learn(on = server) {
   await on.app.db.update(sites).set({ readAfter: null })
   const from = model.asked.length
   await learnSites.run(on.app, {}, attempt)
-  return model.asked.slice(from).map(({ prompt }) => prompt)
+  return promptsSince(from)
 }
 const topic = 'How is a dog with a long coat brushed before its bath?'
 
@@ -59,7 +62,7 @@ async function write(owner: Account) {
     async () => (await call(owner, 'GET', `/posts/${id}`)).body.data.post.status !== 'writing',
     50_000,
   )
-  return model.asked.slice(from).map(({ prompt }) => prompt)
+  return promptsSince(from)
 }
 
 test('a site is read when it is connected: its statements are proposed with page, and its card is in every prompt', async () => {

@@ -125,7 +125,7 @@ const olderText = ({ title, content }: PostRow) => ({
 })
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
-  if (keyword) return `What to know about ${keyword}`
+  if (keyword) return keyword
   const [profile] = await tx
     .select({ name: businessProfiles.businessName })
     .from(businessProfiles)

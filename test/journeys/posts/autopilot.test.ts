@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../server/schema/profile.ts'
-import { hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
+import { addTopics, hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
 import { given, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
 import { closeBrowser, visit } from '../browser.ts'
@@ -18,7 +18,8 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await given.account(server)
     const at = hourAhead(20)
-    await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+    await addTopics(server, owner)
+    await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
     const { post } = await slotIn(server, owner, at, 'approved')
     const { page, problems, leave } = await visitAs(server, owner)
     await page.getByRole('list').getByText('Goes out').waitFor()

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { hourAhead, reconcile, savePreferences, weekOf } from '../../../test/given/given-slots.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
+import { sites } from '../../schema/profile.ts'
+import { siteReads } from '../../schema/site-posts.ts'
+
+const model = await startScriptedLlm()
+const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+afterAll(async () => {
+  await server.stop()
+  await model.close()
+})
+
+const content =
+  '<p>Alte Hunde baden wir in warmem Wasser, weil sie schneller frieren und langsamer trocknen als junge Hunde. Bei nervösen Hunden schneiden wir die Krallen an zwei Tagen, und das Fell bürsten wir vor dem Bad.</p>'
+const proposal = (title: string, more: object = {}) => ({
+  ...{ title, question: `Wie geht das beim Hund: ${title}?`, evidence: ['Alte Hunde baden'] },
+  ...{ reason: 'Customers ask this in autumn.', intent: 'to decide', keywords: ['Hunde baden'] },
+  ...more,
+})
+const good = [
+  'Krallen schneiden bei nervösen Hunden',
+  'Wie oft das Fell gebürstet wird',
+  'Warmes Wasser oder kaltes?',
+  'Junge Hunde an das Bad gewöhnen',
+  'Wann ein Hund trocken ist',
+  'Frieren Hunde nach dem Bürsten?',
+]
+const answer = (topics: object[]) => JSON.stringify({ topics })
+const call = (owner: Account, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  server.call(method, path, body, owner.token)
+const listed = async (owner: Account) => (await call(owner, 'GET', '/topics')).body.data.topics
+const titles = (topics: { title: string }[]) => topics.map(({ title }) => title)
+
+async function givenOwner(mode = 'automatic') {
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'Alte Hunde baden', content })
+  await savePreferences(server, owner, { scheduledTimes: weekOf(hourAhead(100)), autopilot: mode })
+  return owner
+}
+const propose = (owner: Account) =>
+  until(async () => {
+    const { data } = (await call(owner, 'POST', '/topics/propose')).body
+    return data.notice?.startsWith('Still') ? undefined : data
+  })
+
+test('a month of topics is proposed by one call, each with its reasons, and what cannot be written is left out', async () => {
+  const owner = await givenOwner()
+  const before = model.prompts.length
+  model.answer(
+    answer([
+      proposal('Alte Hunde richtig baden'),
+      proposal('The best shampoo for your dog in the cold months of the year'),
+      proposal('Kryptowährungen als Geldanlage', {
+        question: 'Lohnen sich Kryptowährungen?',
+        keywords: ['Bitcoin'],
+      }),
+      proposal('Ohren reinigen beim Hund', { evidence: ['A study by Harvard'] }),
+      ...good.map((title) => proposal(title)),
+      proposal('Krallen bei nervösen Hunden schneiden'),
+      { title: 'Halb' },
+    ]),
+  )
+  const { topics, notice } = await propose(owner)
+  expect(notice).toBeNull()
+  expect(titles(topics)).toEqual(good.slice(0, 4))
+  expect(topics[0]).toMatchObject({
+    ...{ state: 'proposed', reason: 'Customers ask this in autumn.', intent: 'to decide', coveredBy: null },
+    ...{
+      evidence: ['Alte Hunde baden'],
+      question: expect.stringContaining('Krallen'),
+      keywords: ['Hunde baden'],
+    },
+  })
+  const slots = topics.map(({ slot }: { slot: string }) => new Date(slot).getTime())
+  expect(slots).toEqual([0, 7, 14, 21].map((days) => hourAhead(100 + 24 * days).getTime()))
+  expect(model.prompts.length).toBe(before + 1)
+  expect(model.prompts.at(-1)).toContain('"language": "German"')
+})
+
+test('a proposal is approved, swapped for another and dropped, and what was dropped is not proposed again', async () => {
+  const owner = await givenOwner('ask')
+  model.answer(answer(good.map((title) => proposal(title))))
+  const { topics } = await propose(owner)
+  expect(topics[0].slot).toBeNull()
+  const approved = (await call(owner, 'PUT', `/topics/${topics[1].id}`, { state: 'approved' })).body.data
+    .topics
+  expect(approved[0]).toMatchObject({ title: good[1], state: 'approved', slot: hourAhead(100).toISOString() })
+  const swapped = (await call(owner, 'POST', `/topics/${topics[0].id}/swap`)).body.data
+  expect(swapped.notice).toBeNull()
+  expect(titles(swapped.topics)).toEqual([good[1], good[4], good[2], good[3]])
+  await call(owner, 'DELETE', `/topics/${topics[2].id}`)
+  const before = model.prompts.length
+  const again = await propose(owner)
+  expect(model.prompts.length).toBeGreaterThan(before)
+  expect(titles(again.topics)).not.toContain(good[0])
+  expect(titles(again.topics)).not.toContain(good[2])
+  expect(model.prompts.at(-1)).toContain('"alreadyPlanned"')
+})
+
+test('too few are asked for again with the reasons, and without a model the queue is what its owner typed', async () => {
+  const owner = await givenOwner()
+  let calls = 0
+  model.answer(() => answer(calls++ === 0 ? [proposal(good[0]!)] : good.map((title) => proposal(title))))
+  expect(titles((await propose(owner)).topics)).toEqual(good.slice(0, 4))
+  expect(model.prompts.at(-1)).toContain('more are needed, beside “Krallen schneiden bei nervösen Hunden”')
+  const plain = await given.server()
+  const other = await given.account(plain)
+  const { data } = (await plain.call('POST', '/topics/propose', undefined, other.token)).body
+  const notice = 'Proposing topics needs an AI model, and none is connected. Add your own.'
+  expect(data).toEqual({ topics: [], notice })
+})
+
+test('topics are proposed by themselves once the site was read, and again where half a month is left', async () => {
+  const owner = await givenOwner()
+  model.answer(answer(good.map((title) => proposal(title))))
+  await reconcile(server, owner)
+  expect(await listed(owner)).toEqual([])
+  const { accountId } = owner
+  const [site] = await server.app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  await server.app.db.insert(siteReads).values({ accountId, siteUrl: site!.url, readAt: sql`now()` })
+  await reconcile(server, owner)
+  const first = await until(async () => {
+    const found = await listed(owner)
+    return found.length === 4 && found
+  })
+  await call(owner, 'DELETE', `/topics/${first[0].id}`)
+  const before = model.prompts.length
+  await reconcile(server, owner)
+  expect(model.prompts.length).toBe(before)
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { askAgain } from '../../writing/model/ask-again.ts'
+import { callModel, type Model } from '../../writing/model/call-model.ts'
+import { cleanLine } from '../../writing/model/clean-line.ts'
+import { readJson } from '../../writing/model/read-json.ts'
+import { quoteData } from '../../writing/model/system-prompt.ts'
+import type { KnownSite } from '../known-site.ts'
+import { createCoverageFinder } from './is-covered.ts'
+
+export interface ProposedTopic {
+  title: string
+  keywords: string[]
+  reason: string
+  intent: string
+  question: string
+  evidence: string[]
+}
+
+const Proposal = z.object({
+  question: z.string(),
+  evidence: z.array(z.string()),
+  reason: z.string(),
+  intent: z.string(),
+  title: z.string(),
+  keywords: z.array(z.string()).catch([]),
+})
+const Answer = z.object({ topics: z.array(z.unknown()) })
+const form = { name: 'topics', schema: z.object({ topics: z.array(Proposal) }) }
+
+const maxTitle = 200
+const maxLine = 300
+const maxKeywords = 3
+// Of twelve, one or two are covered or beside the business: the owner may swap what is left over.
+const sparePart = 1 / 3
+
+interface TopicsInput {
+  site: KnownSite
+  count: number
+  /** Titles of what is written, planned, queued or was dropped. */
+  taken: string[]
+}
+
+/**
+ * Topics for the coming weeks by one call, and what is more than `count` to swap them for. Asked again where too few of them are new,
+ * in the site's language, and rest on what the site says.
+ */
+export async function readTopics(
+  model: Model,
+  input: TopicsInput,
+  signal: AbortSignal,
+): Promise<ProposedTopic[]> {
+  const wanted = Math.ceil(input.count * (1 + sparePart))
+  const call = { step: 'topics' as const, prompt: topicsPrompt(input, wanted), form }
+  const kept: ProposedTopic[] = []
+  return askAgain(signal, call.prompt, async (prompt) => {
+    const { topics } = readJson((await callModel(model, { ...call, prompt }, signal)).text, Answer)
+    const refused = topics.flatMap((given) => addTopic(kept, given, input))
+    const value = kept.slice(0, wanted)
+    if (kept.length >= input.count) return { value }
+    const missing = wanted - kept.length
+    const have = kept.map(({ title }) => `“${title}”`).join(', ')
+    return { value, problem: `${missing} more are needed, beside ${have || 'none'}. ${refused.join(' ')}` }
+  })
+}
+
+/** Keeps a topic that can be written; says of another why it cannot. */
+function addTopic(kept: ProposedTopic[], given: unknown, { site, taken }: TopicsInput): string[] {
+  const { data } = Proposal.safeParse(given)
+  const title = data ? cleanLine(data.title, maxTitle) : ''
+  if (!data || title === '') return []
+  const question = cleanLine(data.question, maxLine)
+  const evidence = data.evidence.filter(site.isKnown).map((words) => words.slice(0, maxLine))
+  const keywords = data.keywords.map((word) => cleanLine(word, 100)).filter(Boolean)
+  const covered = createCoverageFinder([...taken, ...kept.map((one) => one.title)])(title)
+  if (covered) return [`“${title}” is about the same as “${covered}”.`]
+  if (!site.isFitting([title, question, ...keywords].join('\n')))
+    return [`“${title}” is about nothing that the business does, or in another language.`]
+  if (evidence.length === 0) return [`“${title}” names no words of the data as its evidence.`]
+  kept.push({
+    ...{ title, question, evidence, keywords: keywords.slice(0, maxKeywords) },
+    ...{ reason: cleanLine(data.reason, maxLine), intent: cleanLine(data.intent, maxLine) },
+  })
+  return []
+}
+
+function topicsPrompt({ site, taken }: TopicsInput, wanted: number): string {
+  const known = new Set(site.posts.map(({ title }) => title))
+  const planned = taken.filter((title) => !known.has(title))
+  return `Propose ${wanted} topics for the blog of this business, for the coming weeks.
+${quoteData({ ...site.data, ...(planned.length > 0 ? { alreadyPlanned: planned } : {}) })}
+Each is one question that a customer or a possible customer of this business has, about something it does, and that only somebody of this trade answers well: what it costs, how it is done, what to choose, what goes wrong, what the law asks, what the season brings. From today on, think of the season, the holidays and the dates of its trade and country. Mix what people ask before they buy, while they decide and afterwards. No topic that posts or alreadyPlanned cover in other words, none about something the business doesn't do, no two about nearly the same, no news of the business, no lists of "tips" and no titles that would fit every trade.
+For each first "question": as the reader would ask it. "evidence": titles of pages or posts, keywords or words of facts, letter by letter, that show that the business does this. "reason": why this one and why now, one short sentence in English to the owner. "intent": what the reader wants to do with the answer, in English, a few words. "title": the title of the post, specific and as a person would write it. "keywords": one to three terms that readers would search for.
+question, title and keywords are in "language".
+Answer with JSON only:
+{"topics": [{"question": "…", "evidence": ["…"], "reason": "…", "intent": "…", "title": "…", "keywords": ["…"]}]}`
+}
