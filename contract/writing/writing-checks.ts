@@ -17,8 +17,10 @@ export const HeldSentence = z.object({
   id: z.string(),
   sentence: z.string().describe('In the words of the text; of a table the row'),
   check: z
-    .enum([...readerChecks, ...codeChecks, 'notRead'])
-    .describe('`notRead`: nobody has read a post that a model wrote'),
+    .enum([...readerChecks, ...codeChecks, 'notRead', 'voice'])
+    .describe(
+      '`notRead`: nobody has read a post that a model wrote; `voice`: below the range of the owner’s own posts',
+    ),
   words: z.string().describe('The words in question'),
   reason: z.string().describe('What is wrong, in plain words'),
   level: z.enum(['hold', 'ask', 'note']).describe('`hold`: the post waits for a decision'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
+import type { VoiceReport } from '../../contract/profile/voice.ts'
 import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
@@ -62,6 +63,8 @@ interface DraftContext {
   known: KnownPost[]
   /** Addresses of the customer's own site. */
   ownUrls?: string[]
+  /** How near a text is to the customer's own. */
+  measureVoice?(content: string): Promise<VoiceReport>
   /** The customer's other post that says most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
   /** Runs the gates where nobody waits for them. */

@@ -12,6 +12,8 @@ import { areAllUsed } from './articles/choose-article.ts'
 import { findUses } from './articles/find-uses.ts'
 import { findNearestPost, findOwnUrls } from './brief/find-nearest-post.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
+import { findVoice } from '../profile/voice/own-voice.ts'
+import { voiceWork } from '../profile/voice/voice-work.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { previewText } from './write/preview-text.ts'
 import { Research, withResearch } from './research/research.ts'
@@ -67,8 +69,13 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
       : brief
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
+  const { profile } = await findVoice(app.db, accountId)
   const draft = await composeDraft({
     ...{ writer, brief: withWeb, known, steps: { take }, signal },
+    ...(profile && {
+      measureVoice: (content: string) =>
+        app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
+    }),
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
     runGates: (inputs) => runGatesInThread(app, accountId, inputs),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { excerptOf } from '../finish/read-finish.ts'
 import { EditedShape, type ModelWriter } from '../model/model-writer.ts'
+import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { fitLength } from '../write/fit-length.ts'
 import type { DroppedPatch } from '../edit/apply-patches.ts'
@@ -17,6 +19,8 @@ interface ReviewContext {
   brief: Brief
   steps: Steps
   signal: AbortSignal
+  /** How near a text is to its owner's own; none where nothing is known of that. */
+  measureVoice?(content: string): Promise<VoiceReport>
   /** More words for a text that an edit made too short. */
   lengthen(sections: Section[]): Promise<Section[]>
 }
@@ -51,7 +55,8 @@ export async function reviewPost(
 ): Promise<ReviewedPost> {
   const { writer, brief, steps, signal } = context
   const first = await read(context, 'read', text, finish)
-  const problems = findProblems(text.sections, brief, first ?? undefined)
+  const voice = await context.measureVoice?.(assemblePost(text.sections))
+  const problems = findProblems(text.sections, brief, first ?? undefined, voice)
   const edited =
     problems.length === 0
       ? { sections: text.sections, dropped: [] }

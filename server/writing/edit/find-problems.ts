@@ -1,3 +1,4 @@
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { assemblePost, countPost } from '../assemble-post.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
@@ -25,6 +26,7 @@ export function findProblems(
   sections: Section[],
   brief: Brief,
   { found, missingParts }: Reading = { found: [], missingParts: [] },
+  voice?: VoiceReport,
 ): Problem[] {
   const blocks = numberBlocks(sections)
   const missing = missingParts.map((name) => ({ problem: lackingPart(name) }))
@@ -43,8 +45,24 @@ export function findProblems(
   const worn = stockSentences(html, brief.habits)
     .map((sentence) => located(blocks, sentence, 'a stock phrase: say it plainly'))
     .filter(isNew)
-  return [...findMissing(sections, brief), ...missing, ...named, ...stopped, ...worn].slice(0, maxProblems)
+  const unlike = voice ? findUnlike(blocks, voice).filter(isNew) : []
+  const all = [...findMissing(sections, brief), ...missing, ...named, ...stopped, ...unlike, ...worn]
+  return all.slice(0, maxProblems)
 }
+
+/** What a text below the author's range does otherwise: first as a whole, then the sentences that are least theirs. */
+function findUnlike(blocks: NumberedBlock[], voice: VoiceReport): Problem[] {
+  if (!voice.measured || voice.verdict === 'inside') return []
+  const whole = voice.differences.map((problem) => ({ problem: `${notTheirs} ${problem}` }))
+  return [
+    ...whole,
+    ...voice.offSentences.map(({ text, reasons }) =>
+      located(blocks, text, `${notTheirs} ${reasons.join(' ')}`),
+    ),
+  ]
+}
+
+const notTheirs = 'Not in the author’s voice ("you" is the author):'
 
 // A row of a table stands in its block cell by cell.
 const flat = (text: string) => text.replace(/\s+/g, ' ')

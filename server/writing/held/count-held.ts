@@ -8,7 +8,12 @@ const gates: Record<Kind, string> = {
   ...{ unsupported: 'Facts', changed: 'Facts', figure: 'Facts', risky: 'Promises and risks' },
   ...{ contact: 'Contact details, hours, prices', hours: 'Contact details, hours, prices' },
   ...{ price: 'Contact details, hours, prices', placeholder: 'Placeholders and leftovers' },
-  ...{ leak: 'Placeholders and leftovers', profanity: 'Swearing', notRead: 'Not checked' },
+  ...{
+    leak: 'Placeholders and leftovers',
+    profanity: 'Swearing',
+    notRead: 'Not checked',
+    voice: 'Not in your voice',
+  },
   ...{ language: 'Language', postLanguage: 'Language', topic: 'Topic', repetition: 'Repetition' },
   ...{ stuffing: 'Keyword stuffing', duplicate: 'Too close to another post', slop: 'Clichés' },
   ...{ address: 'Addresses and codes', lookalike: 'Addresses and codes' },

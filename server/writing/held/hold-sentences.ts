@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
+import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import type { ReaderFinding } from '../checks/read-with-model.ts'
 import type { Finding } from '../gates/hard/finding.ts'
@@ -29,20 +30,33 @@ export interface StoredClaim {
 }
 
 // These are about the whole post; their sentence only shows where.
-const wholePost = new Set<string>(['topic', 'duplicate', 'slop', 'postLanguage', 'markup', 'notRead'])
+const wholePost = new Set<string>([
+  'topic',
+  'duplicate',
+  'slop',
+  'postLanguage',
+  'markup',
+  'notRead',
+  'voice',
+])
 
 interface CheckedPost {
   title: string
   /** Null where nobody has read a post that a model wrote. */
   reading: ReaderFinding[] | null
   findings: Finding[]
+  /** How near a text of a model's is to the owner's own. */
+  voice?: VoiceReport | undefined
 }
 
 /**
  * One entry a sentence: what a reader names, what code is sure of about the business, and a post in another language ask the owner;
  * the rest only where nobody looks.
  */
-export function sortFindings({ title, reading, findings }: CheckedPost, isAutopilot: boolean): Stopped[] {
+export function sortFindings(
+  { title, reading, findings, voice }: CheckedPost,
+  isAutopilot: boolean,
+): Stopped[] {
   const all = new Map<string, Stopped>()
   const add = (sentence: string, claim: StoredClaim, asks: boolean) => {
     const key = wholePost.has(claim.kind) ? `#${claim.kind}` : lettersOf(sentence)
@@ -54,6 +68,10 @@ export function sortFindings({ title, reading, findings }: CheckedPost, isAutopi
     })
   }
   if (reading === null) add(title, { kind: 'notRead', text: title }, isAutopilot)
+  if (voice?.measured && voice.verdict === 'below') {
+    const reason = ['It doesn’t sound like your own posts.', ...voice.differences].join(' ')
+    add(title, { kind: 'voice', text: title, reason }, isAutopilot)
+  }
   for (const { sentence, verdict: kind, words: text, why: reason, about } of reading ?? [])
     add(sentence, { kind, text, reason, about }, true)
   for (const { kind, sentence, text } of findings)

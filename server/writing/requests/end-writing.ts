@@ -33,12 +33,13 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, slopBefore, links } = draft
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
-    const stopped = sortFindings(draft, isAutopilot)
+    const found = await findWritingRequest(tx, postId)
+    const voice = found && (await keepVoiceReport(tx, found.accountId, postId, content))
+    const stopped = sortFindings(writer === 'model' ? { ...draft, voice } : draft, isAutopilot)
     const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
     const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
     await keepRevision(tx, post, 'writer')
-    await keepVoiceReport(tx, post.accountId, postId, content)
     const delivery = {
       writer,
       model: model ?? null,

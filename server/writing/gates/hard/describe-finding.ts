@@ -9,6 +9,7 @@ const reasons: Record<Check, string> = {
   changed: 'says it differently than you told us.',
   risky: 'could get you into trouble.',
   notRead: 'couldn’t be checked yet: the model that reads finished posts gave no usable answer.',
+  voice: 'doesn’t sound like your own posts.',
   figure: `is a figure ${missing}`,
   contact: `is a contact detail ${missing}`,
   hours: `are hours ${missing}`,
