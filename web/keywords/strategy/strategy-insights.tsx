@@ -6,7 +6,7 @@ import { usePlan } from '../../platform/plan-query.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
-import { ButtonLink, NewTabLink } from '../../ui/button.tsx'
+import { ButtonLink, buttonClasses, NewTabLink } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
