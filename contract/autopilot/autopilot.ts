@@ -140,7 +140,9 @@ export const autopilot = {
     params: OneTopic,
     body: z
       .object({
-        ...{ title: Title, keywords: TopicKeywords, state: z.literal('approved') },
+        title: Title,
+        keywords: TopicKeywords,
+        state: z.literal('approved'),
         position: z.number().int().min(0).max(1000),
       })
       .partial(),

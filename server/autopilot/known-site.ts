@@ -88,7 +88,9 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const content = contentOf(said.join('\n'))
   const plain = said.map((text) => text.replace(/\s+/g, ' ').toLowerCase())
   return {
-    ...{ data, posts: known, isEmpty: known.length + pages.length === 0 },
+    data,
+    posts: known,
+    isEmpty: known.length + pages.length === 0,
     isFitting: (text) =>
       !(language && isOtherLanguage(text, language)) && shareSaid(contentOf(text), content) > minShareSaid,
     isKnown: (wanted) => {

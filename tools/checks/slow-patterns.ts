@@ -38,7 +38,6 @@ const exceptions: Exceptions = {
   'web/posts/record/record-download.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
   'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
-  'web/prerender.tsx': [1, 'Our own pages, at build time.'],
   'server/notifications/mail/mailbox-pages.ts': [2, 'Mails from our own templates, outside production.'],
 }
 

@@ -10,14 +10,14 @@ afterAll(async () => {
 })
 
 const recommended = (more: object) => ({
-  ...{
-    kind: 'gap',
-    why: 'Nobody answers it.',
-    evidence: ['Alte Hunde baden'],
-    level: 'medium',
-    do: 'Write it',
-  },
-  ...{ post: '', topic: '', keyword: '' },
+  kind: 'gap',
+  why: 'Nobody answers it.',
+  evidence: ['Alte Hunde baden'],
+  level: 'medium',
+  do: 'Write it',
+  post: '',
+  topic: '',
+  keyword: '',
   ...more,
 })
 const answer = (...recommendations: unknown[]) => model.answer(JSON.stringify({ recommendations }))

@@ -68,7 +68,10 @@ function toInsight(given: unknown, { site, rising, isCovered }: StrategyInput): 
   if (evidence.length === 0 || why.trim() === '' || (isNew ? !isTopic : !found)) return []
   return [
     {
-      ...{ kind, level, evidence, reason: why.trim().slice(0, maxLine) },
+      kind,
+      level,
+      evidence,
+      reason: why.trim().slice(0, maxLine),
       title: cleanLine(data.do, maxLine) || (isNew ? title : found!.title),
       topic: isNew ? { title, keywords: keyword ? [keyword] : [] } : null,
       post: isNew ? null : { id: found!.id, title: found!.title, url: found!.url },
