@@ -6,6 +6,7 @@ import { findBreaches } from '../../server/writing/links/link-firewall.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
 import { rankTargets } from '../../server/writing/links/rank-targets.ts'
 import { cleanLine } from '../../server/writing/model/clean-line.ts'
+import { remarkFinder } from '../../server/writing/model/find-remark.ts'
 import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
 import { applyPatches, readPatches } from '../../server/writing/edit/apply-patches.ts'
 import { findProblems } from '../../server/writing/edit/find-problems.ts'
@@ -13,7 +14,8 @@ import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blo
 import { splitCitations } from '../../server/writing/write/split-citations.ts'
 import { parseBlocks } from '../../server/writing/write/parse-blocks.ts'
 import { pruneBlocks } from '../../server/writing/write/prune-blocks.ts'
-import { readFinish } from '../../server/writing/finish/read-finish.ts'
+import { FinishAnswer } from '../../server/writing/finish/ask-for-parts.ts'
+import { answerTaker } from '../../server/writing/finish/read-finish.ts'
 import { readJson } from '../../server/writing/model/read-json.ts'
 import { readPost } from '../../server/writing/write/read-post.ts'
 import { renderBlocks } from '../../server/writing/write/render-blocks.ts'
@@ -31,11 +33,11 @@ const brief = givenBrief({
   framework: 'aida',
 })
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
-const written = 'A calm bath'
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
+const take = answerTaker({ brief, sections: sectionsWith('Wash the dog.'), sheet })
 const refusals = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -89,20 +91,17 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       dropped: [],
     }),
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
-  readFinish: (text) => refusals(() => readFinish(text, brief, written, sectionsWith('Wash the dog.'))),
-  'readFinish, lines': (text) =>
-    refusals(() =>
-      readFinish(
-        JSON.stringify({
-          title: text,
-          excerpt: text,
-          captions: { x: text, bluesky: text, linkedin: text, threads: text },
-        }),
-        brief,
-        written,
-        sectionsWith('Wash the dog.'),
-      ),
+  takeAnswer: (text) =>
+    take(
+      FinishAnswer.parse({
+        title: text,
+        excerpt: text,
+        captions: { x: text, bluesky: text, linkedin: text },
+      }),
+      { captions: {}, newsletter: null },
+      ['title', 'excerpt', 'x', 'bluesky', 'linkedin'],
     ),
+  remarkFinder: (text) => remarkFinder([text])(text),
   splitCitations: (text) => splitCitations(text),
   'splitCitations, marks': (text) => splitCitations(`[f1 ${text} [f1] ${text}. [f2]`),
   applyPatches: (text) =>

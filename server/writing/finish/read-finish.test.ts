@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import { readFinish } from './read-finish.ts'
+import { FinishAnswer } from './ask-for-parts.ts'
+import { answerTaker, finishOf } from './read-finish.ts'
 import { readWords } from './read-words.ts'
 
 const brief = givenBrief({
@@ -12,8 +13,15 @@ const brief = givenBrief({
 const written = 'A calm bath'
 const sections = [
   { heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>' },
+  { heading: 'Soap', html: '<p>Most dogs need less of it.</p>' },
 ]
-const read = (answer: object) => readFinish(JSON.stringify(answer), brief, written, sections)
+const take = answerTaker({ brief, sections, sheet: brief.sheet })
+const nothing = { captions: {}, newsletter: null }
+const read = (answer: object) => {
+  const asked = ['title', 'excerpt', ...captionNetworks] as const
+  const taken = take(FinishAnswer.parse(answer), nothing, [...asked])
+  return { finish: finishOf(taken.written, brief, written, sections), problems: taken.problems }
+}
 const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {
   const captions = Object.fromEntries(networks.map((network) => [network, caption]))
   return read({ title: 'A calm bath', captions }).finish
@@ -31,25 +39,25 @@ test('a business whose name is a domain keeps its sentences, another domain goes
 const excerpt = 'A calm bath takes forty minutes at most. Here is how to get the water right.'
 
 test('a title or an excerpt is asked for again, and never cut within a sentence', () => {
-  expect(read({ title: 'A calm bath', excerpt }).problem).toBeUndefined()
+  const clean = read({ title: 'A calm bath', excerpt }).problems
+  expect([clean.get('title'), clean.get('excerpt')]).toEqual([undefined, undefined])
   const long = `A calm bath for every dog ${'of all the dogs there are '.repeat(3)}`.trim()
-  expect(read({ title: long, excerpt })).toMatchObject({
-    finish: { title: 'A calm bath' },
-    problem: expect.stringContaining('at most 60'),
-  })
+  const tooLong = read({ title: long, excerpt })
+  expect(tooLong.finish.title).toBe('A calm bath')
+  expect(tooLong.problems.get('title')).toContain('at most 60')
   const wordy = `${excerpt} ${excerpt.repeat(2)}`
-  expect(read({ title: 'A calm bath', excerpt: wordy })).toMatchObject({
-    finish: { excerpt: `${excerpt} A calm bath takes forty minutes at most.` },
-    problem: expect.stringContaining('at most 155'),
-  })
-  expect(read({ title: 'A quiet wash', excerpt }).problem).toContain('searchTerm')
+  const cut = read({ title: 'A calm bath', excerpt: wordy })
+  expect(cut.finish.excerpt).toBe(`${excerpt} A calm bath takes forty minutes at most.`)
+  expect(cut.problems.get('excerpt')).toContain('at most 155')
+  expect(read({ title: 'A bath', excerpt }).problems.get('title')).toContain('searchTerm')
 })
 
 test('title, excerpt and slug that an answer lacks are taken from the post, word for word; captions are missing', () => {
-  expect(readFinish(undefined, brief, written, sections).finish).toMatchObject({
+  expect(finishOf(nothing, brief, written, sections)).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
-    excerpt: 'A bath takes 40 minutes. It ends with a towel. The water is lukewarm.',
+    excerpt:
+      'A bath takes 40 minutes. It ends with a towel. The water is lukewarm. Most dogs need less of it.',
     captions: {},
     newsletter: null,
   })
@@ -88,42 +96,21 @@ test('six equal captions are one caption and five missing ones, whatever tags an
   ])
 })
 
-test('what a model says of its work is in no part of what announces a post', () => {
-  const remark = 'Let me know if you would like any changes!'
-  const { finish } = read({
-    title: 'A calm bath (11 characters)',
-    excerpt: `A calm bath takes forty minutes at most. ${remark}`,
-    slug: 'based-on-the-content-heres-an-optimized-title-a-calm-bath',
-    captions: {
-      linkedin: 'Sure! Here’s a LinkedIn post:\n\nA bath takes 40 minutes. {url}',
-      x: 'Option 1: A bath ends with a towel. {url} Option 2: The water is lukewarm. {url}',
-      threads: `A calm bath ends with a towel. {url}\n\n${remark}`,
-    },
-  })
-  expect(finish).toMatchObject({
-    title: 'A calm bath',
-    excerpt: 'A calm bath takes forty minutes at most.',
-    slug: 'a-calm-bath',
-    captions: { linkedin: 'A bath takes 40 minutes. {url}', threads: 'A calm bath ends with a towel. {url}' },
-  })
-  expect(finish.captions.x).toBeUndefined()
-})
-
-test.each([
-  ['slug-a-calm-bath', 'a-calm-bath'],
-  ['hier-ist-der-titel-a-calm-bath', 'a-calm-bath'],
-  ['calm-bath', 'calm-bath'],
-])('an address is of the words of the title: %s becomes %s', (slug, expected) => {
-  expect(read({ title: 'A calm bath', slug }).finish.slug).toBe(expected)
+test('a title with words of the model about it is replaced by the one the post was written under, and the address with it', () => {
+  const { finish, problems } = read({ title: 'A bath for dogs (a short, catchy title for SEO)' })
+  expect(problems.get('title')).toContain('catchy')
+  expect(finish).toMatchObject({ title: 'A calm bath', slug: 'a-calm-bath' })
+  expect(finishOf(nothing, brief, 'Sure! Here is the title you asked for:', sections).title).toBe(brief.topic)
 })
 
 test('what is in another language than the post is asked for again, or missing', () => {
   const italian = 'Un bagno tranquillo dura quaranta minuti e finisce con un asciugamano.'
-  const { finish, problem } = read({
+  const { finish, problems } = read({
     title: 'A calm bath',
     excerpt: italian,
     captions: { x: `${italian} {url}` },
   })
-  expect(problem).toContain('excerpt')
+  expect(problems.get('excerpt')).toContain('language')
+  expect(problems.get('x')).toContain('language')
   expect(finish).toMatchObject({ excerpt: expect.stringContaining('A bath'), captions: {} })
 })

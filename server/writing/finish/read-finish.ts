@@ -1,79 +1,129 @@
 import { slugify } from '../../../contract/posts/slugify.ts'
+import { captionNetworks, type Captions, type Newsletter } from '../../../contract/posts/posts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { plainText } from '../../posts/content/plain-text.ts'
+import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { FactSheet } from '../evidence/fact-sheet.ts'
-import { sentencesOf } from '../text/sentences.ts'
-import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import { readJson } from '../model/read-json.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
-import { answerCleaner, FinishAnswer } from './clean-answer.ts'
-import { readCaptions } from './read-captions.ts'
+import type { FinishAnswer } from './ask-for-parts.ts'
+import { fitCaption } from './fit-caption.ts'
 import { readNewsletter } from './read-newsletter.ts'
-
-const nothing: FinishAnswer = { title: '', excerpt: '', slug: '', captions: {}, newsletter: undefined }
+import { readWords } from './read-words.ts'
+import { partReader, type FinishPart, type Line, type Problems } from './read-part.ts'
 
 // Search results cut a description at about 155 characters; what is a little longer loses a sentence, not its end.
 const excerptChars = 155
 const maxTitleChars = 60
 const maxReadChars = 400
-const maxSlugChars = 60
 
-/**
- * What goes with the post, `written` being the title that it was written under, and what it has to be asked for again for. Title, excerpt and slug that the answer lacks are taken from
- * the post itself; a caption or newsletter that it lacks is missing.
- */
-export function readFinish(
-  text: string | undefined,
-  brief: Brief,
-  written: string,
-  marked: Section[],
-): { finish: Finish; problem: string | undefined } {
-  const sections = marked.map((section) => ({ ...section, html: withoutMarks(section.html) }))
-  const read = text === undefined ? nothing : readJson(text, FinishAnswer)
-  const answer = answerCleaner(brief, written, sections)(read)
-  const said = groundOf(brief, sections)
-  const given = cleanLine(answer.title, 200)
-  // A title that is too long is asked for again; a post always has one.
-  const titles = [given, cleanLine(written, 200), brief.topic]
-  const title = titles.find((line) => line !== '' && line.length <= maxTitleChars) ?? titles.find(Boolean)!
-  const finish = {
-    title,
-    slug: slugOf(answer.slug, title, brief),
-    excerpt: excerptOf(cleanLine(answer.excerpt, maxReadChars), sections),
-    captions: readCaptions(answer.captions, said),
-    newsletter: brief.withNewsletter ? readNewsletter(answer.newsletter, said) : null,
+export interface Announcements {
+  captions: Captions
+  newsletter: Newsletter | null
+}
+
+/** What announces a post, as far as it could be written. */
+export interface WrittenParts extends Announcements {
+  title?: string
+  excerpt?: string
+}
+
+interface ReadPost {
+  brief: Pick<Brief, 'topic' | 'keywords' | 'language'>
+  sections: Pick<Section, 'heading' | 'html'>[]
+  /** What the post says, and the names that it may use. */
+  sheet: FactSheet
+}
+
+/** Takes what can be used of the parts that were asked for, and says what is wrong with the others. */
+export type TakeAnswer = (
+  answer: FinishAnswer,
+  before: WrittenParts,
+  asked: FinishPart[],
+) => { written: WrittenParts; problems: Problems }
+
+export function answerTaker({ brief, sections, sheet }: ReadPost): TakeAnswer {
+  const readPart = partReader(brief, sections)
+  return (answer, before, asked) => {
+    const problems: Problems = new Map()
+    const note = (part: FinishPart, problem: string | undefined) => {
+      if (problem && asked.includes(part) && !problems.has(part)) problems.set(part, problem)
+    }
+    const read = (line: Line, value: unknown, part: FinishPart) => {
+      const { text, problem } = asked.includes(part) ? readPart(line, value) : { text: '' }
+      note(part, problem)
+      return text
+    }
+    const title = cleanLine(read('title', answer.title, 'title'), 200)
+    const excerpt = cleanLine(read('excerpt', answer.excerpt, 'excerpt'), maxReadChars)
+    const texts = captionNetworks.map((network) => [
+      network,
+      read(network, answer.captions[network], network),
+    ])
+    const captions = readCaptions(Object.fromEntries(texts), sheet, before.captions)
+    const mail = {
+      subject: read('subject', answer.newsletter?.subject, 'newsletter'),
+      preheader: read('preheader', answer.newsletter?.preheader, 'newsletter'),
+      body: read('body', answer.newsletter?.body, 'newsletter'),
+    }
+    const newsletter = before.newsletter ?? readNewsletter(mail, sheet)
+    note('title', lineProblem(title, maxTitleChars, brief))
+    note('excerpt', lineProblem(excerpt, excerptChars, brief))
+    for (const network of captionNetworks)
+      if (!captions[network]) note(network, 'It is missing, too long, or says the same as another one.')
+    if (!newsletter) note('newsletter', 'It is missing, has no subject, or is too short.')
+    const lines = { ...(title ? { title } : {}), ...(excerpt ? { excerpt } : {}) }
+    return { written: { ...before, ...lines, captions, newsletter }, problems }
   }
-  const isExcerptLost = read.excerpt !== '' && answer.excerpt === ''
-  return { finish, problem: problemOf(finish, { ...answer, title: given, isExcerptLost }, brief) }
 }
 
-/** Names that may look like addresses: those of the business, and what the post itself says. */
-export function groundOf({ sheet }: Brief, sections: Section[]): FactSheet {
-  const html = sections.map((section) => withoutMarks(section.html)).join('')
-  return { ...sheet, facts: [...sentencesOf(html), ...sheet.own] }
-}
-
-function problemOf(
-  { title, excerpt }: Finish,
-  given: FinishAnswer & { isExcerptLost: boolean },
-  { keywords }: Brief,
+function lineProblem(
+  line: string,
+  maxChars: number,
+  { keywords: [term = ''] }: Pick<Brief, 'keywords'>,
 ): string | undefined {
-  const [term = ''] = keywords
-  if (given.title === '') return 'the title is missing, or not one line in the language of the post.'
-  if (given.title.length > maxTitleChars)
-    return `the title has ${given.title.length} characters, at most ${maxTitleChars} are shown.`
-  if (given.isExcerptLost) return 'the excerpt is not one text in the language of the post.'
-  if (given.excerpt.length > excerptChars)
-    return `the excerpt has ${given.excerpt.length} characters, at most ${excerptChars} are shown.`
-  if (term && !hasKeyword(title, term)) return 'the title does not contain searchTerm in any form.'
-  if (term && !hasKeyword(excerpt, term)) return 'the excerpt does not contain searchTerm in any form.'
-  return undefined
+  if (line === '') return 'It is missing.'
+  if (line.length > maxChars) return `It has ${line.length} characters, at most ${maxChars} are shown.`
+  return term && !hasKeyword(line, term) ? 'It does not contain searchTerm in any form.' : undefined
+}
+
+/** The captions of an answer that can be used, beside those there are: each says what the post says, and none what another says. */
+function readCaptions(given: Record<string, unknown>, sheet: FactSheet, existing: Captions = {}): Captions {
+  const captions = { ...existing }
+  const said = new Set(Object.values(existing).map(wordsOf))
+  for (const network of captionNetworks) {
+    const text = captions[network] === undefined ? readWords(given[network], sheet) : ''
+    const caption = text && fitCaption(network, text)
+    if (!caption) continue
+    // Of one text that was cut to two sizes both are the same.
+    const own = [text, caption].map(wordsOf)
+    if (own.some((words) => words === '' || said.has(words))) continue
+    captions[network] = caption
+    own.forEach((words) => said.add(words))
+  }
+  return captions
+}
+
+/** What makes two captions the same to a reader, whatever tags follow. */
+const wordsOf = (caption: string): string =>
+  lettersOf(caption.replaceAll('{url}', '').replace(/#[\p{L}\p{N}_]+/gu, ''))
+
+/** What goes with a post: a title and an excerpt that could not be written are taken from the post itself, word for word. */
+export function finishOf(
+  { title: given = '', excerpt = '', captions, newsletter }: WrittenParts,
+  { topic, keywords }: Pick<Brief, 'topic' | 'keywords'>,
+  written: string,
+  sections: Pick<Section, 'heading' | 'html'>[],
+): Finish {
+  // A title that is too long is asked for again; a post always has one.
+  const own = partReader({ topic, keywords }, sections)('title', written).text
+  const titles = [given, cleanLine(own, 200), topic]
+  const title = titles.find((line) => line !== '' && line.length <= maxTitleChars) ?? titles.find(Boolean)!
+  return { title, slug: slugify(title), excerpt: excerptOf(excerpt, sections), captions, newsletter }
 }
 
 /** The answer's, or the post's own first sentences, as many whole ones as are shown. */
-export function excerptOf(given: string, sections: Section[]): string {
+export function excerptOf(given: string, sections: Pick<Section, 'html'>[]): string {
   const opening = plainText(
     sections
       .map(({ html }) => html)
@@ -90,14 +140,4 @@ function wholeSentences(text: string): string {
     kept += sentence
   }
   return kept.trim()
-}
-
-function slugOf(given: string, title: string, { keywords }: Brief): string {
-  const [term = ''] = keywords
-  const slug = slugify(given)
-  const own = new Set(slugify(`${title} ${term}`).split('-'))
-  // A word that stands in neither is the model's, about its own work.
-  const isOwn = given.trim() !== '' && slug.split('-').every((word) => own.has(word))
-  if (isOwn && slug.length <= maxSlugChars) return slug
-  return slugify(term && slugify(title).length > maxSlugChars ? term : title)
 }

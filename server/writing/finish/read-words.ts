@@ -7,7 +7,7 @@ const maxReadChars = 9000
 
 // Where the address goes, in a form that no check takes for a gap in the text.
 const mark = '\u{e000}'
-const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
+export const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 /**
  * What a model wrote to announce a post, without addresses: `{url}` once,

@@ -8,7 +8,7 @@ const model = await startScriptedLlm()
 afterAll(() => model.close())
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'writer' })
 
-test('writes the missing captions and keeps those there are; one that says the same as another stays missing', async () => {
+test('writes the missing captions and keeps those there are; one that says the same as another is asked for once more and stays missing', async () => {
   const prompts: string[] = []
   model.answer((prompt) => {
     prompts.push(prompt)
@@ -33,8 +33,9 @@ test('writes the missing captions and keeps those there are; one that says the s
     threads: 'Let it rise all night. {url}',
   })
   expect(body.data.notice).toContain('Try again')
-  expect(prompts).toHaveLength(1)
-  expect(prompts[0]).not.toContain('"facebook": "up to')
+  expect(prompts).toHaveLength(2)
+  expect(prompts[0]).toContain('{"captions":{"x":"up to')
+  expect(prompts[1]).toContain('{"captions":{"bluesky":"up to')
 })
 
 test('says that there is no model to write captions', async () => {

@@ -14,8 +14,8 @@ import { sentencesOf } from '../text/sentences.ts'
 import { briefContext } from '../model/brief-context.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
-import { answerCleaner } from './clean-answer.ts'
-import { missingOf, writeMissing, type Announcements, type MissingPart } from './write-missing.ts'
+import { answerTaker, type Announcements } from './read-finish.ts'
+import { missingOf, writeMissing, type MissingPart } from './write-missing.ts'
 
 // The browser gives up at 10 s and an answer is due within 9.
 const timeoutMs = 7000
@@ -58,11 +58,12 @@ async function askForMissing(
   const brief = await findBrief(app.db, id)
   const context = `${brief ? `${briefContext(brief)}\n` : ''}The post:\n${quoteData({ title, post: plainText(content) })}`
   const sheet = { facts: [title, ...sentencesOf(content)], own: brief?.sheet.own ?? [] }
-  const clean = answerCleaner(brief ?? { topic: title, keywords }, title, [{ heading: title, html: content }])
+  const sections = [{ heading: title, html: content }]
+  const take = answerTaker({ brief: brief ?? { topic: title, keywords }, sections, sheet })
   const model = { llm: recordCalls(app, id, app.llm!), timeoutMs }
   try {
     const signal = AbortSignal.timeout(timeoutMs + 500)
-    return await writeMissing(model, { context, sheet, missing, clean }, before, signal)
+    return await writeMissing(model, { context, parts: missing, take }, before, signal)
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return before
     throw error

@@ -6,12 +6,11 @@ import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
  * than `maxLength`: a line is the model's or it is none.
  */
 export function cleanLine(text: string, maxLength: number, { keepsNumber = false } = {}): string {
-  const line = splitCitations(stripForeign(text))
+  const plain = splitCitations(stripForeign(text))
     .text.replace(/[*_`#]+/g, '')
     .replace(keepsNumber ? /^\s*[-•]\s+/ : /^\s*(?:\d+[.)]|[-•])\s+/, '')
-    .replace(/^["“](.*)["”]$/s, '$1')
     .replace(/\s+/g, ' ')
-    .trim()
+  const line = unquoted(plain.trim())
   const own = looksLikeAddress(line) ? withoutAddresses(line) : line
   return own.length > maxLength ? '' : own
 }
@@ -21,4 +20,16 @@ function withoutAddresses(line: string): string {
   const rest = line.split(' ').filter((word) => !looksLikeAddress(word))
   const text = rest.join(' ')
   return looksLikeAddress(text) ? '' : text
+}
+
+// Within a pair its closing sign may be an apostrophe.
+const quotations = ['“”', '""', '«»', '„“', '„”', '「」', '『』', '‘’', '‚‘', '‹›'].map(
+  ([open = '', close = '']) =>
+    new RegExp(`^${open}\\s?((?:[^${open}${close}]|${close}(?=\\p{L}))+)${close}(\\s{0,2}\\{url\\})?$`, 'u'),
+)
+
+/** A text that is one quotation as a whole, without its signs. */
+export function unquoted(text: string): string {
+  const quotation = quotations.find((one) => one.test(text))
+  return quotation ? text.replace(quotation, (_whole, inner: string, url = '') => inner.trim() + url) : text
 }

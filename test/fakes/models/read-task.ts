@@ -4,7 +4,7 @@ export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite
 export function kindOf(prompt: string): TaskKind {
   if (prompt.includes('"verdict"')) return 'check'
   if (prompt.includes('"quote" holds')) return 'site'
-  if (prompt.includes('"captions"')) return 'finish'
+  if (prompt.includes('Write what announces the post')) return 'finish'
   if (prompt.includes('"patches"')) return 'edit'
   if (/Write the (?:post\.|first half|second half)/.test(prompt)) return 'write'
   return prompt.includes('Write one sentence of about') ? 'rewrite' : 'text'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import type { CaptionNetwork } from '../writer.ts'
+import type { FinishPart, Problems } from './read-part.ts'
+
+const text = z.string().catch('')
+
+/** What announces a post, as a model answered. */
+export const FinishAnswer = z.object({
+  title: text,
+  excerpt: text,
+  captions: z.record(z.string(), z.unknown()).catch({}),
+  newsletter: z.object({ subject: text, preheader: text, body: text }).nullish().catch(undefined),
+})
+export type FinishAnswer = z.output<typeof FinishAnswer>
+
+const sizes: Record<CaptionNetwork, string> = {
+  linkedin: 'up to 600 characters',
+  facebook: 'up to 400 characters',
+  instagram: 'up to 600 characters, 3 to 5 hashtags',
+  x: 'up to 230 characters',
+  threads: 'up to 400 characters',
+  bluesky: 'up to 180 characters',
+}
+const forms = {
+  title: 'at most 60 characters, as a person would write it',
+  excerpt: 'one or two whole sentences, together 110 to 155 characters: what the reader gets',
+  newsletter: {
+    subject: 'at most 60 characters',
+    preheader: 'at most 90 characters',
+    body: 'paragraphs separated by an empty line',
+  },
+  // A model that has something to say of its work gets a place for it.
+  remarks: 'anything else that you want to say',
+}
+const rules = {
+  title: 'title: contains searchTerm in a natural form.',
+  excerpt: 'excerpt: contains searchTerm in a natural form.',
+  captions:
+    'captions: each in the manner of its network and different from the others, whole sentences, {url} once where the address of the post goes, no other address.',
+  newsletter:
+    'newsletter: a letter from the business to people who know it: one thought from the post that is useful by itself, and why the rest is worth reading. 80 to 160 words in short paragraphs, no greeting by name, no signature, no list of headings. Its last line invites readers to the post and contains {url}.',
+  remarks: 'Your last answer could not be used:',
+}
+
+interface Form {
+  [name: string]: string | Form
+}
+
+/** What is asked for, in its place in the JSON of the answer. */
+function formOf(parts: FinishPart[], isAgain: boolean): Form {
+  const networks = captionNetworks.filter((network) => parts.includes(network))
+  const captions = Object.fromEntries(networks.map((network) => [network, sizes[network]]))
+  const { title, excerpt, newsletter, remarks } = forms
+  return {
+    ...(parts.includes('title') ? { title } : {}),
+    ...(parts.includes('excerpt') ? { excerpt } : {}),
+    ...(networks.length > 0 ? { captions } : {}),
+    ...(parts.includes('newsletter') ? { newsletter } : {}),
+    ...(isAgain ? { remarks } : {}),
+  }
+}
+
+/** What the server is asked to hold an answer to; reading is as tolerant as without. */
+const schemaOf = (form: Form): z.ZodType =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(form).map(([name, of]) => [name, typeof of === 'string' ? z.string() : schemaOf(of)]),
+    ),
+  )
+
+/** How parts of which nothing is there yet are asked for, beside the captions there are; again with what was wrong with each. */
+export function askForParts(problems: Problems, written: Captions) {
+  const parts = [...problems.keys()]
+  const told = Array.from(problems).flatMap(([part, problem]) => (problem ? [`- ${part}: ${problem}`] : []))
+  const form = formOf(parts, told.length > 0)
+  const others = Object.keys(written).length > 0 ? { written } : undefined
+  const prompt = [
+    `Write what announces the post: ${parts.join(', ')}. Say nothing that the post doesn't say${others ? ', and say it in other words than what is written already' : ''}.`,
+    ...(others ? [quoteData(others)] : []),
+    `Answer with JSON only:\n${JSON.stringify(form)}`,
+    ...Object.keys(form).map((name) => rules[name as keyof typeof rules]),
+    ...told,
+  ]
+  return {
+    step: 'finish' as const,
+    prompt: prompt.join('\n'),
+    form: { name: 'finish', schema: schemaOf(form) },
+  }
+}

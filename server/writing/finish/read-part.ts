@@ -1,0 +1,43 @@
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { detectLanguage } from '../../platform/text/detect-language.ts'
+import { sentencesOf } from '../text/sentences.ts'
+import { foreignTo } from '../gates/truth/find-foreign.ts'
+import { withoutMarks } from '../links/place-links.ts'
+import { unquoted } from '../model/clean-line.ts'
+import { remarkFinder } from '../model/find-remark.ts'
+import { stripForeign } from '../model/strip-foreign.ts'
+import type { Brief, CaptionNetwork, Section } from '../writer.ts'
+import { writtenMark } from './read-words.ts'
+
+/** What is asked for by its name. */
+export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
+/** What is wrong with a part, in words for the model; nothing where it was not asked for yet. */
+export type Problems = Map<FinishPart, string>
+export type Line = Exclude<FinishPart, 'newsletter'> | 'subject' | 'preheader' | 'body'
+
+const maxQuoted = 80
+
+/** Reads one part of an answer: its text, or what is wrong with it, which may be that it holds words of the model about its work. */
+export function partReader(
+  { topic, keywords, language: asked }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
+  sections: Pick<Section, 'heading' | 'html'>[],
+): (part: Line, value: unknown) => { text: string; problem?: string } {
+  const said = sections.flatMap(({ heading, html }) => [heading, ...sentencesOf(withoutMarks(html))])
+  const findRemark = remarkFinder([topic, ...keywords, ...said])
+  const language = asked ?? detectLanguage(said.join('\n')).language
+  const isForeign = language === undefined ? () => false : foreignTo(language, said)
+  const problemOf = (part: Line, line: string) => {
+    const isCaption = captionNetworks.some((network) => network === part)
+    if (isForeign(line)) return 'It isn’t in the language of the post.'
+    if (!isCaption && part !== 'body' && line.includes('\n')) return 'It has to be one line.'
+    if (isCaption && line.split('{url}').length > 2) return 'It has to be one text with one {url}.'
+    const remark = findRemark(line)
+    return remark && `“${remark.trim().slice(0, maxQuoted)}” isn’t for readers of the post.`
+  }
+  return (part, value) => {
+    if (typeof value !== 'string') return { text: '' }
+    const line = unquoted(stripForeign(value.replace(writtenMark, '{url}')).trim())
+    const problem = line && problemOf(part, line)
+    return problem ? { text: '', problem } : { text: line }
+  }
+}
