@@ -4,8 +4,8 @@ import type { PostRecord } from '../../contract/writing/record.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { RecordCalls } from '../posts/record/record-calls.tsx'
-import { RecordDownload } from '../posts/record/record-download.tsx'
+import { RecordCalls } from '../writing/record/record-calls.tsx'
+import { RecordDownload } from '../writing/record/record-download.tsx'
 import {
   RecordChanges,
   RecordEvidence,
@@ -13,8 +13,8 @@ import {
   RecordHeld,
   RecordPlan,
   RecordRequest,
-} from '../posts/record/record-parts.tsx'
-import { deliveryOf } from '../posts/record/read-record.ts'
+} from '../writing/record/record-parts.tsx'
+import { deliveryOf } from '../writing/record/read-record.ts'
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'

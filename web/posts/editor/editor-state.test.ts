@@ -12,7 +12,7 @@ import {
   stateOf,
   textSaved,
 } from './editor-state.ts'
-import { emptyDraft } from './saving/post-draft.ts'
+import { emptyDraft } from '../post-draft.ts'
 
 const post = (part: Partial<Post>) => ({ id: 'a', ...emptyDraft, version: 1, ...part }) as Post
 const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const

@@ -7,7 +7,7 @@ import {
   isSameText,
   type DraftErrors,
   type PostDraft,
-} from './saving/post-draft.ts'
+} from '../post-draft.ts'
 import type { KeptDraft } from './saving/kept-draft.ts'
 
 export interface Conflict {

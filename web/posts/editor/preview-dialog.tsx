@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { PostDraft } from './saving/post-draft.ts'
+import type { PostDraft } from '../post-draft.ts'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import '../text/rich-text.css'
 

@@ -1,4 +1,4 @@
-import type { DraftFields, PostDraft } from '../editor/saving/post-draft.ts'
+import type { DraftFields, PostDraft } from '../post-draft.ts'
 import type { DiffRow } from './diff-content.ts'
 import { diffWords } from './diff-words.ts'
 

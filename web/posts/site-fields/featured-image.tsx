@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-frame.tsx'
-import type { PostDraft } from '../editor/saving/post-draft.ts'
+import type { PostDraft } from '../post-draft.ts'
 import { PictureDialog, PictureTextDialog } from '../text/picture-dialog.tsx'
 import { pictureTypes } from '../text/picture-files.ts'
 

@@ -7,7 +7,7 @@ import { PanelSection } from '../editor/panel/panel-section.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 import { WordsField } from '../editor/panel/words-field.tsx'
 import { termsQuery } from '../post-queries.ts'
-import type { PostDraft } from '../editor/saving/post-draft.ts'
+import type { PostDraft } from '../post-draft.ts'
 import { FeaturedImage } from './featured-image.tsx'
 import { SearchFields } from './search-fields.tsx'
 

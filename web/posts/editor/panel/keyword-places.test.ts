@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from '../saving/post-draft.ts'
+import { emptyDraft } from '../../post-draft.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
 
 const draft = {

@@ -1,7 +1,7 @@
 import { findKeywords } from '../../../../contract/keywords/find-keyword.ts'
 import { distinctNames } from '../../../../contract/posts/post-field-rules.ts'
 import { slugify } from '../../../../contract/posts/slugify.ts'
-import type { PostDraft } from '../saving/post-draft.ts'
+import type { PostDraft } from '../../post-draft.ts'
 
 export interface KeywordPlaces {
   keyword: string

@@ -8,7 +8,7 @@ import { MarkedText } from '../../revisions/marked-text.tsx'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { CopyButton } from '../panel/copy-button.tsx'
 import type { Conflict } from '../editor-state.ts'
-import { draftOf, type PostDraft } from './post-draft.ts'
+import { draftOf, type PostDraft } from '../../post-draft.ts'
 
 interface ConflictPanelProps {
   conflict: Conflict

@@ -1,4 +1,4 @@
-import type { PostDraft } from './post-draft.ts'
+import type { PostDraft } from '../../post-draft.ts'
 import { readStored } from '../../../platform/read-stored.ts'
 
 /** A text that was typed and never reached the server. */

@@ -2,7 +2,7 @@ import type { Post } from '../../../../contract/posts/posts.ts'
 import { hasCode } from '../../../platform/api-failure.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
-import { isSameText, type PostDraft, type SaveAs } from './post-draft.ts'
+import { isSameText, type PostDraft, type SaveAs } from '../../post-draft.ts'
 import { isUnanswered, sendPost, sendText } from './save-post.ts'
 
 interface Sending {

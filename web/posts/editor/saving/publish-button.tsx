@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { isInstant } from '../../local-times.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
-import { draftErrors, type PostDraft } from './post-draft.ts'
+import { draftErrors, type PostDraft } from '../../post-draft.ts'
 
 const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 

@@ -3,7 +3,7 @@ import { canBeSlug } from '../../../../contract/posts/slugify.ts'
 import { api } from '../../../platform/api.ts'
 import { ApiFailure, failureMessage, hasCode } from '../../../platform/api-failure.ts'
 import type { EditorState } from '../editor-state.ts'
-import { type SaveAs, emptyDraft, type PostDraft } from './post-draft.ts'
+import { type SaveAs, emptyDraft, type PostDraft } from '../../post-draft.ts'
 
 /** Keeps the text; with version 0 it makes the post. Refused with `version_conflict` when it has changed since. */
 export async function sendText(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
-import type { PostDraft } from './post-draft.ts'
+import type { PostDraft } from '../../post-draft.ts'
 import { isUnanswered } from './save-post.ts'
 import { tellDraftSaved } from './report-draft-saved.ts'
 

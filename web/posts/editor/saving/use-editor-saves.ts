@@ -6,7 +6,7 @@ import { hasCode } from '../../../platform/api-failure.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
-import type { SaveAs } from './post-draft.ts'
+import type { SaveAs } from '../../post-draft.ts'
 import { tellDraftSaved } from './report-draft-saved.ts'
 
 interface Ways {

@@ -9,7 +9,7 @@ import {
   readKeptDraft,
   type KeptDraft,
 } from './kept-draft.ts'
-import { isSameDraft } from './post-draft.ts'
+import { isSameDraft } from '../../post-draft.ts'
 
 // A second at most may be lost to a crash; at every key it would cost the typing itself in a long post.
 const keepWithinMs = 500

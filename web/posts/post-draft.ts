@@ -1,8 +1,8 @@
-import type { PostFields } from '../../../../contract/posts/post-fields.ts'
-import type { Post } from '../../../../contract/posts/posts.ts'
-import { countWords } from '../../../../contract/posts/count-words.ts'
-import { canBeSlug } from '../../../../contract/posts/slugify.ts'
-import { isInstant } from '../../local-times.ts'
+import type { PostFields } from '../../contract/posts/post-fields.ts'
+import type { Post } from '../../contract/posts/posts.ts'
+import { countWords } from '../../contract/posts/count-words.ts'
+import { canBeSlug } from '../../contract/posts/slugify.ts'
+import { isInstant } from './local-times.ts'
 
 /** What a person edits. */
 export interface PostDraft {
