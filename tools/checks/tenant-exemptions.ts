@@ -98,7 +98,6 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'A worker takes what is due for any account, and holds it by its lease; everything else is read by the id of what it took.',
     queries: [
       'server/publishing/delivery/after-defect.ts posts',
-      'server/publishing/delivery/publication-progress.ts publications',
       'server/publishing/assets/finish-publication.ts publications',
       'server/publishing/delivery/prepare-publication.ts posts',
       'server/publishing/delivery/record-outcome.ts posts',
@@ -108,9 +107,9 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'server/publishing/delivery/record-publish-sent.ts publications',
       'server/publishing/scheduler/worker-pool.ts publications',
       'server/publishing/scheduler/check-overdue-posts.ts publications',
-      'server/publishing/scheduler/worker.ts publications',
-      'server/publishing/scheduler/worker.ts posts',
-      'server/publishing/scheduler/fail-unpublishable.ts posts',
+      'server/publishing/worker.ts publications',
+      'server/publishing/worker.ts posts',
+      'server/publishing/fail-unpublishable.ts posts',
     ],
   },
   {

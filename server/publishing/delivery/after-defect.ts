@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { explain } from '../site-check/causes.ts'
-import type { Claim } from '../scheduler/claim.ts'
-import { fromNow, writeClaimed } from './publication-progress.ts'
+import { writeClaimed } from '../scheduler/claim.ts'
 import { recordFailure } from './record-outcome.ts'
-
-export type AfterDefect = (app: App, claim: Claim) => Promise<void>
+import { ahead } from '../scheduler/due.ts'
+import type { AfterDefect } from '../scheduler/worker-pool.ts'
 
 // A defect that comes again at once must not spin; one that came five times in a row, in 40 s, does not pass by itself.
 const pauseMs = 10_000
@@ -20,7 +18,7 @@ export const afterAttemptDefect: AfterDefect = async (app, claim) => {
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
     attempts,
-    nextTryAt: fromNow(pauseMs),
+    nextTryAt: ahead(pauseMs),
     lastAnswer: failure,
   })
   // After the pause is written: should this be where it breaks, it does not spin either.
@@ -32,7 +30,7 @@ export const afterSweepDefect: AfterDefect = async (app, claim) => {
   const attempts = claim.attempts + 1
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
-    ...(attempts >= maxDefects ? { swept: true, attempts: 0 } : { attempts, sweepAt: fromNow(pauseMs) }),
+    ...(attempts >= maxDefects ? { swept: true, attempts: 0 } : { attempts, sweepAt: ahead(pauseMs) }),
   })
 }
 
@@ -41,6 +39,6 @@ export const afterPreparationDefect: AfterDefect = async (app, claim) => {
   await writeClaimed(app.db, claim, { leaseUntil: null })
   await app.db
     .update(posts)
-    .set({ prepareAt: fromNow(pauseMs) })
+    .set({ prepareAt: ahead(pauseMs) })
     .where(eq(posts.id, claim.postId))
 }

@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
-import { type Claim, listOf } from '../scheduler/claim.ts'
+import { type Claim, listOf, writeClaimed } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
@@ -22,7 +22,7 @@ import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordUndone, recordUndoRefused, unpublishPost } from '../undo/unpublish-post.ts'
 import { missedParts } from '../assets/missed-parts.ts'
 import { decideRetry } from './retry-policy.ts'
-import { type ClaimProgress, trackProgress, writeClaimed } from './publication-progress.ts'
+import { type ClaimProgress, trackProgress } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
@@ -32,6 +32,7 @@ import { sweepLive } from './sweep-publication.ts'
 import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
 
 type PostRow = typeof posts.$inferSelect
+type NotLive = Exclude<PublishResult, { kind: 'live' }>
 
 // By then the user who pressed Publish has left the screen; what is still open is settled at the next press.
 const manualPublishMs = 10 * 60_000
@@ -60,16 +61,17 @@ export async function attemptPublication(
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
   const { wordpress, hasAnswered: heard } = opened.value
   const progress = trackProgress(app, claim, stop)
+  const recordFault = async (result: NotLive) =>
+    recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), heard())
   if (row.publication.undoAskedAt) {
     const undone = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
-    return recordDecision(app, claim, row, await diagnoseFailure(app, site, undone, opened.value), heard())
+    return recordFault(undone)
   }
   if (lookFirst) {
     const looked = await reconcileFirst(app, claim, row, wordpress)
     if (looked === 'done') return recordReachability(app.db, claim, true)
-    if (looked !== 'nothing')
-      return recordDecision(app, claim, row, await diagnoseFailure(app, site, looked, opened.value), heard())
+    if (looked !== 'nothing') return recordFault(looked)
   }
   observeStart(app, claim)
   const published = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
@@ -79,10 +81,7 @@ export async function attemptPublication(
     article.kind === 'ok'
       ? await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
       : article
-  if (result.kind !== 'live') {
-    const refined = await diagnoseFailure(app, site, result, opened.value)
-    return recordDecision(app, claim, row, refined, heard())
-  }
+  if (result.kind !== 'live') return recordFault(result)
   if (article.kind === 'ok') await saveContentForm(app, site, article.value)
   const missed = article.kind === 'ok' ? missedParts(article.value, result.post) : []
   const rewrites = article.kind === 'ok' ? findRewrites(article.value, result.post) : []
@@ -148,7 +147,7 @@ async function recordDecision(
   app: App,
   claim: Claim,
   { post, site, publication }: ClaimedRow,
-  result: Exclude<PublishResult, { kind: 'live' }>,
+  result: NotLive,
   hasAnswered: boolean,
 ) {
   await recordReachability(
@@ -184,7 +183,7 @@ async function recordDecision(
 async function diagnoseFailure(
   app: App,
   site: SiteRow,
-  result: Exclude<PublishResult, { kind: 'live' }>,
+  result: NotLive,
   { wordpress, login, isFresh }: OpenSite,
 ) {
   if (result.kind === 'pending') return result

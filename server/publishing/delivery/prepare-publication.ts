@@ -4,7 +4,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
-import type { Claim } from '../scheduler/claim.ts'
+import { type Claim, writeClaimed } from '../scheduler/claim.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
@@ -12,9 +12,10 @@ import type { WpFault } from '../wordpress/read-answer.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
-import { fromNow, trackProgress, writeClaimed } from './publication-progress.ts'
+import { trackProgress } from './publication-progress.ts'
 import { notifyLastingFailure } from './notify-outcome.ts'
 import { stagePost, type StageResult } from './publish-post.ts'
+import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -100,7 +101,7 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
     const pauseMs = Math.max(kind === 'refused' ? refusedRetryMs : retryMs, 1000 * result.afterSeconds)
     await tx
       .update(posts)
-      .set({ prepareAt: fromNow(pauseMs) })
+      .set({ prepareAt: ahead(pauseMs) })
       .where(asStaged(post))
     // Notified before the slot, while there is time to fix it.
     if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))

@@ -8,15 +8,15 @@ import { onPostChanged } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { finishPublication } from '../assets/finish-publication.ts'
-import type { Claim } from '../scheduler/claim.ts'
+import { type Claim, writeClaimed } from '../scheduler/claim.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { Rewrite } from './find-rewrites.ts'
-import { fromNow, writeClaimed } from './publication-progress.ts'
 import { auditPublish } from './audit-publish.ts'
 import { notifyFailure, notifyLive, notifyRewrites } from './notify-outcome.ts'
+import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -65,7 +65,7 @@ export async function recordLive(
       creatingSince: null,
       lastAnswer: null,
       swept: false,
-      sweepAt: fromNow(app.env.PUBLISH_SWEEP_MS),
+      sweepAt: ahead(app.env.PUBLISH_SWEEP_MS),
     })
     const before = await changePost(tx, claim.postId, {
       status: 'published',
@@ -99,7 +99,7 @@ export async function recordFailure(
   const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
   await app.db.transaction(async (tx) => {
     const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
-    const sweep = mayAppearLater ? { swept: false, sweepAt: fromNow(app.env.PUBLISH_SWEEP_MS) } : {}
+    const sweep = mayAppearLater ? { swept: false, sweepAt: ahead(app.env.PUBLISH_SWEEP_MS) } : {}
     await writeClaimed(tx, claim, { ...idleFields, ...state, ...sweep, lastAnswer: failure })
     const before = await changePost(tx, claim.postId, (post) => notPublished(isLive(post), failure))
     if (before && isPublishing(before))
@@ -127,7 +127,7 @@ export async function recordRetry(
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
     attempts,
-    nextTryAt: fromNow(afterMs),
+    nextTryAt: ahead(afterMs),
     lastAnswer: failure,
   })
 }

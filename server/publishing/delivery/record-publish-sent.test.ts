@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { givenDue } from '../../../test/given/given-due.ts'
 import { publications } from '../../schema/publishing.ts'
 import { claimDuePosts } from '../scheduler/claim-due-posts.ts'
-import { LeaseLost } from './publication-progress.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
+import { LeaseLost } from '../scheduler/claim.ts'
 
 test('records calls that end together in one write, and reports each lost claim by itself', async () => {
   const { app, ids } = await givenDue(2)

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { publications } from '../../schema/publishing.ts'
-import { type Claim, lockClaims } from '../scheduler/claim.ts'
-import { LeaseLost } from './publication-progress.ts'
+import { type Claim, lockClaims, LeaseLost } from '../scheduler/claim.ts'
 
 interface PublishedDraft {
   claim: Claim

@@ -3,13 +3,13 @@ import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import type { Claim } from '../scheduler/claim.ts'
+import { type Claim, writeClaimed } from '../scheduler/claim.ts'
 import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { fromNow, writeClaimed } from './publication-progress.ts'
 import { recordLive } from './record-outcome.ts'
+import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -35,7 +35,7 @@ export async function sweepPublication(app: App, claim: Claim): Promise<void> {
       ? { swept: true, attempts: 0 }
       : {
           attempts: sql`${publications.attempts} + 1`,
-          sweepAt: fromNow(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
+          sweepAt: ahead(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
         }),
   })
 }

@@ -11,11 +11,12 @@ import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { afterAttemptDefect } from '../delivery/after-defect.ts'
 import { explain } from '../site-check/causes.ts'
-import { LeaseLost, trackProgress } from '../delivery/publication-progress.ts'
+import { trackProgress } from '../delivery/publication-progress.ts'
 import { recordPublishSent } from '../delivery/record-publish-sent.ts'
 import { recordFailure, recordLive } from '../delivery/record-outcome.ts'
 import { claimDueOnly, claimDuePosts as claim } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-background-work.ts'
+import { LeaseLost } from './claim.ts'
 
 const live = {
   id: 7,

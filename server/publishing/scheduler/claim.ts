@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
@@ -38,6 +39,18 @@ export interface Claim extends Pick<typeof publications.$inferSelect, keyof type
   siteFaults: number
   /** On our own monotonic clock: what the database counted is counted on from here. */
   claimedAt: number
+}
+
+/** Another worker has taken over, or this one is to stop: nothing more may be done for this post here. */
+export class LeaseLost extends Error {}
+
+export type ClaimChanges = PgUpdateSetSource<typeof publications>
+
+/** Writes to a claimed publication; throws LeaseLost when it is not ours any more. */
+export async function writeClaimed(db: Db, claimed: Claim, changes: ClaimChanges): Promise<void> {
+  const ours = and(eq(publications.id, claimed.id), eq(publications.fence, claimed.fence))
+  const written = await db.update(publications).set(changes).where(ours).returning({ id: publications.id })
+  if (written.length === 0) throw new LeaseLost()
 }
 
 export interface ClaimSource {

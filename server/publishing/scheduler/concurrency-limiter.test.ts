@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { LeaseLost } from '../delivery/publication-progress.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { LeaseLost } from './claim.ts'
 
 function givenPlaces(count: number) {
   vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import { LeaseLost } from '../delivery/publication-progress.ts'
+import { LeaseLost } from './claim.ts'
 
 export interface ConcurrencyLimiter {
   /**

@@ -1,11 +1,12 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { publications } from '../../schema/publishing.ts'
-import type { AfterDefect } from '../delivery/after-defect.ts'
-import { LeaseLost, writeClaimed } from '../delivery/publication-progress.ts'
-import { type Claim, lockClaims } from './claim.ts'
+import { type Claim, lockClaims, LeaseLost, writeClaimed } from './claim.ts'
 import { ahead } from './due.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+
+/** What is written of a claim whose work broke. */
+export type AfterDefect = (app: App, claim: Claim) => Promise<void>
 
 export interface WorkerPool {
   /** How many more may be at work. */
