@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -8,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The tool reads the default export.
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwindcss()],
+  plugins: [tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -32,7 +31,7 @@ export default defineConfig({
             // What every page of the app needs: in one piece it is smaller than in ten.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-hot-toast|@tanstack)\/(?!.*\/(infiniteQueryO|useInfinite|mutationO|useMutation))/,
+              test: /node_modules\/(preact|react|react-dom|react-hot-toast|@tanstack)\/(?!.*\/(infiniteQueryO|useInfinite|mutationO|useMutation))/,
             },
             // Small pieces that many pages need: two requests instead of fifteen.
             {
