@@ -152,7 +152,8 @@ function styleOf(manifest: Manifest, kind: StaticPage['kind']): string {
 }
 
 function documentOf(page: StaticPage, { style, loader }: { style: string; loader: string }) {
-  const address = `{{PUBLIC_URL}}${page.path}`
+  // A query prepares a page; for search engines it is the same one.
+  const address = `{{PUBLIC_URL}}${page.path.split('?')[0]}`
   const title = page.title.includes('Quillcast') ? page.title : `${page.title} · Quillcast`
   const data = page.jsonLd.map(
     (item) =>

@@ -40,7 +40,7 @@ const appPages = [
     title: 'Create your account',
     description: describeRegister,
     screen: 'screens/register.tsx',
-    isIndexed: query === '',
+    isIndexed: true,
   })),
   {
     path: '/forgot-password',

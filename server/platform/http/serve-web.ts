@@ -135,7 +135,7 @@ const robots = (env: Env) =>
 
 function sitemap(env: Env, { pages }: BuiltSite): string {
   const rows = pages
-    .filter(({ isIndexed }) => isIndexed)
+    .filter(({ isIndexed, path }) => isIndexed && !path.includes('?'))
     .map(({ path }) => `<url><loc>${env.PUBLIC_URL}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`
 }
