@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { cardParts, maxCardLine } from './card-parts.ts'
+import { cardParts, maxCardLine, profileParts } from './card-parts.ts'
+import { RegistrationToken } from './profile.ts'
 
 const CardLine = z.object({
   part: z.enum(cardParts),
@@ -13,6 +14,10 @@ const CardLine = z.object({
 })
 export type CardLine = z.output<typeof CardLine>
 
+/** What was read of a site: lines of the card, and what its owner describes with a profile. */
+const SiteLine = CardLine.extend({ part: z.enum([...cardParts, ...profileParts]) })
+export type SiteLine = z.output<typeof SiteLine>
+
 const Card = z.object({ lines: z.array(CardLine) })
 
 /** Who the business is: read from its site, corrected by its owner, in every prompt. Part of the profile domain. */
@@ -20,6 +25,21 @@ export const businessCard = {
   getBusinessCard: operation('GET /profile/business-card', {
     summary: 'Who your business is, as your site says and you have corrected.',
     output: Card,
+  }),
+  suggestions: operation('POST /auth/profile-suggestions', {
+    access: 'optional',
+    summary:
+      'What the connected site says of the business, for a profile that is being completed. Ask again while `state` is `reading`.',
+    body: z.object({ registrationToken: RegistrationToken }),
+    output: z.object({
+      state: z
+        .enum(['none', 'reading', 'read', 'failed'])
+        .describe('`none` without a site, `failed` where it could not be read'),
+      businessName: z.string().describe('The title of the site. Empty where it tells none'),
+      lines: z.array(SiteLine),
+    }),
+    errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
+    example: { body: { registrationToken: 'token-of-the-registration' } },
   }),
   saveBusinessCard: operation('PUT /profile/business-card', {
     summary: 'Corrects lines of the card. An empty line takes its part off the card; parts left out stay.',

@@ -13,3 +13,7 @@ export const cardParts = [
 export type CardPart = (typeof cardParts)[number]
 
 export const maxCardLine = 200
+
+/** What a site also says, and its owner describes with a profile: one line for the clients, up to three of the others. */
+export const profileParts = ['client', 'promise', 'expectation'] as const
+export const maxProfileLine = 500

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { SignedIn, User } from '../accounts/accounts.ts'
 import { operation } from '../operation.ts'
+import { cardParts, maxCardLine } from './card-parts.ts'
 import { withScheme } from './with-scheme.ts'
 
 const text = (message: string) => requiredString(message).trim().min(1).max(5000)
@@ -67,6 +68,10 @@ export const isTimezone = (name: string): boolean => {
 /** Where something else is missing too, what is missing of the site is named with it at once. */
 const Completion = BusinessInput.extend({
   registrationToken: RegistrationToken,
+  card: z
+    .partialRecord(z.enum(cardParts), z.string().trim().max(maxCardLine))
+    .optional()
+    .describe('Lines of the business card that you correct; see PUT /profile/business-card'),
   // What an odd browser calls its zone keeps nobody out.
   timezone: z.string().max(100).refine(isTimezone).optional().catch(undefined),
 }).check(
@@ -110,6 +115,8 @@ export const ProfileDraft = z.object({
   clientExpectations: typed(20_000),
   wordpressSiteUrl: typed(500),
   wordpressUsername: typed(200),
+  ...{ trade: typed(1000), town: typed(1000), country: typed(1000) },
+  ...{ language: typed(1000), speaker: typed(1000), phone: typed(1000) },
 })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 
@@ -118,6 +125,7 @@ export const ConnectedSite = z.object({
   wordpressSiteUrl: z.string(),
   wordpressUsername: z.string(),
   connected: z.literal(true),
+  problem: z.string().nullable().describe('Why it could not be reached when it was connected, if so'),
 })
 export type ConnectedSite = z.output<typeof ConnectedSite>
 
@@ -151,6 +159,29 @@ export const siteProfile = {
   completeAfterRegistration: operation('POST /auth/complete-profile-after-registration', {
     ...completion,
     summary: 'The same as /auth/complete-profile.',
+  }),
+  connectSite: operation('POST /auth/connect-site', {
+    access: 'optional',
+    summary:
+      'Connects the site of a profile that is being completed with an application password. A site that cannot be reached within 6 s is kept with its cause; one that refuses the login is an error.',
+    body: z.object({
+      registrationToken: RegistrationToken,
+      wordpressSiteUrl: SiteUrl.refine((value) => value !== '', siteRequired),
+      wordpressUsername: requiredString(usernameRequired).trim().min(1).max(200),
+      wordpressApiKey: requiredString(passwordRequired).trim().min(1).max(200),
+    }),
+    output: z.object({ site: ConnectedSite }),
+    errors: [
+      ...(['signed_out', 'invalid_token', 'payment_required'] as const),
+      ...(['profile_already_complete', 'wordpress_refused'] as const),
+    ],
+    example: {
+      body: {
+        wordpressSiteUrl: 'https://paws.example.com',
+        wordpressUsername: 'ada',
+        wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
+      },
+    },
   }),
   updateBusiness: operation('PUT /profile/business', {
     summary:

@@ -15,8 +15,11 @@ export async function findIncompleteProfile(db: Db, accountId: string): Promise<
     .from(profileDrafts)
     .where(eq(profileDrafts.accountId, accountId))
   const [site] = await db
-    .select({ wordpressSiteUrl: sites.url, wordpressUsername: sites.username })
+    .select({ wordpressSiteUrl: sites.url, wordpressUsername: sites.username, checks: sites.checks })
     .from(sites)
     .where(eq(sites.accountId, accountId))
-  return { draft: kept?.draft ?? null, site: site ? { ...site, connected: true } : null }
+  if (!site) return { draft: kept?.draft ?? null, site: null }
+  const { checks, ...connected } = site
+  const problem = checks?.find(({ ok }) => !ok)?.message ?? null
+  return { draft: kept?.draft ?? null, site: { ...connected, connected: true, problem } }
 }

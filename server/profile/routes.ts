@@ -6,6 +6,7 @@ import { profile } from '../../contract/profile/profile.ts'
 import { voice } from '../../contract/profile/voice.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { getBusinessCard, saveBusinessCard } from './business-card/business-card.ts'
+import { getSuggestions } from './business-card/suggest-profile.ts'
 import { addFact } from './facts/add-fact.ts'
 import { confirmFacts } from './facts/confirm-facts.ts'
 import { listFacts } from './facts/list-facts.ts'
@@ -40,6 +41,7 @@ export const profileRoutes = defineRoutes('profile', operations, {
   saveMailToggles,
   getBusinessCard,
   saveBusinessCard,
+  suggestions: getSuggestions,
   listFacts,
   addFact,
   confirmFacts,

@@ -3,6 +3,7 @@ import { siteProfile } from '../../contract/profile/profile.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { completeProfile } from './connection/complete-profile.ts'
+import { connectSite } from './connection/connect-site.ts'
 import { disconnectSite } from './connection/disconnect-site.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
@@ -16,6 +17,7 @@ import { testConnection } from './site-check/test-connection.ts'
 const siteProfileRoutes = defineRoutes('profile', siteProfile, {
   complete: completeProfile,
   completeAfterRegistration: completeProfile,
+  connectSite,
   updateBusiness,
 })
 

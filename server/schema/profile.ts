@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/writing/frameworks.ts'
-import type { CardLine } from '../../contract/profile/business-card.ts'
+import type { SiteLine } from '../../contract/profile/business-card.ts'
 import type { CardPart } from '../../contract/profile/card-parts.ts'
 import type { FactPage } from '../../contract/profile/facts.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
@@ -172,7 +172,7 @@ export const businessCards = pgTable('business_cards', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** As read from the site. */
-  read: jsonb('read').$type<CardLine[]>().notNull().default([]),
+  read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
   /** The SHA-256 of what it was read from. */
   readKey: text('read_key'),
   /** The owner's words by part; an empty one takes the part off the card. */

@@ -3,7 +3,7 @@ import { notify } from '../../server/notifications/notify.ts'
 import { given, password, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { openSettings, press } from './settings/open-settings.ts'
-import { fillProfile, logIn, visitAs } from './steps.ts'
+import { fillBusiness, logIn, visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -178,7 +178,8 @@ browserTest(
       const saved = JSON.stringify({ email, plan: 'basic', ...registration })
       await page.evaluate((text) => localStorage.setItem('registration_data', text), saved)
       await page.goto('/complete-profile')
-      await fillProfile(page)
+      await page.getByRole('button', { name: 'Connect later' }).click()
+      await fillBusiness(page)
       sent.length = 0
       await page.getByRole('button', { name: 'Complete Profile' }).click()
     }

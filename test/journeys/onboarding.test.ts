@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { given, until, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
-import { answerOnSite, fillBusiness, fillProfile, logIn, payByCard, register } from './steps.ts'
+import { answerOnSite, fillBusiness, fillProfile, fillSite, logIn, payByCard, register } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function visitPaid() {
   await visitor.page.goto('/login')
   await remember(visitor.page, made.email, made.registrationToken)
   await visitor.page.goto('/complete-profile')
-  await visitor.page.getByLabel('Business Name').waitFor()
+  await visitor.page.getByLabel('WordPress Site URL').waitFor()
   return { ...made, ...visitor }
 }
 
@@ -50,7 +50,7 @@ async function watchInputs(page: Page): Promise<Set<string>> {
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'gets from sign-up to a first draft with a one-click connection, at most six profile inputs and exactly one post',
+  'gets from sign-up to a first draft with a one-click connection, prefilled from the site, and exactly one post',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     const typed = await watchInputs(page)
@@ -59,21 +59,28 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.waitForURL('**/test-checkout/**')
     await payByCard(page, '4242 4242 4242 4242')
     await page.getByRole('link', { name: 'Complete Your Profile' }).click()
-    await fillBusiness(page)
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
     await answerOnSite(page, 'Yes')
 
     await page.getByText('Your WordPress site is connected.').waitFor()
-    const card = page.getByRole('group', { name: /^Connected to 127\.0\.0\.1:\d+ as author$/ })
-    await until(() => card.evaluate((element) => element === document.activeElement))
-    expect(page.url()).toBe(`${server.url}/complete-profile`)
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
+    await page.waitForURL(`${server.url}/complete-profile?step=business`)
+    const name = page.getByLabel('Business Name')
+    await until(async () => (await name.inputValue()) !== '')
+    await page.getByText('From your site').first().waitFor()
+    await page.goBack()
+    await page.getByRole('group', { name: /^Connected to 127\.0\.0\.1:\d+ as author$/ }).waitFor()
     expect(await page.getByLabel('WordPress Username').count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillBusiness(page)
+    await page.getByText('Your business card').click()
+    await page.getByLabel('Town or area').fill('Leeds')
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.waitForURL('**/dashboard')
-    expect([...typed].filter((name) => name.startsWith('/complete-profile')).length).toBeLessThanOrEqual(6)
+    expect([...typed].filter((field) => field.startsWith('/complete-profile')).length).toBeLessThanOrEqual(6)
+    const { body } = await server.call('GET', '/profile/business-card', undefined, await tokenOf(page))
+    expect(body.data.lines).toContainEqual({ part: 'town', text: 'Leeds', page: null, quote: '' })
 
-    await page.getByText('The connection works.').waitFor()
+    await page.getByText(/^Connected to 127/).waitFor()
     await page.reload()
     const open = page.getByRole('link', { name: 'Open your first draft' })
     await open.waitFor()
@@ -96,21 +103,26 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await visitPaid()
     await page.getByRole('button', { name: 'Connect with one click' }).click()
-    await page.getByText('WordPress site URL is required').waitFor()
-    await fillBusiness(page)
+    await page.getByText('WordPress site URL is required').first().waitFor()
     await page.getByLabel('WordPress Site URL').fill('http://127.0.0.1:9')
     await page.getByRole('button', { name: 'Connect with one click' }).click()
-    await page.getByText('127.0.0.1:9 did not accept a connection.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wordpressSiteUrl')
+    await page.getByText('127.0.0.1:9 did not accept a connection.').first().waitFor()
+    await until(() => page.evaluate(() => document.activeElement?.id === 'wordpressSiteUrl'))
+    await page.getByRole('button', { name: 'Connect later' }).click()
+    await page.getByLabel('ideal client').fill('Busy dog owners.')
+    await page.goBack()
 
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
     await answerOnSite(page, 'No')
     await page.getByText('You did not approve the connection on your site.').waitFor()
     expect(page.url()).toBe(`${server.url}/complete-profile`)
-    expect(await page.getByLabel('ideal client').inputValue()).toContain('dog owners')
     await answerOnSite(page, 'Yes')
+    expect(await page.getByLabel('ideal client').inputValue()).toContain('dog owners')
+    await page.getByRole('button', { name: 'Change' }).click()
     await page.getByRole('button', { name: 'Use another site' }).click()
     await page.getByRole('button', { name: /^Keep 127/ }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillBusiness(page)
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.waitForURL('**/dashboard')
     expect(problems).toEqual([])
@@ -122,16 +134,18 @@ test.skipIf(!process.env.CHROMIUM)(
   'shows a wrong application password at its field, lets the user connect later, and reminds them on the dashboard',
   async () => {
     const { page, problems, leave } = await visitPaid()
-    await fillProfile(page)
+    await fillSite(page)
     const key = page.getByLabel('WordPress Application Password')
     await key.fill('abcd efgh ijkl mnop qrst uvwx')
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByText('The username or the application password is not right.').first().waitFor()
     expect(await key.getAttribute('aria-invalid')).toBe('true')
     await until(() => key.evaluate((element) => element === document.activeElement))
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
     expect(page.url()).toBe(`${server.url}/complete-profile`)
     await page.getByRole('button', { name: 'Connect later' }).click()
+    expect(await page.getByText('The username or the application password is not right.').count()).toBe(0)
+    await fillBusiness(page)
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.waitForURL('**/dashboard')
     await page.getByText('Your site isn’t connected yet.', { exact: false }).waitFor()
     await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
@@ -164,7 +178,10 @@ test.skipIf(!process.env.CHROMIUM)(
   'restores a profile draft in another browser after sign-in, without the application password',
   async () => {
     const first = await visitPaid()
-    await fillProfile(first.page)
+    await first.page.getByRole('button', { name: 'Connect later' }).click()
+    await fillBusiness(first.page)
+    await first.page.goBack()
+    await fillSite(first.page)
     await first.page.getByRole('button', { name: 'Save and finish later' }).click()
     await first.page.getByText('Sign in any time; we kept what you typed', { exact: false }).waitFor()
     await first.leave()
@@ -173,9 +190,11 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/login')
     await logIn(page, first.email)
     await page.waitForURL('**/complete-profile')
-    await until(async () => (await page.getByLabel('Business Name').inputValue()) === 'Paws & Bubbles')
+    await page.getByText('Connect with an application password').click()
     expect(await page.getByLabel('WordPress Username').inputValue()).toBe('author')
     expect(await page.getByLabel('WordPress Application Password').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Connect later' }).click()
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/login')
     await page.getByRole('button', { name: 'Log In' }).waitFor()
@@ -190,6 +209,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, registrationToken, leave } = await visitPaid()
     await page.route('**/profile/draft', (route) => route.abort())
+    await page.getByRole('button', { name: 'Connect later' }).click()
     await page.getByLabel('Business Name').fill('Typed without a network')
     await page.reload()
     const name = page.getByLabel('Business Name')

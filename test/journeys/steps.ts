@@ -19,12 +19,20 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.locator('form [type=submit]').click()
 }
 
-/** Fills the business profile form with the real WordPress of this run. */
+/** Connects the real WordPress of this run by hand and fills the second step of the profile, up to its last button. */
 export async function fillProfile(page: Page): Promise<void> {
-  const business = given.business('author')
+  await fillSite(page)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your business' }).waitFor()
   await fillBusiness(page)
+}
+
+/** Fills the first step of the profile: the address and what stands under its fold. */
+export async function fillSite(page: Page, business = given.business('author')): Promise<void> {
   await page.getByLabel('WordPress Site URL').fill(business.wordpressSiteUrl)
-  await page.getByLabel('WordPress Username').fill(business.wordpressUsername)
+  const name = page.getByLabel('WordPress Username')
+  if (!(await name.isVisible())) await page.getByText('Connect with an application password').click()
+  await name.fill(business.wordpressUsername)
   await page.getByLabel('WordPress Application Password').fill(business.wordpressApiKey)
 }
 

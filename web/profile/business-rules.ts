@@ -13,6 +13,7 @@ export const emptyBusiness = {
   wordpressApiKey: '',
 }
 export type BusinessValues = typeof emptyBusiness
+export type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
 
 /** The server's, in characters. */
 export const longest = {
@@ -30,7 +31,7 @@ function text(name: keyof typeof longest, required: string, label: string) {
   return (value: string) => filled(required)(value) ?? short(value.trim().length)
 }
 
-const textRules = {
+export const textRules = {
   businessName: text('businessName', 'Business name is required', 'business name'),
   idealClient: text('idealClient', 'Ideal client description is required', 'ideal client description'),
   clientPromises: text('clientPromises', 'Client promises are required', 'client promises'),
@@ -46,23 +47,13 @@ export const businessRules = {
   wordpressApiKey: filled('WordPress API key is required'),
 }
 
-/** `connectLater` is filled while a profile is completed without a site. */
-export type NewBusinessValues = BusinessValues & { connectLater: string }
+const cardFields = { trade: '', town: '', country: '', language: '', speaker: '', phone: '' }
+export type CardField = keyof typeof cardFields
+export const cardFieldNames = Object.keys(cardFields) as CardField[]
 
-const unlessLater =
-  (rule: (value: string) => string | undefined) => (value: string, values: NewBusinessValues) =>
-    values.connectLater ? undefined : rule(value)
-
-/** For a new profile, with or without a site. */
-export const newSiteRules = {
-  ...textRules,
-  wordpressSiteUrl: unlessLater(businessRules.wordpressSiteUrl),
-  wordpressUsername: unlessLater(businessRules.wordpressUsername),
-  wordpressApiKey: unlessLater(businessRules.wordpressApiKey),
-}
-
-/** For a site that was connected with one click: its three fields are not shown. */
-export const connectedRules: Partial<typeof businessRules> = textRules
+/** What a new profile is made of, in both of its steps. */
+export const emptyProfile = { ...emptyBusiness, ...cardFields }
+export type ProfileValues = typeof emptyProfile
 
 /** For a profile that is complete: without a new application password the stored one is kept. */
 export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
@@ -99,7 +90,7 @@ export function toBusinessValues(profile: BusinessProfile): BusinessValues {
 }
 
 /** As the API takes it: promises and expectations as lists. */
-export function toBusinessInput(values: BusinessValues) {
+export function toBusinessInput<Values extends Omit<BusinessValues, SiteField>>(values: Values) {
   return {
     ...values,
     clientPromises: splitParagraphs(values.clientPromises),

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FormField } from '../platform/use-form.ts'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
-import { longest, type BusinessValues } from './business-rules.ts'
+import { longest } from './business-rules.ts'
 
 // Before that nobody needs to know of a limit.
 const nearShare = 0.9
@@ -24,77 +25,72 @@ function CharacterCount({ value, most }: { value: string; most: number }) {
   )
 }
 
+interface BusinessField extends FormField {
+  /** It says what the connected site says. */
+  isFromSite?: boolean
+}
+
 interface FieldsProps {
-  field(name: keyof BusinessValues): FormField
+  /** Beside the name, where there is room. */
+  children?: ReactNode
+  field(name: keyof typeof longest): BusinessField
 }
 
 /** What Quillcast must know of a business to write in its voice. */
-export function BusinessTexts({ field }: FieldsProps) {
-  const name = field('businessName')
+export function BusinessTexts({ field, children }: FieldsProps) {
+  const { isFromSite = false, ...name } = field('businessName')
   return (
-    <div className="space-y-6">
-      <div className="space-y-2">
-        <TextField label="Business Name" autoComplete="organization" {...name} />
-        <CharacterCount value={name.value} most={longest.businessName} />
+    <div className="@container space-y-6">
+      <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-3">
+        <div className={`space-y-1.5 ${children ? '' : 'col-span-full'}`}>
+          <TextField label="Business Name" autoComplete="organization" dir="auto" {...name} />
+          <CharacterCount value={name.value} most={longest.businessName} />
+          {isFromSite && <Origin />}
+        </div>
+        {children}
       </div>
-      <LongText
-        {...field('idealClient')}
-        label="Describe your ideal client"
-        hint="Three sentences: who they are, what they struggle with, what they want."
-        rows={4}
-        most={longest.idealClient}
-        example="Dog owners in town who work full time. Their dog is afraid of the bath, and every visit to a salon is a struggle. They want somebody patient their dog can trust."
-      />
-      <LongText
-        {...field('clientPromises')}
-        label="Top three promises to your clients"
-        hint="One paragraph each, with a blank line between them."
-        rows={6}
-        most={longest.clientPromises}
-        example={
-          'A calm dog, as we never rush.\n\nReady at the time we said.\n\nAdvice that you can use at home.'
-        }
-      />
-      <LongText
-        {...field('clientExpectations')}
-        label="Top three expectations of your clients"
-        hint="One paragraph each, with a blank line between them."
-        rows={6}
-        most={longest.clientExpectations}
-        example={
-          'Clean rooms and gentle products.\n\nA price they know in advance.\n\nAn appointment within a week.'
-        }
-      />
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3">
+        <LongText
+          {...field('idealClient')}
+          label="Describe your ideal client"
+          hint="Three sentences: who they are, what they struggle with, what they want."
+          most={longest.idealClient}
+          example="Dog owners in town who work full time. Their dog is afraid of the bath. They want somebody patient."
+        />
+        <LongText
+          {...field('clientPromises')}
+          label="Top three promises to your clients"
+          hint="One paragraph each, with a blank line between them."
+          most={longest.clientPromises}
+          example="A calm dog, as we never rush."
+        />
+        <LongText
+          {...field('clientExpectations')}
+          label="Top three expectations of your clients"
+          hint="What they expect of you: one paragraph each, with a blank line between them."
+          most={longest.clientExpectations}
+          example="A price they know in advance."
+        />
+      </div>
     </div>
   )
 }
 
-type LongTextProps = ReturnType<FieldsProps['field']> & {
-  label: string
-  hint: string
-  example: string
-  rows: number
-  most: number
-}
+type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string> & { most: number }
 
-function LongText({ example, most, ...area }: LongTextProps) {
+/** Below the field one line: an example for people who wonder how to begin, or where the text is from. */
+function LongText({ example, most, isFromSite = false, ...area }: LongTextProps) {
   return (
-    <div className="space-y-2">
-      <TextArea {...area} />
+    <div className="space-y-1.5">
+      <TextArea rows={6} dir="auto" {...area} />
       <CharacterCount value={area.value} most={most} />
-      <FieldExample text={example} />
+      {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
     </div>
   )
 }
 
-/** An example for people who wonder how to begin. */
-function FieldExample({ text }: { text: string }) {
-  return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 items-center rounded font-medium text-accent underline decoration-dotted underline-offset-4 sm:min-h-8">
-        An example
-      </summary>
-      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line text-soft italic">{text}</p>
-    </details>
-  )
-}
+const Origin = () => (
+  <p className="text-sm text-soft">
+    <span className="rounded-sm bg-marker px-1 text-ink">From your site</span>
+  </p>
+)

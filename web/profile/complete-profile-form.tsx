@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useMutation } from '@tanstack/react-query'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
@@ -6,27 +6,29 @@ import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile
 import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
 import { zoneName } from '../platform/dates.ts'
-import { useForm } from '../platform/use-form.ts'
+import { useForm, type FormField } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import {
-  connectedRules,
-  emptyBusiness,
-  newSiteRules,
-  toBusinessInput,
-  type NewBusinessValues,
-} from './business-rules.ts'
-import { BusinessTexts } from './business-texts.tsx'
+import { businessRules, cardFieldNames, emptyProfile, textRules, toBusinessInput } from './business-rules.ts'
+import type { ProfileValues, SiteField } from './business-rules.ts'
+import { BusinessStep } from './business-step.tsx'
 import { chooseDraft } from './profile-draft.ts'
-import type { RenderSite, SiteSlot } from './site-slot.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { Form } from '../ui/fields/form-dialog.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
 
-interface NewSiteSlot extends SiteSlot {
+export type OnboardingStep = 'site' | 'business'
+
+interface NewSiteSlot {
+  field(name: SiteField): FormField
   /** The connected site that will be used; null while another is entered. */
   site: ConnectedSite | null
+  problems: { id: string; message: string }[]
+  attempt: number
+  isBusy: boolean
+  submit(event: FormEvent): Promise<void>
   onSite(site: ConnectedSite | null): void
-  onUnpaid(): void
+  /** Which of the two ways the next submit takes. */
+  onWay(way: 'one-click' | 'by-hand'): void
 }
 
 interface CompleteProfileFormProps {
@@ -35,142 +37,185 @@ interface CompleteProfileFormProps {
   registrationToken: string | undefined
   isSignedIn: boolean
   begun: { draft: ProfileDraft | null; site: ConnectedSite | null; paid: boolean }
+  step: OnboardingStep
+  onStep(step: OnboardingStep): void
   onCompleted(session: SignedIn): void
   /** What is offered while the account is not paid. */
   renderPayment(): ReactNode
-  renderSite: RenderSite<NewSiteSlot>
+  renderSite(slot: NewSiteSlot): ReactNode
 }
 
 const fallback = 'Failed to complete profile'
 const noToken = 'Registration token not found'
+const isSiteField = (name: string) => name.startsWith('wordpress')
 
+/** Both steps of a new profile: one set of texts, sent as one at the end of the second. */
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
-  const { email, registrationToken, isSignedIn, begun, onCompleted, renderPayment, renderSite } = props
+  const { email, registrationToken, isSignedIn, begun, step, onStep, onCompleted } = props
   const [isUnpaid, setUnpaid] = useState(!begun.paid)
   const [site, setSite] = useState(begun.site)
-  const [initial] = useState(() => ({
-    ...emptyBusiness,
-    ...chooseDraft(email, begun.draft),
-    connectLater: '',
-  }))
+  const way = useRef<'one-click' | 'by-hand'>('one-click')
+  const failedAt = useRef(step)
+  const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft) }))
   const isKnown = isSignedIn || registrationToken !== undefined
-  const form = useForm({ initial, rules: site ? connectedRules : newSiteRules, fallback, send })
+  const rules = step === 'business' ? textRules : siteRules(() => way.current)
+  const form = useForm({ initial, rules, fallback, send })
   const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
+  const suggestions = useSuggestions({
+    ...form,
+    registrationToken,
+    siteUrl: isKnown ? site?.wordpressSiteUrl : undefined,
+  })
+  const problems = form.problems.filter(({ id }) =>
+    id === '' ? failedAt.current === step : isSiteField(id) === (step === 'site'),
+  )
 
-  async function send(values: NewBusinessValues) {
+  async function send(values: ProfileValues) {
+    failedAt.current = step
     if (!isKnown) return void toast.error(noToken)
     try {
-      const session = await api.profile.complete({ ...toCompletion(values, site), registrationToken })
-      draft.end()
-      toast.success('Profile completed successfully!')
-      onCompleted(session)
+      if (step === 'business') await complete(values)
+      else if (way.current === 'by-hand') await connect(values)
+      else await leaveForApproval(values)
     } catch (failure) {
-      setUnpaid(hasCode(failure, 'payment_required'))
+      if (hasCode(failure, 'payment_required')) setUnpaid(true)
+      if (step === 'business') toast.error(failureMessage(failure, fallback))
       // A connection that is gone is entered anew: what is wrong must have its field.
-      if (namesSite(failure)) setSite(null)
-      toast.error(failureMessage(failure, fallback))
+      if (
+        step === 'business' &&
+        failure instanceof ApiFailure &&
+        Object.keys(failure.fields).some(isSiteField)
+      ) {
+        setSite(null)
+        onStep('site')
+      }
       throw failure
     }
   }
-  const chooseLater = (chosen: string) => form.change('connectLater', chosen)
+
+  async function complete(values: ProfileValues) {
+    const session = await api.profile.complete({
+      ...toCompletion(values, site, suggestions.suggested),
+      registrationToken,
+    })
+    draft.end()
+    toast.success('Profile completed successfully!')
+    onCompleted(session)
+  }
+
+  async function connect({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }: ProfileValues) {
+    const login = { wordpressSiteUrl, wordpressUsername, wordpressApiKey, registrationToken }
+    const connected = await api.profile.connectSite(login)
+    setSite(connected.site)
+    form.change('wordpressApiKey', '')
+    onStep('business')
+  }
+
+  async function leaveForApproval({ wordpressSiteUrl }: ProfileValues) {
+    const [{ authorizeUrl }] = await Promise.all([
+      api.publishing.beginConnection({
+        ...{ wordpressSiteUrl: wordpressSiteUrl.trim(), registrationToken, returnTo: 'complete-profile' },
+      }),
+      draft.save().catch(() => undefined),
+    ])
+    location.assign(authorizeUrl)
+    // The button stays busy until WordPress is there.
+    await new Promise(() => {})
+  }
+
   const slot = {
     ...form,
+    problems,
     site,
     onSite: setSite,
-    onUnpaid: () => setUnpaid(true),
-    onLeave: () => draft.save().catch(() => undefined),
+    onWay: (chosen: typeof way.current) => (way.current = chosen),
   }
+  const save = isKnown ? draft.save : () => Promise.reject(new ApiFailure('invalid_token', noToken))
   return (
-    <Form form={form} className="space-y-8">
-      {isUnpaid && renderPayment()}
-      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
-        <BusinessTexts field={form.field} />
-      </TitledSection>
-      <SiteGroup canConnectLater={!site} isBusy={form.isBusy} onChoose={chooseLater}>
-        {renderSite(slot)}
-      </SiteGroup>
-      <FormEnd isBusy={form.isBusy} onSave={isKnown ? draft.save : refuseUnknown} />
-    </Form>
-  )
-}
-
-function FormEnd({ isBusy, onSave }: { isBusy: boolean; onSave(): Promise<void> }) {
-  return (
-    <div className="space-y-3">
-      <Button type="submit" className="w-full" busy={isBusy} busyLabel="Loading...">
-        Complete Profile
-      </Button>
-      <SaveForLater onSave={onSave} />
+    <div className="space-y-6">
+      {isUnpaid && props.renderPayment()}
+      {step === 'site' ? (
+        <>
+          {props.renderSite(slot)}
+          <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
+          <SaveForLater onSave={save} />
+        </>
+      ) : (
+        <Form form={{ ...form, problems }} className="space-y-6">
+          <BusinessStep
+            {...form}
+            {...suggestions}
+            host={site ? URL.parse(site.wordpressSiteUrl)?.host : undefined}
+            onBack={() => onStep('site')}
+          />
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+            <Button
+              type="submit"
+              className="max-sm:w-full sm:min-w-72"
+              busy={form.isBusy}
+              busyLabel="Loading..."
+            >
+              Complete Profile
+            </Button>
+            <SaveForLater onSave={save} />
+          </div>
+        </Form>
+      )}
     </div>
   )
 }
 
-function SiteGroup({ canConnectLater, children, ...later }: SiteGroupProps) {
+/** The password and the user name matter only where they are typed. */
+function siteRules(way: () => 'one-click' | 'by-hand') {
+  const byHand = (name: SiteField) => (value: string) =>
+    way() === 'by-hand' ? businessRules[name](value) : undefined
+  return {
+    wordpressSiteUrl: businessRules.wordpressSiteUrl,
+    wordpressUsername: byHand('wordpressUsername'),
+    wordpressApiKey: byHand('wordpressApiKey'),
+  }
+}
+
+function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {
+  if (hasSite)
+    return (
+      <Button className="w-full" onClick={onNext}>
+        Continue
+      </Button>
+    )
   return (
-    <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
-      {children}
-      {canConnectLater && <ConnectLater {...later} />}
-    </TitledSection>
-  )
-}
-
-interface SiteGroupProps extends ConnectLaterProps {
-  canConnectLater: boolean
-  children: ReactNode
-}
-
-interface ConnectLaterProps {
-  isBusy: boolean
-  /** While the form is sent; empty again afterwards. */
-  onChoose(chosen: string): void
-}
-
-/** Completes the profile without a site. Not a submit button: Enter in a field must not press it. */
-function ConnectLater({ isBusy, onChoose }: ConnectLaterProps) {
-  return (
-    <div className="mt-5 space-y-1">
-      <Button
-        look="secondary"
-        aria-describedby="connect-later"
-        disabled={isBusy}
-        onClick={({ currentTarget }) => {
-          onChoose('yes')
-          currentTarget.form?.requestSubmit()
-          onChoose('')
-        }}
-      >
+    <div className="space-y-1 border-t border-line pt-5">
+      <Button look="secondary" className="w-full" aria-describedby="connect-later" onClick={onNext}>
         Connect later
       </Button>
-      <p id="connect-later" className="text-sm text-soft">
-        Completes your profile without a site. You can write posts, but nothing is published until you connect
-        one in Settings.
+      <p id="connect-later" className="text-center text-sm text-soft">
+        You can write posts now. Nothing is published until you connect a site in Settings.
       </p>
     </div>
   )
 }
 
-/** A connected site is used as it is stored; of an entered one all three fields are sent, of a later one none. */
-function toCompletion({ connectLater, ...values }: NewBusinessValues, site: ConnectedSite | null) {
-  const login = {
-    wordpressSiteUrl: site?.wordpressSiteUrl,
-    wordpressUsername: undefined,
-    wordpressApiKey: undefined,
+/** A connected site is used as it is stored. Of the card, what is left as the site says it still follows the site. */
+function toCompletion(
+  values: ProfileValues,
+  site: ConnectedSite | null,
+  suggested: Partial<Record<string, string>>,
+) {
+  const { wordpressSiteUrl: _url, wordpressUsername: _user, wordpressApiKey: _key, ...rest } = values
+  const { businessName, idealClient, clientPromises, clientExpectations } = toBusinessInput(rest)
+  const changed = cardFieldNames.filter((name) => values[name].trim() !== (suggested[name] ?? ''))
+  return {
+    ...{ businessName, idealClient, clientPromises, clientExpectations, timezone: zoneName() },
+    card: Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(site ? { wordpressSiteUrl: site.wordpressSiteUrl } : { connectLater: true }),
   }
-  const input = { ...toBusinessInput(values), timezone: zoneName() }
-  if (connectLater) return { ...input, ...login, connectLater: true }
-  return site ? { ...input, ...login } : input
 }
-
-const namesSite = (failure: unknown) =>
-  failure instanceof ApiFailure && Object.keys(failure.fields).some((name) => name.startsWith('wordpress'))
-
-const refuseUnknown = () => Promise.reject(new ApiFailure('invalid_token', noToken))
 
 /** Keeps what is typed on the server, and says how to go on. */
 function SaveForLater({ onSave }: { onSave(): Promise<void> }) {
   const saving = useMutation({ mutationFn: onSave })
   return (
-    <div className="space-y-3">
+    <div className="space-y-2 max-sm:w-full">
       <Button
         look="quiet"
         className="w-full"

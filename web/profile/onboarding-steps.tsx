@@ -1,6 +1,6 @@
 import { Stroke } from '../ui/icon.tsx'
 
-const steps = ['Plan', 'Payment', 'Profile', 'First post'] as const
+const steps = ['Plan', 'Payment', 'Your site', 'Your business', 'First post'] as const
 export type OnboardingStep = (typeof steps)[number]
 
 /** Where a new customer stands on the way to the first post. */
@@ -17,7 +17,7 @@ export function OnboardingSteps({ current }: { current: OnboardingStep }) {
           >
             {index > 0 && <span aria-hidden="true" className="mr-0.5 hidden h-px w-6 bg-edge sm:block" />}
             <Mark isDone={index < at} isCurrent={index === at} />
-            {step}
+            <span className={index === at ? '' : 'max-sm:sr-only'}>{step}</span>
             {index < at && <span className="sr-only"> (done)</span>}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyBusiness } from './business-rules.ts'
+import { emptyProfile } from './business-rules.ts'
 import { chooseDraft, dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
 
-const typed = { ...emptyBusiness, businessName: 'Typed here', wordpressApiKey: 'abcd efgh' }
+const typed = { ...emptyProfile, businessName: 'Typed here', wordpressApiKey: 'abcd efgh' }
 const saved = { businessName: 'Saved on the server' }
 
 beforeEach(() => {

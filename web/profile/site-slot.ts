@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '../platform/use-form.ts'
-import type { BusinessValues } from './business-rules.ts'
+import type { BusinessValues, SiteField } from './business-rules.ts'
 
-/** What a profile form passes to the component that renders its site section. */
+/** What the form of a stored profile passes to the component that renders its site section. */
 export interface SiteSlot {
-  field(name: keyof BusinessValues): FormField
+  field(name: SiteField): FormField
   values: BusinessValues
-  change(name: keyof BusinessValues, text: string): void
+  change(name: SiteField, text: string): void
   /** Keeps what is typed, before the browser leaves for WordPress. Never rejects. */
   onLeave(): Promise<void>
 }
 
-export type RenderSite<Slot extends SiteSlot = SiteSlot> = (slot: Slot) => ReactNode
+export type RenderSite = (slot: SiteSlot) => ReactNode

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../platform/api.ts'
-import type { BusinessValues } from './business-rules.ts'
+import type { ProfileValues } from './business-rules.ts'
 import { dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
 
 interface DraftOptions {
@@ -14,7 +14,7 @@ interface DraftOptions {
 const autosaveMs = 2_000
 
 /** Keeps what is typed: in this tab at once, on the server when somebody stops typing or asks for it. */
-export function useProfileDraft(values: BusinessValues, { email, registrationToken, canSave }: DraftOptions) {
+export function useProfileDraft(values: ProfileValues, { email, registrationToken, canSave }: DraftOptions) {
   const first = useRef(values)
   const isDone = useRef(false)
 

@@ -4,13 +4,15 @@ import { Button } from '../ui/button.tsx'
 interface ConnectedCardProps {
   wordpressSiteUrl: string
   wordpressUsername: string
+  /** Why it could not be reached, if so. */
+  problem?: string | null
   /** Where somebody who comes back from WordPress goes on. */
   takesFocus: boolean
   onUseAnother(): void
 }
 
 export function ConnectedCard(props: ConnectedCardProps) {
-  const { wordpressSiteUrl, wordpressUsername, takesFocus, onUseAnother } = props
+  const { wordpressSiteUrl, wordpressUsername, problem, takesFocus, onUseAnother } = props
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) card.current?.focus()
@@ -29,7 +31,8 @@ export function ConnectedCard(props: ConnectedCardProps) {
       </svg>
       <div className="min-w-0 grow basis-56">
         <p id="connected-site" className="font-semibold">
-          Connected to {hostOf(wordpressSiteUrl)} as {wordpressUsername}
+          {problem ? 'Saved: ' : 'Connected to '}
+          {hostOf(wordpressSiteUrl)} as {wordpressUsername}
         </p>
         <p className="text-sm text-soft">
           With its own application password, which you can revoke in WordPress at any time.

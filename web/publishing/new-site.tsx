@@ -1,49 +1,134 @@
-import { useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { Button } from '../ui/button.tsx'
+import type { FormProblem } from '../ui/fields/error-summary.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Stroke } from '../ui/icon.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { ConnectedCard, hostOf } from './connected-card.tsx'
-import { SiteSection, type SiteSectionProps } from './site-section.tsx'
+import { FailedReturn, LoginFields, type SiteSectionProps } from './site-section.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
 interface NewSiteProps extends Pick<SiteSectionProps, 'field'> {
-  url: string
-  registrationToken: string | undefined
   outcome: ConnectionOutcome
   site: ConnectedSite | null
+  problems: FormProblem[]
+  attempt: number
+  isBusy: boolean
+  submit(event: FormEvent): unknown
   onSite(site: ConnectedSite | null): void
-  onLeave(): Promise<void>
-  onUnpaid(): void
+  onWay(way: 'one-click' | 'by-hand'): void
 }
 
-/** The site of a profile that is being completed: the connected one, or the fields of another. */
-export function NewSite(props: NewSiteProps) {
-  const { field, registrationToken, outcome, site, onSite, onLeave, onUnpaid } = props
+/** The site of a profile that is being completed: the connected one, or its address and two ways to connect it. */
+export function NewSite({ site, onSite, ...props }: NewSiteProps) {
   const [left, setLeft] = useState<ConnectedSite>()
-  if (site)
+  if (!site)
     return (
+      <>
+        {left && (
+          <Button look="secondary" onClick={() => onSite(left)}>
+            Keep {hostOf(left.wordpressSiteUrl)}
+          </Button>
+        )}
+        <Connect {...props} takesFocus={left !== undefined} />
+      </>
+    )
+  return (
+    <>
       <ConnectedCard
         {...site}
-        takesFocus={outcome.kind === 'connected' || left !== undefined}
+        takesFocus={left !== undefined}
         onUseAnother={() => {
           setLeft(site)
           onSite(null)
         }}
       />
-    )
-  return (
-    <>
-      {left && (
-        <Button look="secondary" onClick={() => onSite(left)}>
-          Keep {hostOf(left.wordpressSiteUrl)}
-        </Button>
+      {site.problem && (
+        <Notice tone="warn" title="We’re still checking your site">
+          <p>{site.problem} We keep trying; you can go on.</p>
+        </Notice>
       )}
-      <SiteSection
-        field={field}
-        oneClick={{ registrationToken, returnTo: 'complete-profile', onLeave, onUnpaid }}
-        outcome={outcome}
-        isStored={false}
-        takesFocus={left !== undefined}
-      />
     </>
   )
+}
+
+type ConnectProps = Omit<NewSiteProps, 'site' | 'onSite'> & { takesFocus: boolean }
+
+function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: ConnectProps) {
+  const [isByHand, setByHand] = useState(false)
+  const isLoginWrong = form.problems.some(({ id }) => id !== '' && id !== 'wordpressSiteUrl')
+  const [way, setWay] = useState<'one-click' | 'by-hand'>('one-click')
+  useFreshOnReturn()
+  useEffect(() => {
+    if (takesFocus) document.getElementById('wordpressSiteUrl')?.focus()
+  }, [takesFocus])
+  const submitBy = (chosen: typeof way) => (event: FormEvent) => {
+    onWay(chosen)
+    setWay(chosen)
+    return form.submit(event)
+  }
+  return (
+    <div className="space-y-5">
+      {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
+      <Form form={{ ...form, submit: submitBy('one-click') }} className="space-y-5">
+        <TextField
+          label="WordPress Site URL"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://your-site.com"
+          {...field('wordpressSiteUrl')}
+        />
+        <div className="space-y-2">
+          <Button
+            type="submit"
+            className="w-full"
+            busy={isBusy && way === 'one-click'}
+            busyLabel="Taking you to your site..."
+          >
+            Connect with one click
+          </Button>
+          <p className="text-center text-sm text-soft">
+            You approve on your own site; we never see your password.
+          </p>
+        </div>
+      </Form>
+      <details
+        open={isByHand || isLoginWrong}
+        onToggle={({ currentTarget }) => setByHand(currentTarget.open)}
+        className="group rounded-xl border border-line bg-surface px-4 sm:px-5"
+      >
+        <summary className="flex min-h-12 items-center justify-between gap-3 py-2.5 font-medium">
+          Connect with an application password
+          <Stroke
+            className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180"
+            d="m6 9 6 6 6-6"
+          />
+        </summary>
+        <form method="post" noValidate onSubmit={submitBy('by-hand')} className="space-y-5 pt-2 pb-5">
+          <LoginFields field={field} isStored={false} />
+          <Button
+            type="submit"
+            look="secondary"
+            className="w-full"
+            busy={isBusy && way === 'by-hand'}
+            busyLabel="Checking the login..."
+          >
+            Connect
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+/** The back button may show this page as it was left: with the button still busy. */
+function useFreshOnReturn() {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
 }

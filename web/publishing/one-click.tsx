@@ -5,12 +5,9 @@ import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 
 export interface OneClickWay {
-  /** Without one the signed-in session stands in. */
-  registrationToken?: string
-  returnTo: 'complete-profile' | 'settings'
+  returnTo: 'settings'
   /** Keeps what is typed, as the browser leaves this page. */
   onLeave(): Promise<void>
-  onUnpaid?(): void
 }
 
 interface OneClickProps extends OneClickWay {
@@ -21,7 +18,7 @@ interface OneClickProps extends OneClickWay {
 }
 
 /** Sends the owner to their own WordPress, which asks for approval and comes back with an application password for us. */
-export function OneClick({ label, url, onRefused, onUnpaid, onLeave, ...way }: OneClickProps) {
+export function OneClick({ label, url, onRefused, onLeave, ...way }: OneClickProps) {
   const begin = useMutation({
     mutationFn: async () => {
       const [{ authorizeUrl }] = await Promise.all([
@@ -32,7 +29,6 @@ export function OneClick({ label, url, onRefused, onUnpaid, onLeave, ...way }: O
     },
     onSuccess: (authorizeUrl) => location.assign(authorizeUrl),
     onError(failure) {
-      if (hasCode(failure, 'payment_required')) onUnpaid?.()
       const why = siteFault(failure)
       if (why) onRefused(why)
     },

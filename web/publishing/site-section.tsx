@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -22,20 +22,15 @@ export interface SiteSectionProps {
   outcome: ConnectionOutcome
   /** An application password of this site is stored already. */
   isStored: boolean
-  /** Somebody has just asked for these fields. */
-  takesFocus?: boolean
 }
 
 const passwordHint =
   'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy the password.'
 
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
-export function SiteSection({ field, oneClick, outcome, isStored, takesFocus }: SiteSectionProps) {
+export function SiteSection({ field, oneClick, outcome, isStored }: SiteSectionProps) {
   const [refused, setRefused] = useState<string>()
   const site = field('wordpressSiteUrl')
-  useEffect(() => {
-    if (takesFocus) document.getElementById('wordpressSiteUrl')?.focus()
-  }, [takesFocus])
   function refuse(message: string) {
     setRefused(message)
     document.getElementById(site.id)?.focus()
@@ -62,17 +57,17 @@ export function SiteSection({ field, oneClick, outcome, isStored, takesFocus }: 
         onRefused={refuse}
         {...oneClick}
       />
-      <ByHand field={field} isStored={isStored} />
+      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or enter the three fields by hand
+      </p>
+      <LoginFields field={field} isStored={isStored} />
     </div>
   )
 }
 
-function ByHand({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) {
+export function LoginFields({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) {
   return (
     <>
-      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or enter the three fields by hand
-      </p>
       <TextField
         label="WordPress Username"
         autoComplete="off"
@@ -93,7 +88,7 @@ function ByHand({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'
   )
 }
 
-function FailedReturn({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) {
+export function FailedReturn({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) {
   return (
     // It stands far down a page that was loaded anew: who comes back is led to it.
     <div tabIndex={-1} ref={focusOnce} className="rounded-lg">

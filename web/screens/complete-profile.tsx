@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useNavigate } from '../platform/routing/router.tsx'
+import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
 import { PayNow } from '../billing/pay-now.tsx'
 import { clearRegistration, readPaymentUrl, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
-import { CompleteProfileForm } from '../profile/complete-profile-form.tsx'
+import { CompleteProfileForm, type OnboardingStep } from '../profile/complete-profile-form.tsx'
 import { OnboardingSteps } from '../profile/onboarding-steps.tsx'
 import { useBeginnings, type Beginnings } from '../profile/use-beginnings.ts'
 import { NewSite } from '../publishing/new-site.tsx'
@@ -30,6 +30,7 @@ export function CompleteProfileScreen() {
   const isReady = email !== undefined && outcome.kind !== 'collecting' && (isSignedIn || !isAuthenticated)
   const begun = useBeginnings(isReady ? { email, registrationToken, isSignedIn } : undefined)
   useWayOn(begun, isSignedIn, saved, isFinished)
+  const { step, setStep, wasMoved } = useStep(Boolean(begun?.site))
 
   function finish(session: SignedIn) {
     isFinished.current = true
@@ -38,25 +39,31 @@ export function CompleteProfileScreen() {
     navigate('/dashboard', { replace: true, state: { firstRun: true } })
   }
   return (
-    <PublicPage isWide>
-      <OnboardingSteps current={begun?.paid === false ? 'Payment' : 'Profile'} />
-      <PageHeading title="Complete your profile" />
+    <PublicPage width={step === 'site' ? 'narrow' : 'wide'}>
+      <OnboardingSteps
+        current={begun?.paid === false ? 'Payment' : step === 'site' ? 'Your site' : 'Your business'}
+      />
+      <div className="space-y-1">
+        <PageHeading key={step} title="Complete your profile" takesFocus={wasMoved}>
+          {step === 'site' ? 'Your site' : 'Your business'}
+        </PageHeading>
+        {step === 'site' && (
+          <p className="text-soft">
+            We read it, so that you have less to type. Your posts are published there.
+          </p>
+        )}
+      </div>
       {begun && !begun.exists && email !== undefined ? (
         <CompleteProfileForm
           email={email}
           registrationToken={registrationToken}
           isSignedIn={isSignedIn}
           begun={begun}
+          step={step}
+          onStep={setStep}
           onCompleted={finish}
           renderPayment={() => <PaymentOffer isSignedIn={isSignedIn} plan={registration?.plan} />}
-          renderSite={(slot) => (
-            <NewSite
-              {...slot}
-              url={slot.values.wordpressSiteUrl}
-              registrationToken={registrationToken}
-              outcome={outcome}
-            />
-          )}
+          renderSite={(slot) => <NewSite {...slot} outcome={outcome} />}
         />
       ) : (
         <Spinner label="Checking registration status..." />
@@ -64,6 +71,30 @@ export function CompleteProfileScreen() {
       {isSignedIn && <SignedInAs email={user.email} onSignOut={() => void logout()} />}
     </PublicPage>
   )
+}
+
+/**
+ * The step stands in the address: the back button leads to the one before, and a reload stays. Who comes with a connected site
+ * goes on with the second.
+ */
+function useStep(isConnected: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const [wasMoved, setMoved] = useState(false)
+  const isLed = useRef(false)
+  const setStep = useCallback(
+    (step: OnboardingStep) => {
+      setMoved(true)
+      setSearch(step === 'business' ? { step } : {})
+    },
+    [setSearch],
+  )
+  useEffect(() => {
+    if (!isConnected || isLed.current) return
+    isLed.current = true
+    if (!search.has('step')) setStep('business')
+  }, [isConnected, search, setStep])
+  const step: OnboardingStep = search.get('step') === 'business' ? 'business' : 'site'
+  return { step, setStep, wasMoved }
 }
 
 function SignedInAs({ email, onSignOut }: { email: string; onSignOut(): void }) {

@@ -5,29 +5,29 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 interface PublicPageProps {
   children: ReactNode
-  /** For a long form: one wide column, without the picture. */
-  isWide?: boolean
+  /** For a form by itself: one column, without the picture. */
+  width?: 'narrow' | 'wide'
 }
 
 /** The frame of the pages before signing in: a column for the form and, where there is room, a picture of the product. */
-export function PublicPage({ children, isWide = false }: PublicPageProps) {
+export function PublicPage({ children, width }: PublicPageProps) {
   return (
-    <div className={`relative ${isWide ? '' : 'lg:grid lg:grid-cols-[minmax(28rem,10fr)_minmax(0,11fr)]'}`}>
+    <div className={`relative ${width ? '' : 'lg:grid lg:grid-cols-[minmax(28rem,10fr)_minmax(0,11fr)]'}`}>
       <div className="flex min-h-dvh flex-col px-5 sm:px-10">
         <header className="flex items-center justify-between gap-4 py-4 sm:py-6">
           <a href="/" aria-label="Quillcast, home" className="inline-flex min-h-11 items-center rounded-lg">
             <Logo />
           </a>
-          <ThemeSwitch className={`-mr-2.5 ${isWide ? '' : 'lg:absolute lg:top-8 lg:right-10 lg:z-10'}`} />
+          <ThemeSwitch className={`-mr-2.5 ${width ? '' : 'lg:absolute lg:top-8 lg:right-10 lg:z-10'}`} />
         </header>
         <main
-          className={`mx-auto w-full grow space-y-6 pb-14 ${isWide ? 'max-w-2xl pt-[clamp(1rem,4vh,3rem)]' : 'max-w-[26rem] pt-[clamp(1rem,7vh,6rem)]'}`}
+          className={`mx-auto w-full grow space-y-6 pb-14 ${width ? `pt-[clamp(0.5rem,3vh,2rem)] ${width === 'wide' ? 'max-w-5xl' : 'max-w-xl'}` : 'max-w-[26rem] pt-[clamp(1rem,7vh,6rem)]'}`}
         >
           {children}
         </main>
         <Footer />
       </div>
-      {!isWide && <ManuscriptPanel />}
+      {!width && <ManuscriptPanel />}
     </div>
   )
 }

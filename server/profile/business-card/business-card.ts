@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { businessCard as operations, CardLine } from '../../../contract/profile/business-card.ts'
-import { cardParts } from '../../../contract/profile/card-parts.ts'
+import { cardParts, type CardPart } from '../../../contract/profile/card-parts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,7 +13,8 @@ export async function findBusinessCard(db: Db, accountId: string): Promise<CardL
   return cardParts.flatMap((part): CardLine[] => {
     const own = card?.own[part]
     if (own !== undefined) return own === '' ? [] : [{ part, text: own, page: null, quote: '' }]
-    return card?.read.filter((line) => line.part === part).slice(0, 1) ?? []
+    const read = card?.read.find((line) => line.part === part)
+    return read ? [{ ...read, part }] : []
   })
 }
 
@@ -27,13 +28,22 @@ export async function saveBusinessCard(
 ) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    await tx.insert(businessCards).values({ accountId }).onConflictDoNothing()
-    const ofAccount = eq(businessCards.accountId, accountId)
-    const [card] = await tx.select().from(businessCards).where(ofAccount).for('update')
-    await tx
-      .update(businessCards)
-      .set({ own: { ...card?.own, ...lines } })
-      .where(ofAccount)
+    await saveCardLines(tx, accountId, lines)
     return { lines: await findBusinessCard(tx, accountId) }
   })
+}
+
+/** The owner's words, instead of those of the site; an empty line takes its part off the card. */
+export async function saveCardLines(
+  tx: Db,
+  accountId: string,
+  lines: Partial<Record<CardPart, string>>,
+): Promise<void> {
+  await tx.insert(businessCards).values({ accountId }).onConflictDoNothing()
+  const ofAccount = eq(businessCards.accountId, accountId)
+  const [card] = await tx.select().from(businessCards).where(ofAccount).for('update')
+  await tx
+    .update(businessCards)
+    .set({ own: { ...card?.own, ...lines } })
+    .where(ofAccount)
 }

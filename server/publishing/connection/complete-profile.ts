@@ -9,6 +9,7 @@ import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
+import { saveCardLines } from '../../profile/business-card/business-card.ts'
 import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { saveBusiness } from '../../profile/save-business.ts'
@@ -37,6 +38,7 @@ export async function completeProfile(
     if (!completed) return alreadyComplete()
     await saveBusiness(app, tx, account.id, values)
     await saveTriedLogin(tx, account.id, tried)
+    if (values.card) await saveCardLines(tx, account.id, values.card)
     // Where the customer sits, so that times can be shown in their own from the first day on.
     if (values.timezone)
       await tx

@@ -8,6 +8,7 @@ import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { storeSite } from '../../profile/save-site.ts'
 import { siteConnections } from '../../schema/profile.ts'
+import { learnSites } from '../../writing/own-site/learn-sites.ts'
 
 /**
  * The receipt proves that this is the browser in which WordPress was asked, the account that it is the one that began: somebody
@@ -35,6 +36,7 @@ export const finishConnection: Handler<typeof publishing.finishConnection> = asy
       return fail('invalid_token', 'This connection has ended. Please connect again.')
     const login = { url, username, sealedPassword, restRoot: restRoot ?? undefined }
     await storeSite(tx, accountId, login, values)
+    await app.jobs.send(tx, learnSites, {})
     await tx
       .update(siteConnections)
       .set({ collectedAt: sql`now()`, sealedPassword: null })

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CardLine } from '../../../contract/profile/business-card.ts'
-import { type CardPart, cardParts, maxCardLine } from '../../../contract/profile/card-parts.ts'
+import type { SiteLine } from '../../../contract/profile/business-card.ts'
+import {
+  type CardPart,
+  cardParts,
+  maxCardLine,
+  maxProfileLine,
+  profileParts,
+} from '../../../contract/profile/card-parts.ts'
 import type { App } from '../../platform/app.ts'
 import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
@@ -47,17 +53,17 @@ export async function learnCard(
     .onConflictDoUpdate({ target: businessCards.accountId, set })
 }
 
-function lineFrom({ url, name }: FreshSite, part: string, text: string): CardLine[] {
+function lineFrom({ url, name }: FreshSite, part: string, text: string): SiteLine[] {
   const isPart = (one: string): one is CardPart => cardParts.some((known) => known === one)
   return isPart(part) ? [{ part, text, page: { title: name ?? '', url: url ?? '' }, quote: '' }] : []
 }
 
-const readParts = cardParts.filter((part) => part !== 'language')
+const readParts = [...cardParts.filter((part) => part !== 'language'), ...profileParts]
 const Line = z.object({ part: z.enum(readParts), text: z.string(), page: z.string(), quote: z.string() })
 const Answer = z.object({ card: z.array(z.unknown()) })
 const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
 
-async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<CardLine[]> {
+async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), form }
   const byId = new Map(pages.map((page) => [page.id, page]))
   return askAgain(signal, call.prompt, async (prompt) => {
@@ -67,11 +73,12 @@ async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promi
 }
 
 /** A line whose quotation stands on its page; nothing for every other one. */
-function readLine(given: unknown, byId: Map<string, SitePage>): CardLine[] {
+function readLine(given: unknown, byId: Map<string, SitePage>): SiteLine[] {
   const { data } = Line.safeParse(given)
   const page = data && byId.get(data.page)
   if (!page) return []
-  const [text, quote] = [lineOf(data.text, maxCardLine), lineOf(data.quote, 2 * maxCardLine)]
+  const max = profileParts.some((part) => part === data.part) ? maxProfileLine : maxCardLine
+  const [text, quote] = [lineOf(data.text, max), lineOf(data.quote, 2 * max)]
   if (text === '' || !isQuoted(page, { text, quote })) return []
   return [{ part: data.part, text, page: { title: page.title, url: page.url }, quote }]
 }
@@ -82,6 +89,7 @@ function cardPrompt(pages: SitePage[]): string {
 ${quoteData({ pages: shown })}
 Who is the business? Say for each part what the pages say, in a few words of their language:
 trade: what it does and for whom · town: where it is, or the area it serves · country · speaker: "I", "we" or "the business", as its pages speak of it · phone · email · hours: when it is open · contact: the title of the page on which to get in touch.
+Then in sentences as its owner would say them, in the language of the pages: client: who it is for, what they struggle with and what they want, in up to three sentences · promise: what it promises its clients, up to three, one each · expectation: what its clients expect of it, up to three, one each.
 Leave out a part that the pages don't tell. "quote" holds the words of the page that say so, letter by letter.
 Answer with JSON only: {"card": [{"part": "trade", "text": "…", "page": "p12", "quote": "…"}]}`
 }

@@ -105,7 +105,11 @@ export function siteReadingFor(prompt: string): string {
     text.split('\n').map((line) => ({ page: id, text: line, quote: line })),
   )
   if (prompt.includes('"card": ['))
-    return JSON.stringify({ card: lines.slice(0, 1).map((line) => ({ part: 'trade', ...line })) })
+    return JSON.stringify({
+      card: ['trade', 'client', 'promise', 'expectation'].flatMap((part, at) =>
+        lines.slice(at, at + 1).map((line) => ({ part, ...line })),
+      ),
+    })
   const facts = lines.filter(({ text }) => /\d|\bWe\b/.test(text))
   return JSON.stringify({ facts: facts.map((line) => ({ heading: '', ...line })) })
 }

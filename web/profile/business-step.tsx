@@ -1,0 +1,87 @@
+import type { FormField } from '../platform/use-form.ts'
+import { textLinkClasses } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Stroke } from '../ui/icon.tsx'
+import { maxCardLine } from '../../contract/profile/card-parts.ts'
+import { partLabels } from './business-card/card-query.ts'
+import { cardFieldNames, type ProfileValues } from './business-rules.ts'
+import { BusinessTexts } from './business-texts.tsx'
+import type { SuggestedField } from './use-suggestions.ts'
+
+interface BusinessStepProps {
+  field(name: SuggestedField): FormField
+  values: ProfileValues
+  suggested: Partial<Record<SuggestedField, string>>
+  state: 'none' | 'reading' | 'read' | 'failed'
+  /** The host of the connected site. */
+  host: string | undefined
+  onBack(): void
+}
+
+/** The second step: what the site says of the business, to be corrected, or to be typed. */
+export function BusinessStep({ field, values, suggested, state, host, onBack }: BusinessStepProps) {
+  const isFromSite = (name: SuggestedField) => values[name] !== '' && values[name] === suggested[name]
+  const marked = (name: SuggestedField) => ({ ...field(name), isFromSite: isFromSite(name) })
+  return (
+    <>
+      <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 text-soft">
+        <p role="status" aria-busy={state === 'reading'} className="min-h-6">
+          {intro(state, host ?? '', Object.keys(suggested).length > 1)}
+        </p>
+        <p>
+          {host ? `Connected to ${host}. ` : 'No site connected. '}
+          <button type="button" className={`min-h-11 ${textLinkClasses}`} onClick={onBack}>
+            {host ? 'Change' : 'Connect one'}
+          </button>
+        </p>
+      </div>
+      <BusinessTexts field={marked}>
+        <CardFields field={field} values={values} isFromSite={cardFieldNames.some(isFromSite)} />
+      </BusinessTexts>
+    </>
+  )
+}
+
+function intro(state: BusinessStepProps['state'], host: string, hasTexts: boolean): string {
+  if (state === 'none') return 'So that each post sounds like you. Plain words are best.'
+  if (state === 'reading') return `Reading ${host} for you…`
+  if (state === 'failed')
+    return `We couldn’t read ${host} just now. Fill this in yourself; it takes a minute.`
+  return hasTexts
+    ? `This is what ${host} says. Correct what isn’t right.`
+    : `${host} doesn’t say much yet. Fill this in yourself; it takes a minute.`
+}
+
+interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
+  isFromSite: boolean
+}
+
+/** One line that tells the card, and its fields behind it. */
+function CardFields({ field, values, isFromSite }: CardFieldsProps) {
+  const said = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
+  return (
+    <details className="group rounded-xl border border-line bg-surface px-4 @3xl:col-span-2 @3xl:mt-2">
+      <summary className="flex min-h-14 items-center gap-3 py-2">
+        <span className="min-w-0 grow">
+          <span className="font-medium">Your business card</span>
+          {isFromSite && <span className="ml-2 text-sm text-soft">from your site</span>}
+          <span className="block truncate text-sm text-soft">
+            {said.join(' · ') || 'Optional: what you do, your town, your phone number'}
+          </span>
+        </span>
+        <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />
+      </summary>
+      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
+        {cardFieldNames.map((part) => (
+          <TextField
+            key={part}
+            label={partLabels[part]}
+            maxLength={maxCardLine}
+            {...(part === 'speaker' ? { placeholder: 'I, we, or your name' } : {})}
+            {...field(part)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

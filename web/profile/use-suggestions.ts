@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { SiteLine } from '../../contract/profile/business-card.ts'
+import { api } from '../platform/api.ts'
+import { cardFieldNames, type ProfileValues } from './business-rules.ts'
+
+export type SuggestedField = Exclude<keyof ProfileValues, `wordpress${string}`>
+type Suggested = Partial<Record<SuggestedField, string>>
+
+interface SuggestionOptions {
+  /** The address of the connected site; what another one says is asked anew. */
+  siteUrl: string | undefined
+  registrationToken: string | undefined
+  values: ProfileValues
+  change(name: SuggestedField, text: string): void
+}
+
+const whileReadingMs = 700
+// A model that has said nothing by then is not waited for.
+const longestMs = 60_000
+
+/** Fills fields that are still empty with what the connected site says, once for each field. */
+export function useSuggestions({ siteUrl, registrationToken, values, change }: SuggestionOptions) {
+  const { data, isError, dataUpdatedAt } = useQuery({
+    queryKey: ['profile', 'suggestions', siteUrl],
+    enabled: siteUrl !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: () => api.profile.suggestions({ registrationToken }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'reading' && state.dataUpdateCount * whileReadingMs < longestMs && whileReadingMs,
+  })
+  const suggested = data ? toSuggested(data.businessName, data.lines) : {}
+  const filled = useRef(new Set<string>())
+  useEffect(() => {
+    for (const [name, text] of Object.entries(suggested) as [SuggestedField, string][]) {
+      if (filled.current.has(name)) continue
+      filled.current.add(name)
+      if (values[name].trim() === '') change(name, text)
+    }
+    // Only an answer brings something new; what is typed meanwhile stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [dataUpdatedAt])
+  const state = siteUrl === undefined ? 'none' : isError ? 'failed' : (data?.state ?? 'reading')
+  return { state, suggested }
+}
+
+function toSuggested(businessName: string, lines: SiteLine[]): Suggested {
+  const textsOf = (part: SiteLine['part']) =>
+    lines.filter((line) => line.part === part).map(({ text }) => text)
+  const all: Record<SuggestedField, string> = {
+    businessName,
+    idealClient: textsOf('client').join(' '),
+    clientPromises: textsOf('promise').slice(0, 3).join('\n\n'),
+    clientExpectations: textsOf('expectation').slice(0, 3).join('\n\n'),
+    ...(Object.fromEntries(cardFieldNames.map((part) => [part, textsOf(part)[0] ?? ''])) as Record<
+      (typeof cardFieldNames)[number],
+      string
+    >),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
+}
