@@ -67,6 +67,12 @@ export const dashboard = {
           type: z.literal('post'),
         })
         .nullable(),
+      setup: z
+        .object({
+          ...{ connected: z.boolean(), voice: z.boolean(), drafted: z.boolean() },
+          ...{ published: z.boolean(), autopilot: z.boolean() },
+        })
+        .describe('What a new customer has done already'),
     }),
   }),
   calendar: operation('GET /dashboard/calendar', {

@@ -8,6 +8,8 @@ import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
+import { preferences, sites } from '../schema/profile.ts'
+import { voiceSamples } from '../schema/voice.ts'
 import { changeSince } from './change-since.ts'
 import { countPosts, type PostCounts } from './count-posts.ts'
 
@@ -25,18 +27,33 @@ async function listActivity(db: Db, accountId: string) {
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))
 }
 
-/** The overview in three queries. */
+/** Whether the site answers, a voice is known and slots are chosen. */
+async function findSetup(db: Db, accountId: string) {
+  const { rows } = (await db.execute(sql`
+    select exists(select from ${sites} where account_id = ${accountId} and broken_since is null
+        and not coalesce(jsonb_path_exists(checks, '$[*] ? (@.ok == false)'), false)) as connected,
+      (select count(*) >= 3 from ${voiceSamples} where account_id = ${accountId} and not is_left_out) as voice,
+      exists(select from ${preferences} where account_id = ${accountId}
+        and jsonb_path_exists(scheduled_times, '$.*[*]')) as autopilot`)) as {
+    rows: [Record<'connected' | 'voice' | 'autopilot', boolean>]
+  }
+  return rows[0]
+}
+
+/** The overview in four queries. */
 export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId }) => {
-  const [counts, recentActivity, subscription] = await Promise.all([
+  const [counts, recentActivity, subscription, setup] = await Promise.all([
     countPosts(app.db, accountId),
     listActivity(app.db, accountId),
     findSubscription(app.db, accountId),
+    findSetup(app.db, accountId),
   ])
   return {
     stats: statsOf(counts),
     recentActivity,
     nextBilling: nextBilling(app, subscription),
     nextScheduledContent: counts.next,
+    setup: { ...setup, drafted: counts.total.now > 0, published: counts.published.now > 0 },
   }
 }
 

@@ -130,7 +130,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'shows a load failure with a retry, and a getting-started state for a new account',
+  'shows a load failure with a retry, and a list of first steps that ticks itself and can be dismissed',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -143,10 +143,16 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('No upcoming content scheduled').waitFor()
     await page.getByText('No recent activity to display').waitFor()
-    const next = page.getByRole('region', { name: 'What to do next' })
-    await next.getByRole('link', { name: 'Publishing days' }).waitFor()
-    await next.getByRole('link', { name: 'Keywords' }).click()
-    await page.waitForURL('**/dashboard/keywords')
+    const list = page.getByRole('region', { name: 'Getting started: 1 of 5' })
+    await list.getByText('Connect your site').waitFor()
+    await list.getByRole('link', { name: 'Write your first draft' }).waitFor()
+    await given.post(server, owner, { title: 'Washing a dog' })
+    await page.reload()
+    const further = page.getByRole('region', { name: 'Getting started: 2 of 5' })
+    await further.getByRole('button', { name: 'Dismiss' }).click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+    expect(await further.count()).toBe(0)
     await leave()
   },
 )

@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Button, TextLink } from '../ui/button.tsx'
+import { hostOf } from './connected-card.tsx'
 import { ConnectionChecks } from './connection-checks.tsx'
-import { verdict } from './connection-test.tsx'
 
 interface FirstConnectionProps {
   /** Whose connection it is. */
   email: string
-  /** Ways to fix it, shown when it does not work. */
-  children: ReactNode
+  /** Beside the connection: what was found on the site. */
+  children?: ReactNode
 }
 
-/** Tests the stored connection at once, and again when somebody comes back from fixing it. */
+/** Tests the stored connection at once, and tells it in one line; every check stands behind it. */
 export function FirstConnection({ email, children }: FirstConnectionProps) {
+  const health = useQuery({
+    queryKey: queryKeys.siteHealth,
+    queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
+  })
   const test = useQuery({
     queryKey: ['publishing', 'first-test', email],
     queryFn: () => api.publishing.testConnection({}),
@@ -22,36 +27,53 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
     retry: false,
     refetchOnMount: ({ state }) => (state.data?.ok ? false : 'always'),
   })
-  const heading = useRef<HTMLHeadingElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
   const { data, error, isFetching } = test
-  const isMissing = hasCode(error, 'no_site')
-  const told = isMissing
-    ? 'Your site isn’t connected yet. You can write posts now and connect it later.'
-    : error
-      ? failureMessage(error, 'The connection could not be tested.')
-      : verdict(data?.ok ?? false)
+  const isMissing = hasCode(error, 'no_site') || health.data?.site === null
+  const host = health.data?.site ? hostOf(health.data.site.wordpressSiteUrl) : 'your site'
+  const failed = data?.checks.find(({ ok }) => !ok)
+  const isBroken = !isFetching && (failed ?? error)
   function testAgain() {
     // The button makes way for the running test; the focus stays here.
-    heading.current?.focus()
+    line.current?.focus()
     void test.refetch()
   }
   return (
-    <section aria-labelledby="first-connection" aria-busy={isFetching} className="space-y-3">
-      <h3 ref={heading} tabIndex={-1} id="first-connection" className="font-semibold">
-        Your WordPress site
-      </h3>
-      <p role="status">{isFetching ? 'Testing the connection to your site...' : told}</p>
-      {!error && <ConnectionChecks checks={isFetching ? undefined : data?.checks} />}
-      {!isFetching && data?.ok !== true && (
-        <div className="flex flex-wrap items-center gap-3">
-          {(data || isMissing) && children}
-          {!isMissing && (
+    <section aria-label="Your WordPress site" aria-busy={isFetching} className="space-y-3">
+      <p ref={line} role="status" tabIndex={-1} className="font-medium">
+        {isMissing
+          ? 'Your site isn’t connected yet. You can write posts now and connect it later.'
+          : isFetching
+            ? `Still checking ${host}…`
+            : isBroken
+              ? `We can’t publish to ${host} yet.`
+              : `Connected to ${host}`}
+      </p>
+      {isMissing && <TextLink to="/dashboard/settings?tab=profile#your-site">Connect your site</TextLink>}
+      {isBroken && !isMissing && (
+        <>
+          <p>
+            {failed
+              ? `${failed.message} ${failed.fix}`
+              : failureMessage(error, 'The connection could not be tested.')}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button look="secondary" onClick={testAgain}>
               Test again
             </Button>
-          )}
-        </div>
+            <TextLink to="/dashboard/settings?tab=profile#your-site">Fix in Settings</TextLink>
+          </div>
+        </>
       )}
+      {data && !isMissing && (
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 sm:min-h-8">
+            {data.checks.length} checks
+          </summary>
+          <ConnectionChecks checks={isFetching ? undefined : data.checks} />
+        </details>
+      )}
+      {!isMissing && children}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
 import { BillingCard } from '../dashboard/billing-card.tsx'
-import { NextSteps } from '../dashboard/next-steps.tsx'
+import { Checklist } from '../dashboard/checklist.tsx'
 import { RecentActivity } from '../dashboard/recent-activity.tsx'
 import { StatCards } from '../dashboard/stat-cards.tsx'
 import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
@@ -59,16 +59,14 @@ export function OverviewScreen() {
           <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />
         </Suspense>
       )}
-      <Body stats={stats} isBegun={!panel.isOpen} />
+      <Body stats={stats} email={email} />
     </>
   )
 }
 
-/** `isBegun`: the first steps are not led through already. */
-function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boolean }) {
+function Body({ stats, email }: { stats: UseQueryResult<Stats>; email: string }) {
   const { data, isError, isFetching, refetch } = stats
   const { plan } = usePlan()
-  const isNew = isBegun && data?.stats.find(({ name }) => name === 'Total Posts')?.value === 0
   if (isError && !data)
     return (
       <Notice tone="danger" title="Failed to load dashboard data" isUrgent>
@@ -86,13 +84,9 @@ function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boole
       <p role="status" className="sr-only">
         {data ? '' : 'Loading...'}
       </p>
+      <Checklist setup={data?.setup} email={email} />
       <StatCards stats={data?.stats} />
-      {isNew && <NextSteps />}
-      {/* Of a new account what follows stands lower from the beginning, and does not jump there. */}
-      <div
-        key={isNew ? 'new' : 'known'}
-        className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
-      >
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <UpcomingCard next={data?.nextScheduledContent}>
           <Suspense fallback={null}>
             <ComingSlots />

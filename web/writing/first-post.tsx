@@ -6,7 +6,6 @@ import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
-import { TextSoFar } from './text-so-far.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 
 interface FirstPostProps {
@@ -41,17 +40,14 @@ export function FirstPost(props: FirstPostProps) {
       another.reset()
     },
   })
-  const heading = useRef<HTMLHeadingElement>(null)
+  const part = useRef<HTMLElement>(null)
   function again(start: () => unknown) {
     // The button makes way for what it starts; the focus stays here.
-    heading.current?.focus()
+    part.current?.focus()
     start()
   }
   return (
-    <section aria-labelledby="first-draft" className="space-y-3">
-      <h3 ref={heading} tabIndex={-1} id="first-draft" className="font-semibold">
-        Your first draft
-      </h3>
+    <section ref={part} tabIndex={-1} aria-label="Your first draft" className="space-y-3 outline-none">
       {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
       {begun.isError && !begun.isFetching && (
         <Refused error={begun.error} onAgain={() => again(begun.refetch)} />
@@ -142,28 +138,35 @@ interface FirstPostProgressProps {
   onEnd(): void
 }
 
-/** What is being done just now. A screen reader hears of each stage once, not of every section. */
+/** One line of what is being done, and the words as they come. A screen reader hears of each stage once, not of every section. */
 function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) {
   const { message, percent, text } = useWritingEvents(id, onEnd)
   // "Writing section 2 of 5: …" is one stage from its first section on.
   const stage = message.startsWith('Writing section') ? 'Writing the sections' : message
   return (
-    <div aria-busy="true" className="space-y-3">
+    <div aria-busy="true" className="space-y-4">
       <p className="font-display text-2xl">{title}</p>
-      <progress
-        aria-label="First post progress"
-        max={100}
-        value={percent}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
-      />
-      <p className="font-medium">{message}</p>
-      <TextSoFar text={text} />
+      <div className="flex items-center gap-4 text-sm text-soft">
+        <progress
+          aria-label="First post progress"
+          max={100}
+          value={percent}
+          className="block h-1.5 w-24 shrink-0 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
+        />
+        <p className="min-w-0 truncate">{message}</p>
+      </div>
       <p role="status" className="sr-only">
         {stage}
       </p>
-      <p className="text-sm text-soft">
-        This takes a minute or two. You can leave this page; writing continues.
-      </p>
+      <div className="flex h-56 flex-col justify-end overflow-hidden rounded-xl bg-sunken px-4 py-3">
+        {text ? (
+          <p data-words="" dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+        ) : (
+          <p className="text-soft">You can leave this page; writing continues.</p>
+        )}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
-import { TextSoFar } from './text-so-far.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 
 interface WritingProgressProps {
@@ -64,6 +63,14 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
     </section>
   )
 }
+
+/** The words as they are written, the latest at the bottom. Not announced: a screen reader hears of each section. */
+const TextSoFar = ({ text }: { text: string }) =>
+  text && (
+    <div className="flex max-h-48 flex-col justify-end overflow-hidden rounded-xl bg-sunken px-4 py-3">
+      <p className="text-sm whitespace-pre-line text-soft">{text}</p>
+    </div>
+  )
 
 function Stages({ done, message }: { done: string[]; message: string }) {
   return (

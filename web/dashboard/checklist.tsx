@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Stats } from './stats-query.ts'
+
+const steps = [
+  { id: 'connected', title: 'Connect your site', to: '/dashboard/settings?tab=profile#your-site' },
+  { id: 'voice', title: 'Teach it your voice', to: '/dashboard/settings?tab=voice' },
+  { id: 'drafted', title: 'Write your first draft', to: '/dashboard/posts/new' },
+  { id: 'published', title: 'Publish it', to: '/dashboard/posts' },
+  { id: 'autopilot', title: 'Choose your publishing days', to: '/dashboard/settings' },
+] as const
+
+const keyOf = (email: string) => `checklist_hidden:${email}`
+
+/** What is still to do before the blog runs by itself: ticked by what is true, gone once all of it is. */
+export function Checklist({ setup, email }: { setup: Stats['setup'] | undefined; email: string }) {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(keyOf(email)) !== null)
+  const done = steps.filter(({ id }) => setup?.[id]).length
+  if (!setup || isHidden || done === steps.length) return null
+  function hide() {
+    localStorage.setItem(keyOf(email), 'yes')
+    setHidden(true)
+    document.querySelector('h1')?.focus()
+  }
+  return (
+    <Card
+      id="checklist"
+      title={`Getting started: ${done} of ${steps.length}`}
+      aside={
+        <button
+          type="button"
+          aria-describedby="checklist"
+          className="min-h-11 rounded px-1 text-soft underline underline-offset-4 hover:text-ink"
+          onClick={hide}
+        >
+          Dismiss
+        </button>
+      }
+    >
+      <ol className="grid gap-x-6 md:grid-cols-3 xl:grid-cols-5">
+        {steps.map(({ id, title, to }) => (
+          <li key={id} className="flex min-h-11 items-center gap-2.5">
+            {setup[id] ? (
+              <>
+                <Icon name="check" className="size-5 text-good" />
+                <span className="text-soft">
+                  {title}
+                  <span className="sr-only"> (done)</span>
+                </span>
+              </>
+            ) : (
+              <>
+                <span
+                  aria-hidden="true"
+                  className="m-0.5 size-4 shrink-0 rounded-full border-2 border-edge"
+                />
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+                >
+                  {title}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

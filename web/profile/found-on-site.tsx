@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { TextLink } from '../ui/button.tsx'
+
+// While the site is still being read.
+const refetchInterval = 5_000
+
+/** What was learned from the site: a voice, and facts to confirm. */
+export function FoundOnSite() {
+  const { data: voice } = useQuery({
+    queryKey: queryKeys.voiceSamples,
+    queryFn: () => api.profile.listSamples(),
+    refetchInterval,
+  })
+  const { data: facts } = useQuery({
+    queryKey: queryKeys.facts,
+    queryFn: () => api.profile.listFacts(),
+    refetchInterval,
+  })
+  const posts = voice?.samples.filter(({ kind }) => kind === 'site').length ?? 0
+  const open = facts?.proposed.length ?? 0
+  return (
+    <p className="min-h-6">
+      {posts + open > 0 && 'From your site: '}
+      {posts > 0 && (
+        <TextLink to="/dashboard/settings?tab=voice">
+          your voice from {posts} {posts === 1 ? 'post' : 'posts'}
+        </TextLink>
+      )}
+      {posts > 0 && open > 0 && ', '}
+      {open > 0 && (
+        <TextLink to="/dashboard/settings?tab=facts">
+          {open} {open === 1 ? 'fact' : 'facts'} to confirm
+        </TextLink>
+      )}
+    </p>
+  )
+}
