@@ -11,14 +11,22 @@ import { findBrowser } from '../../tools/testing/find-browser.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 import { becomeCustomer, type Customer } from '../../test/given/become-customer.ts'
 import { startServerProcess } from '../../test/given/server-process.ts'
+import { drawLanding } from './draw-landing.ts'
+import { measureFirstRun } from './measure-first-run.ts'
 import { measurePages } from './measure-pages.ts'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, lighthouse: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    lighthouse: { type: 'boolean', default: false },
+    'first-run': { type: 'boolean', default: false },
+    landing: { type: 'boolean', default: false },
+  },
 })
 const settings = ['profile', 'billing', 'security', 'preferences', 'voice', 'facts', 'activity']
 const openPages = {
   landing: '/',
+  example: '/example',
   docs: '/docs',
   status: '/status',
   terms: '/terms',
@@ -65,27 +73,37 @@ async function writePosts(url: string, { accessToken }: Customer): Promise<strin
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
 const pictures = join(import.meta.dirname, '../../dist/screens')
-const server = await startServerProcess({ DATA_DIR: directory })
+mkdirSync(pictures, { recursive: true })
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? 'chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${debuggingPort}`],
 })
 try {
-  await server.ready()
-  const customer = await becomeCustomer(server.url)
-  const post = await writePosts(server.url, customer)
-  if (values.lighthouse) process.exitCode = await measurePages(server.url, storageOf(customer), debuggingPort)
-  else await takePictures(customer, { ...ownPages, post })
+  if (values['first-run']) process.exitCode = await measureFirstRun(browser, directory, pictures)
+  else if (values.landing) await drawLanding(browser, directory)
+  else await visitPages()
 } finally {
   await browser.close()
-  server.kill()
-  await server.ended
   rmSync(directory, { recursive: true, force: true })
 }
 
-async function takePictures(customer: Customer, signedIn: Record<string, string>): Promise<void> {
-  mkdirSync(pictures, { recursive: true })
+async function visitPages(): Promise<void> {
+  const server = await startServerProcess({ DATA_DIR: directory })
+  try {
+    await server.ready()
+    const customer = await becomeCustomer(server.url)
+    const post = await writePosts(server.url, customer)
+    if (values.lighthouse)
+      process.exitCode = await measurePages(server.url, storageOf(customer), debuggingPort)
+    else await takePictures(server.url, customer, { ...ownPages, post })
+  } finally {
+    server.kill()
+    await server.ended
+  }
+}
+
+async function takePictures(url: string, customer: Customer, signedIn: Record<string, string>) {
   const wanted = values.only?.split(',')
   for (const [name, path] of Object.entries({ ...openPages, ...signedIn })) {
     if (wanted && !wanted.some((part) => name.includes(part))) continue
@@ -99,7 +117,7 @@ async function takePictures(customer: Customer, signedIn: Record<string, string>
           stored,
         )
         const page = await context.newPage()
-        await page.goto(server.url + path)
+        await page.goto(url + path)
         await page.locator('h1').first().waitFor()
         // A signed-in page keeps a stream open: its network never rests.
         await page.waitForLoadState(name in signedIn ? 'load' : 'networkidle')

@@ -11,7 +11,7 @@ export interface Customer {
 }
 
 /** Registers, pays and completes a profile through the public API of a running server; nothing listens at its site. */
-export async function becomeCustomer(url: string): Promise<Customer> {
+export async function becomeCustomer(url: string, profile: object = {}): Promise<Customer> {
   const client = new Client(url)
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`
   const { token, stripeUrl } = await client.call('POST', '/auth/register', { email, password, plan: 'basic' })
@@ -29,6 +29,7 @@ export async function becomeCustomer(url: string): Promise<Customer> {
     wordpressSiteUrl: 'http://127.0.0.1:9',
     wordpressUsername: 'ada',
     wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
+    ...profile,
     registrationToken: token,
   })
   return { email, accessToken: tokens.accessToken, user }

@@ -77,7 +77,7 @@ async function serveFiles(http: FastifyInstance) {
     },
   })
   // Files with fixed names next to the pages: icons, the preview image, what the server's own pages look like.
-  for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg,css,js}', { cwd: webRoot }))
+  for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,webp,mp4,jpg,css,js}', { cwd: webRoot }))
     http.get(`/${name}`, { config: { name: 'file' } }, (_request, reply) =>
       reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
     )

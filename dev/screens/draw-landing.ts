@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { becomeCustomer, type Customer } from '../../test/given/become-customer.ts'
+import { startServerProcess } from '../../test/given/server-process.ts'
+import { startWordPress } from '../../test/wordpress/start-wordpress.ts'
+import { Client } from '../../tools/demo-client.ts'
+import { bakeSite } from './bake-site.ts'
+
+const folder = join(import.meta.dirname, '../../web/public')
+const viewport = { width: 1216, height: 720 }
+// Beside the menu, and below the top bar.
+const picture = { width: 960, height: 640 }
+const titles = ['Why rye takes two days', 'Five soups for yesterday’s loaf', 'What a starter eats in winter']
+const dayMs = 86_400_000
+
+/** Takes the pictures of the landing page of the running product: a bakery with its site, a draft and a month of posts. */
+export async function drawLanding(browser: Browser, dataDir: string): Promise<void> {
+  const wordpress = await startWordPress()
+  const server = await startServerProcess({ DATA_DIR: dataDir })
+  try {
+    await Promise.all([server.ready(), bakeSite(wordpress)])
+    const { username, applicationPassword } = wordpress.users.editor
+    const customer = await becomeCustomer(server.url, {
+      businessName: 'Marlow Bakes',
+      idealClient: 'Families in Marlow who want good sourdough bread from a bakery nearby.',
+      wordpressSiteUrl: wordpress.url,
+      wordpressUsername: username,
+      wordpressApiKey: applicationPassword,
+    })
+    const post = await writeMonth(server.url, customer)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
+      const stored = { token: customer.accessToken, user: JSON.stringify(customer.user) }
+      await context.addInitScript(
+        (all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)),
+        stored,
+      )
+      const page = await context.newPage()
+      await page.goto(`${server.url}/dashboard/posts/${post}`)
+      await page.getByText('tug of war', { exact: false }).first().waitFor()
+      await shoot(page, `editor-${colorScheme}`, 'h1')
+      await page.goto(`${server.url}/dashboard/calendar`)
+      await page.getByText(titles[0]!).first().waitFor()
+      await shoot(page, `calendar-${colorScheme}`, `:text("${titles[0]}")`, 300)
+      await page.goto(`${server.url}/dashboard/settings?tab=profile`)
+      await page.getByRole('button', { name: 'Test connection' }).click()
+      await page.getByText('The connection works.').waitFor()
+      await shoot(page, `doctor-${colorScheme}`, ':text("The connection works.")', 40)
+      await context.close()
+    }
+  } finally {
+    server.kill()
+    await Promise.all([server.ended, wordpress.stop()])
+  }
+}
+
+async function writeMonth(url: string, { accessToken }: Customer): Promise<string> {
+  const client = new Client(url)
+  client.token = accessToken
+  const { post } = await client.call('POST', '/posts/generate', { topic: 'How to store sourdough bread' })
+  const isWritten = async () => (await client.call('GET', `/posts/${post.id}`)).post.status !== 'writing'
+  await client.until('the post', isWritten)
+  const content = '<p>Bread that is baked slowly keeps longer.</p>'
+  for (const [at, title] of titles.entries()) {
+    const scheduledDate = new Date(Date.now() + (3 * at + 2) * dayMs).toISOString()
+    await client.call('POST', '/posts', { title, content, scheduledDate })
+  }
+  return post.id
+}
+
+/** Of the page's own part, from a little above the first `target`, as WebP. */
+async function shoot(page: Page, name: string, target: string, above = 24): Promise<void> {
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  const line = page.locator(`main ${target}`).first()
+  await line.evaluate((element, px) => scrollBy(0, element.getBoundingClientRect().top - 64 - px), above)
+  const { x } = (await page.locator('main').boundingBox())!
+  const { y } = (await line.boundingBox())!
+  const top = Math.min(Math.max(64, y - above), viewport.height - picture.height)
+  const scrolled = await page.evaluate(() => scrollY)
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 82,
+    clip: { x, y: top + scrolled, ...picture, scale: 1200 / picture.width },
+  })
+  writeFileSync(join(folder, `screen-${name}.webp`), Buffer.from(data, 'base64'))
+}
