@@ -36,6 +36,12 @@ export function SiteHeader({ home }: { home: '' | '/' }) {
         <a href="/login" className={buttonClasses('secondary', 'whitespace-nowrap max-[359px]:hidden')}>
           Log in
         </a>
+        <a
+          href={`${home}#pricing`}
+          className={buttonClasses('primary', 'whitespace-nowrap max-[419px]:px-4')}
+        >
+          Start
+        </a>
         <SiteMenu home={home} />
       </div>
     </header>
@@ -72,9 +78,6 @@ function SiteMenu({ home }: { home: '' | '/' }) {
         <p className="flex items-center justify-between pt-2 text-soft sm:hidden">
           Colors <ThemeSwitch />
         </p>
-        <a href={`${home}#pricing`} className={buttonClasses('primary', 'mt-3 w-full sm:mt-5')}>
-          Choose a plan
-        </a>
         <a href="/login" className={buttonClasses('secondary', 'mt-3 w-full min-[360px]:hidden')}>
           Log in
         </a>

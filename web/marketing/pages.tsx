@@ -1,10 +1,13 @@
 import type { SitePage } from './site-page.ts'
 import { contactPage } from './legal/contact-page.tsx'
 import { docsPage } from './help/docs-page.tsx'
+import { readChapters } from './markdown-chapters.tsx'
+import { Article } from './prose.tsx'
 import { landingPage } from './landing/landing.tsx'
 import { statusPage } from './status-page.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import privacy from './legal/privacy.md?raw'
+import example from './landing/example-post.md?raw'
 import terms from './legal/terms.md?raw'
 
 const termsPage: SitePage = {
@@ -25,4 +28,33 @@ const privacyPage: SitePage = {
   content: <LegalPage title="Privacy" text={privacy} />,
 }
 
-export const sitePages: SitePage[] = [landingPage, docsPage, statusPage, termsPage, privacyPage, contactPage]
+const examplePage: SitePage = {
+  path: '/example',
+  title: 'A finished post',
+  description:
+    'What a finished Quillcast post looks like: how to store sourdough bread so that it stays fresh.',
+  jsonLd: [],
+  content: (
+    <Article
+      title="How to Store Sourdough Bread So It Stays Fresh"
+      lead="A finished post for a bakery, at the length of the Smart Marketer plan."
+      note={
+        <p className="mt-4 text-soft">
+          From our library of sample articles, which people wrote. Your own posts are written from your site,
+          your facts and your voice.
+        </p>
+      }
+      chapters={readChapters(example, {}).chapters}
+    />
+  ),
+}
+
+export const sitePages: SitePage[] = [
+  landingPage,
+  examplePage,
+  docsPage,
+  statusPage,
+  termsPage,
+  privacyPage,
+  contactPage,
+]

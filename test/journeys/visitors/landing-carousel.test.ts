@@ -10,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-const shownSlide = (page: Page) => page.locator('.slide:not([inert])').getAttribute('aria-label')
+/** Of the slide that lies in the frame, once the row has come to rest. */
+const shownSlide = (page: Page) =>
+  page.locator('[data-slides]').evaluate((frame) => {
+    const at = frame.scrollLeft / frame.clientWidth
+    return Math.abs(at - Math.round(at)) < 0.02 ? `${Math.round(at) + 1} of ${frame.children.length}` : ''
+  })
+const isShown = (page: Page, slide: string) => until(async () => (await shownSlide(page)) === slide)
 
 /** Drags by `px` from the middle of the slide, then moves the pointer off the carousel. */
 async function drag(page: Page, px: number) {
@@ -29,30 +35,30 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await openLanding(server)
     await page.clock.runFor(5_900)
-    expect(await shownSlide(page)).toBe('1 of 6')
+    await isShown(page, '1 of 6')
     await page.clock.runFor(200)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
     await page.clock.runFor(30_000)
-    expect(await shownSlide(page)).toBe('1 of 6')
+    await isShown(page, '1 of 6')
 
     await page.locator('[data-slides]').hover()
     await page.clock.runFor(20_000)
-    expect(await shownSlide(page)).toBe('1 of 6')
+    await isShown(page, '1 of 6')
     await page.mouse.move(0, 0)
     await page.clock.runFor(6_100)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
 
     await page.getByRole('button', { name: 'Pause rotation' }).click()
     await page.mouse.move(0, 0)
     await page.getByRole('button', { name: 'Start rotation' }).blur()
     await page.clock.runFor(20_000)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
     await page.getByRole('button', { name: 'Start rotation' }).press('Enter')
     await page.clock.runFor(20_000)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
     await page.getByRole('button', { name: 'Pause rotation' }).blur()
     await page.clock.runFor(6_100)
-    expect(await shownSlide(page)).toBe('3 of 6')
+    await isShown(page, '3 of 6')
     expect(problems).toEqual([])
     await leave()
   },
@@ -63,22 +69,18 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await openLanding(server)
     await drag(page, -99)
-    expect(await shownSlide(page)).toBe('1 of 6')
+    await isShown(page, '1 of 6')
     await drag(page, -101)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
     await drag(page, 101)
     await drag(page, 101)
-    expect(await shownSlide(page)).toBe('6 of 6')
+    await isShown(page, '6 of 6')
     await drag(page, -101)
-    expect(await shownSlide(page)).toBe('1 of 6')
+    await isShown(page, '1 of 6')
     await page.getByRole('button', { name: 'Previous testimonial' }).click()
-    expect(await shownSlide(page)).toBe('6 of 6')
+    await isShown(page, '6 of 6')
     await page.getByRole('button', { name: 'Next testimonial' }).click()
-    await page.getByRole('button', { name: 'Testimonial 4 of 6' }).click()
-    expect(await shownSlide(page)).toBe('4 of 6')
-    expect(await page.getByRole('button', { name: 'Testimonial 4 of 6' }).getAttribute('aria-current')).toBe(
-      'true',
-    )
+    await isShown(page, '1 of 6')
     expect(problems).toEqual([])
     await leave()
   },
@@ -89,7 +91,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const calm = await openLanding(server, { reducedMotion: 'reduce' })
     await calm.page.clock.runFor(60_000)
-    expect(await shownSlide(calm.page)).toBe('1 of 6')
+    await isShown(calm.page, '1 of 6')
     expect(await calm.page.getByRole('button', { name: 'Pause rotation' }).count()).toBe(0)
     await calm.leave()
 
@@ -127,11 +129,11 @@ test.skipIf(!process.env.CHROMIUM)(
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
     await swipe(-160, 0)
-    await until(async () => (await shownSlide(page)) === '2 of 6')
+    await isShown(page, '2 of 6')
     const before = await page.evaluate(() => scrollY)
     await swipe(0, -160)
     await until(async () => (await page.evaluate(() => scrollY)) > before + 50)
-    expect(await shownSlide(page)).toBe('2 of 6')
+    await isShown(page, '2 of 6')
     expect(problems).toEqual([])
     await leave()
   },

@@ -67,10 +67,11 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the small-screen menu works by keyboard alone, and nothing scrolls sideways',
+  'the small-screen menu works by keyboard alone, nothing scrolls sideways, and the page is at most 8,000 px tall',
   async () => {
     const { page, problems, leave } = await openLanding(server, { viewport: { width: 390, height: 844 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000)
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await menu.waitFor()

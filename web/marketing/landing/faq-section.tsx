@@ -7,9 +7,9 @@ export function FaqSection() {
     <section
       id="faq"
       aria-labelledby="faq-title"
-      className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
     >
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.9fr]">
+      <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.9fr]">
         <div className="lg:sticky lg:top-28">
           <SectionHeading id="faq-title" label="FAQ" title="Fair questions, plain answers.">
             Something else?{' '}
@@ -25,7 +25,7 @@ export function FaqSection() {
               key={question}
               className={`group border-t border-line ${isTestModeOnly ? 'test-mode-only' : ''}`}
             >
-              <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2.5 font-medium sm:text-lg  [&::-webkit-details-marker]:hidden">
                 {question}
                 <Stroke
                   className="size-6 shrink-0 stroke-accent stroke-2 transition-transform duration-200 group-open:rotate-45"

@@ -1,6 +1,6 @@
 import { operator } from '../../../contract/operator.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { DraftSheet } from './features/draft-sheet.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 const { hoursSaved, setup, users } = operator.claims
 /** What the operator claims; the figure stands out between the words around it. */
@@ -13,8 +13,8 @@ const claims = [
 export function LandingHero() {
   return (
     <section className="overflow-x-clip">
-      <div className="mx-auto max-w-[76rem] px-4 pt-12 pb-14 sm:px-6 sm:pt-20 lg:pb-20">
-        <div className="grid items-center gap-x-16 gap-y-14 lg:grid-cols-[1.08fr_1fr]">
+      <div className="mx-auto max-w-[76rem] px-4 pt-8 pb-10 sm:px-6 sm:pt-20 lg:pb-20">
+        <div className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-[1.08fr_1fr]">
           <div>
             <p className="flex items-center gap-2.5 text-soft">
               <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-seal" />
@@ -30,19 +30,33 @@ export function LandingHero() {
               Quillcast writes posts in your own voice, publishes each one exactly once to your own WordPress
               site, and e-mails you the captions for six networks.
             </p>
-            <p className="mt-8 flex flex-wrap gap-3">
+            <p className="mt-6 flex flex-wrap gap-3">
               <a href="#pricing" className={buttonClasses('primary', 'min-h-13 px-6 text-lg max-sm:w-full')}>
                 Choose a plan
               </a>
               <a
                 href="#how-it-works"
-                className={buttonClasses('secondary', 'min-h-13 px-6 text-lg max-sm:w-full')}
+                className={buttonClasses('secondary', 'min-h-13 px-6 text-lg max-sm:hidden')}
               >
                 See how it works
               </a>
             </p>
           </div>
-          <DraftSheet />
+          <div className="lg:-mr-24">
+            <ProductPicture
+              name="editor"
+              alt="A finished draft in the editor: how to store sourdough bread"
+              isFirst
+            />
+            <p className="mt-4">
+              <a
+                href="/example"
+                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              >
+                Read a finished post
+              </a>
+            </p>
+          </div>
         </div>
         <Claims />
         {operator.isSample && (
@@ -57,9 +71,9 @@ export function LandingHero() {
 
 function Claims() {
   return (
-    <ul className="mt-20 grid divide-line border-y border-line font-display text-2xl max-md:divide-y md:grid-cols-[1fr_1.25fr_0.75fr] md:divide-x lg:mt-24 lg:text-heading">
+    <ul className="mt-6 grid divide-line border-y border-line font-display text-2xl max-md:divide-y md:grid-cols-[1fr_1.25fr_0.75fr] md:divide-x lg:mt-24 lg:text-heading">
       {claims.map(({ before, figure, after }) => (
-        <li key={figure} className="py-5 text-soft md:px-5 md:py-8 lg:px-8 md:first:pl-0">
+        <li key={figure} className="py-3 text-soft md:px-5 md:py-8 lg:px-8 md:first:pl-0">
           {before} <strong className="font-normal text-ink">{figure}</strong> {after}
         </li>
       ))}

@@ -8,7 +8,7 @@ export function PricingCard({ plan }: { plan: Plan }) {
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
-      className={`flex flex-col rounded-2xl border bg-surface p-6 sm:p-8 ${frame}`}
+      className={`flex w-[84%] max-w-96 shrink-0 snap-center flex-col lg:w-auto lg:max-w-none rounded-2xl border bg-surface p-5 sm:p-8 ${frame}`}
     >
       <div className="flex min-h-8 items-center justify-between gap-2 text-soft">
         <p>{plan.subtitle}</p>
@@ -30,7 +30,7 @@ export function PricingCard({ plan }: { plan: Plan }) {
       >
         {plan.callToAction}
       </a>
-      <ul className="mt-7 grow space-y-3">
+      <ul className="mt-6 grow space-y-2.5">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <Check />
@@ -43,22 +43,15 @@ export function PricingCard({ plan }: { plan: Plan }) {
   )
 }
 
+/** What the schedule and the settings allow, in one line each. */
 function Allowances({ limits }: { limits: Plan['limits'] }) {
-  const rows = [
-    ['Publishing days a week', limits.publishingDays],
-    ['Times a day', limits.timesPerDay],
-    ['Tones', limits.tones],
-    ['Default keywords', limits.defaultKeywords],
-  ] as const
+  const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
+  const { publishingDays, timesPerDay, tones, defaultKeywords } = limits
   return (
-    <dl className="mt-7 border-t border-line pt-4 text-[0.95rem]">
-      {rows.map(([name, count]) => (
-        <div key={name} className="flex justify-between gap-4 py-1">
-          <dt className="text-soft">{name}</dt>
-          <dd className="font-semibold tabular-nums">{count}</dd>
-        </div>
-      ))}
-    </dl>
+    <p className="mt-5 border-t border-line pt-4 text-[0.95rem] text-soft">
+      {count(publishingDays, 'publishing day')} a week, {count(timesPerDay, 'time')} a day,{' '}
+      {count(tones, 'tone')}, {count(defaultKeywords, 'default keyword')}
+    </p>
   )
 }
 

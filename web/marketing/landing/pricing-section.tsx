@@ -10,18 +10,17 @@ export function PricingSection() {
     <section
       id="pricing"
       aria-labelledby="pricing-title"
-      className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
     >
       <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
-        Every plan publishes to your own WordPress and keeps your voice. They differ in length, in rhythm and
-        in tools.
+        Every plan writes in your voice and publishes to your WordPress.
       </SectionHeading>
-      <div className="mt-12 grid items-stretch gap-5 lg:grid-cols-3">
+      <div className="-mx-4 mt-6 flex snap-x items-stretch gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-12 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:px-0">
         {planIds.map((id) => (
           <PricingCard key={id} plan={plans[id]} />
         ))}
       </div>
-      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-soft">
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-soft">
         <div className="space-y-1">
           <p>Billed monthly in US dollars. Cancel any time, in two clicks.</p>
           <p className="test-mode-only">Test mode: no real payments on this installation.</p>

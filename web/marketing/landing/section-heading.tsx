@@ -11,7 +11,7 @@ export function SectionHeading({ id, label, title, children }: SectionHeadingPro
       <h2 id={id} className="mt-4 font-display text-title">
         {title}
       </h2>
-      {children && <p className="mt-4 text-lg leading-relaxed text-soft">{children}</p>}
+      {children && <p className="mt-3 leading-relaxed text-soft sm:mt-4 sm:text-lg">{children}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { operator, type Testimonial } from '../../../contract/operator.ts'
-import { CarouselControls } from './carousel-controls.tsx'
+import { Stroke } from '../../ui/icon.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const star = 'M10 1.8l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 15l-5.1 2.8 1-5.8L1.7 7.9l5.8-.8z'
@@ -22,7 +22,7 @@ function RatingStars({ rating }: { rating: number }) {
   )
 }
 
-/** web/marketing/landing/carousel.ts makes the slides take turns; without a script they are a row to scroll. */
+/** A row to scroll; web/marketing/landing/carousel.ts makes the slides take turns. */
 export function TestimonialsSection() {
   const { testimonials, isSample } = operator
   return (
@@ -36,9 +36,9 @@ export function TestimonialsSection() {
         role="group"
         aria-roledescription="carousel"
         aria-labelledby="testimonials-title"
-        className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
+        className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-6 px-4 py-10 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
       >
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-5">
           <SectionHeading
             id="testimonials-title"
             label="Testimonials"
@@ -53,6 +53,9 @@ export function TestimonialsSection() {
         </div>
         <div
           data-slides=""
+          tabIndex={0}
+          role="group"
+          aria-label="Testimonials"
           className="slides min-w-0 rounded-2xl lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           {testimonials.map((testimonial, index) => (
@@ -63,11 +66,35 @@ export function TestimonialsSection() {
             />
           ))}
         </div>
-        <CarouselControls count={testimonials.length} />
+        <Controls />
       </div>
     </section>
   )
 }
+
+const round =
+  'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:bg-accent-wash'
+const icon = 'size-5 stroke-current stroke-2'
+
+/** Of use to a script only: shown once it runs, in room that is kept for them. */
+const Controls = () => (
+  <div className="invisible flex gap-2 group-data-live/carousel:visible">
+    <button type="button" data-go="-1" className={round}>
+      <Stroke className={icon} d="M15 5l-7 7 7 7" />
+      <span className="sr-only">Previous testimonial</span>
+    </button>
+    <button type="button" data-pause="" className={`${round} motion-reduce:hidden`}>
+      <Stroke className={`${icon} group-data-paused/carousel:hidden`} d="M9 6v12M15 6v12" />
+      <Stroke className={`${icon} hidden group-data-paused/carousel:block`} d="M8 5.5v13l10-6.5z" />
+      <span className="sr-only group-data-paused/carousel:hidden">Pause rotation</span>
+      <span className="sr-only hidden group-data-paused/carousel:inline">Start rotation</span>
+    </button>
+    <button type="button" data-go="1" className={round}>
+      <Stroke className={icon} d="M9 5l7 7-7 7" />
+      <span className="sr-only">Next testimonial</span>
+    </button>
+  </div>
+)
 
 function Slide({ testimonial, label }: { testimonial: Testimonial; label: string }) {
   const { content, author, role, company, rating, image } = testimonial
@@ -75,10 +102,10 @@ function Slide({ testimonial, label }: { testimonial: Testimonial; label: string
     <div role="group" aria-roledescription="slide" aria-label={label} className="slide">
       <figure className="flex h-full flex-col rounded-2xl border border-line bg-surface p-6 sm:p-10">
         <RatingStars rating={rating} />
-        <blockquote className="mt-6 grow font-display text-heading leading-[1.22] sm:text-[2.1rem]">
+        <blockquote className="mt-4 grow font-display text-2xl leading-[1.22] sm:text-[2.1rem]">
           <p>“{content}”</p>
         </blockquote>
-        <figcaption className="mt-8 flex items-center gap-4 border-t border-line pt-6">
+        <figcaption className="mt-6 flex items-center gap-4 border-t border-line pt-4">
           {image ? (
             <img
               src={image}

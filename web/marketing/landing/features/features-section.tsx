@@ -1,56 +1,60 @@
+import { ProductPicture } from '../product-picture.tsx'
 import { SectionHeading } from '../section-heading.tsx'
-import { CaptionList, KeywordChips } from './feature-lists.tsx'
-import { FeatureCard } from './feature-card.tsx'
-import { features } from './features.ts'
-import { DoctorChecks, OnceLedger } from './feature-ledgers.tsx'
-import { HeldSentence, LengthRuler, LinkChoice } from './feature-proofs.tsx'
-import { SlotCalendar } from './slot-calendar.tsx'
-import { VoiceRange } from './voice-range.tsx'
+import { type Feature, features } from './features.ts'
 
-/** Nine cards of six columns' width together, none like its neighbour. */
+const { voice, autopilot, doctor, ...others } = features
+const pictured = [
+  { feature: voice, name: 'editor', alt: 'The editor: a draft, with what was checked beside it' },
+  { feature: autopilot, name: 'calendar', alt: 'A month with its scheduled posts' },
+  { feature: doctor, name: 'doctor', alt: 'The connection test: each check of a WordPress site, passed' },
+] as const
+
+/** Nine cards: three with a picture of the product, six in words. */
 export function FeaturesSection() {
   return (
     <section
       id="features"
       aria-labelledby="features-title"
-      className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
     >
       <SectionHeading
         id="features-title"
         label="Features"
         title="Nine things that go wrong with automatic blogs, put right."
-      >
-        We read what people complain about when a machine writes and posts for them. Then we built against it.
-      </SectionHeading>
-      <ul className="mt-12 grid gap-4 md:grid-cols-6 lg:gap-5">
-        <FeatureCard feature={features.voice} isLead className="deep md:col-span-6 lg:col-span-4">
-          <VoiceRange />
-        </FeatureCard>
-        <FeatureCard feature={features.once} className="bg-surface md:col-span-3 lg:col-span-2">
-          <OnceLedger />
-        </FeatureCard>
-        <FeatureCard feature={features.length} className="bg-surface md:col-span-3 lg:col-span-2">
-          <LengthRuler />
-        </FeatureCard>
-        <FeatureCard feature={features.links} className="bg-surface md:col-span-3 lg:col-span-2">
-          <LinkChoice />
-        </FeatureCard>
-        <FeatureCard feature={features.facts} className="bg-surface md:col-span-3 lg:col-span-2">
-          <HeldSentence />
-        </FeatureCard>
-        <FeatureCard feature={features.autopilot} className="bg-sunken md:col-span-6 lg:col-span-3">
-          <SlotCalendar />
-        </FeatureCard>
-        <FeatureCard feature={features.captions} className="bg-surface md:col-span-3 lg:col-span-3">
-          <CaptionList />
-        </FeatureCard>
-        <FeatureCard feature={features.keywords} className="bg-surface md:col-span-3 lg:col-span-2">
-          <KeywordChips />
-        </FeatureCard>
-        <FeatureCard feature={features.doctor} className="bg-accent-wash md:col-span-6 lg:col-span-4">
-          <DoctorChecks />
-        </FeatureCard>
+      />
+      <ul className="mt-7 grid gap-x-12 gap-y-8 lg:mt-14 lg:gap-y-20">
+        {pictured.map(({ feature, name, alt }) => (
+          <li
+            key={name}
+            className="grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1fr_1.5fr] lg:even:grid-cols-[1.5fr_1fr] lg:even:[&>article]:order-last"
+          >
+            <FeatureWords {...feature} />
+            <div>
+              <ProductPicture name={name} alt={alt} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-8 grid gap-x-10 gap-y-5 border-t border-line pt-7 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3 lg:gap-y-12">
+        {Object.values<Feature>(others).map((feature) => (
+          <li key={feature.id}>
+            <FeatureWords {...feature} />
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
+
+/** The trouble, struck out as an editor would, and what stands in its place. */
+const FeatureWords = ({ id, trouble, title, text }: Feature) => (
+  <article aria-labelledby={`feature-${id}`}>
+    <p className="text-[0.95rem] text-soft max-sm:text-sm">
+      <s className="decoration-seal decoration-[1.5px]">{trouble}</s>
+    </p>
+    <h3 id={`feature-${id}`} className="mt-0.5 font-display text-2xl lg:text-heading">
+      {title}
+    </h3>
+    <p className="mt-1 max-w-[34rem] text-soft max-sm:text-[0.95rem] max-sm:leading-snug">{text}</p>
+  </article>
+)

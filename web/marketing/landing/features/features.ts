@@ -13,7 +13,7 @@ export const features = {
     id: 'voice',
     trouble: 'Sounds like everyone else',
     title: 'A voice you can measure',
-    text: 'Quillcast learns the rhythm, words and punctuation of your own posts. Each draft shows its score inside or outside your range, and the sentences that don’t sound like you.',
+    text: 'Quillcast learns the rhythm, words and punctuation of your own posts. Each draft is measured against them and against strangers of your trade, and you see the sentences that don’t sound like you.',
   },
   once: {
     id: 'once',
@@ -36,8 +36,8 @@ export const features = {
   facts: {
     id: 'facts',
     trouble: '“A client once told me …”',
-    title: 'No invented facts',
-    text: 'Figures, quotes and stories you never gave us are rewritten, or the post is held and you see the sentence.',
+    title: 'Nothing claimed in your name',
+    text: 'What a post says about your business must stand on your site or among your facts. The rest is rewritten, or the post waits and shows you the sentence and the reason.',
   },
   autopilot: {
     id: 'autopilot',

@@ -1,21 +1,38 @@
+import { promisedHours } from '../../../../contract/autopilot/promised-hours.ts'
+import { operator } from '../../../../contract/operator.ts'
 import { SectionHeading } from '../section-heading.tsx'
 import { VideoPoster } from '../video-poster.tsx'
-import { steps } from './steps.ts'
+
+/** The way from the first evening to the first post. */
+const steps = [
+  {
+    title: 'Say who you are',
+    text: `Your business, your ideal client, what you promise. Connect your WordPress with one click. Setup takes ${operator.claims.setup}.`,
+  },
+  {
+    title: 'Read the draft, or don’t',
+    text: `${promisedHours.draftAhead} hours before each slot, the draft is in your inbox. Edit it, hold it, skip it, approve it, or do nothing at all.`,
+  },
+  {
+    title: 'Find it on your site',
+    text: `At its hour the post goes live, once. Then the captions arrive with its link. For ${promisedHours.undo} hours you can take it back.`,
+  },
+]
 
 export function HowItWorks() {
   return (
     <section id="how-it-works" aria-labelledby="how-title" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28">
+      <div className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28">
         <SectionHeading
           id="how-title"
           label="How it works"
           title="One short evening, then a blog that keeps its appointments."
         />
-        <div className="mt-12 grid items-center gap-x-14 gap-y-12 lg:grid-cols-[1.55fr_1fr]">
+        <div className="mt-8 grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.55fr_1fr]">
           <VideoPoster />
           <ol className="divide-y divide-line border-y border-line">
             {steps.map(({ title, text }, index) => (
-              <li key={title} className="grid grid-cols-[3rem_1fr] py-6">
+              <li key={title} className="grid grid-cols-[3rem_1fr] py-3.5">
                 <span aria-hidden="true" className="font-display text-title leading-none text-accent">
                   {index + 1}
                 </span>

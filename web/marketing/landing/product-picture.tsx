@@ -1,0 +1,21 @@
+interface ProductPictureProps {
+  /** Of `npm run screens -- --landing`, which takes it of the running product. */
+  name: 'editor' | 'calendar' | 'doctor'
+  alt: string
+  className?: string
+  isFirst?: boolean
+}
+
+/** A picture of the running product, for either color scheme; only the one that is shown is loaded. */
+export const ProductPicture = ({ name, alt, className = '', isFirst = false }: ProductPictureProps) =>
+  (['light', 'dark'] as const).map((scheme) => (
+    <img
+      key={scheme}
+      src={`/screen-${name}-${scheme}.webp`}
+      alt={alt}
+      width="1200"
+      height="800"
+      loading={isFirst && scheme === 'light' ? 'eager' : 'lazy'}
+      className={`in-${scheme} aspect-video w-full sm:aspect-[3/2] rounded-xl border border-line object-cover object-left-top shadow-lift ${className}`}
+    />
+  ))
