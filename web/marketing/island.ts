@@ -3,6 +3,7 @@ import { readToken } from '../platform/session/token.ts'
 import { listenForThemeSwitch } from '../platform/theme.ts'
 import { startCarousel } from './landing/carousel.ts'
 import { showCarriedToasts } from './show-carried-toasts.ts'
+import { startHelpSearch } from './help/help-search.ts'
 import { playVideoOnPress } from './landing/video.ts'
 
 const each = (selector: string, begin: (element: HTMLElement) => void) =>
@@ -18,6 +19,7 @@ each('[popover]', (menu) =>
     ({ target }) => target instanceof Element && target.closest('a') && menu.hidePopover(),
   ),
 )
+each('[data-help-search]', startHelpSearch)
 each('[data-status]', () => void import('./status.ts').then(({ watchStatus }) => watchStatus()))
 // Prerendered for visitors: who is signed in goes on to the app.
 if (readToken() !== null)

@@ -32,7 +32,7 @@ export const drawMarkdown = (text: string): ReactNode => blocks(marked.lexer(tex
 const blocks = (tokens: Token[]): ReactNode => tokens.map((token, at) => <Block key={at} token={token} />)
 
 function Block({ token }: { token: Token }): ReactNode {
-  const { tokens = [], text } = token as Tokens.Generic
+  const { tokens = [] } = token as Tokens.Generic
   if (token.type === 'paragraph')
     return tokens[0]?.type === 'image' ? (
       <Picture {...(tokens[0] as Tokens.Image)} />
@@ -46,7 +46,6 @@ function Block({ token }: { token: Token }): ReactNode {
     return first!.raw.endsWith('<!-- test mode -->') ? <div className="test-mode-only">{aside}</div> : aside
   }
   if (token.type === 'list') return <List {...(token as Tokens.List)} />
-  if (token.type === 'code') return <Code text={text} />
   if (token.type === 'table') return <LengthTable {...(token as Tokens.Table)} />
   return null
 }
@@ -136,18 +135,6 @@ function drawing(name: string): string {
   const file = pictures[name]!
   return file.slice(file.indexOf('>') + 1, file.lastIndexOf('<'))
 }
-
-const scrollable = { tabIndex: 0, role: 'region', 'aria-label': 'Example' } as const
-
-/** What is wider than the page is scrolled, by keys as well. */
-const Code = ({ text }: { text: string }) => (
-  <pre
-    {...scrollable}
-    className="mt-4 overflow-x-auto rounded-xl border border-line bg-surface p-4 text-sm leading-relaxed"
-  >
-    <code>{text}</code>
-  </pre>
-)
 
 const LengthTable = ({ header, rows }: Tokens.Table) => (
   <table className="mt-6 w-full border-collapse text-left">

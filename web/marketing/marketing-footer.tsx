@@ -49,7 +49,7 @@ const columns = (home: string) => [
   {
     title: 'Support',
     links: [
-      { href: '/docs', label: 'Docs' },
+      { href: '/docs', label: 'Help' },
       { href: '/api/docs', label: 'API' },
       { href: '/contact', label: 'Contact' },
     ],
@@ -66,7 +66,7 @@ const columns = (home: string) => [
 export function SiteFooter({ home }: { home: '' | '/' }) {
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-[76rem] grid-cols-2 gap-x-6 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-[76rem] grid-cols-2 gap-x-6 gap-y-5 px-4 py-8 lg:py-14 sm:px-6 md:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-full space-y-4 lg:col-span-1">
           <Logo />
           <p className="max-w-64 text-soft">The blog you would write, on your own WordPress.</p>

@@ -1,6 +1,6 @@
 import type { SitePage } from './site-page.ts'
 import { contactPage } from './legal/contact-page.tsx'
-import { docsPage } from './help/docs-page.tsx'
+import { helpPages } from './help/help-pages.tsx'
 import { readChapters } from './markdown-chapters.tsx'
 import { Article } from './prose.tsx'
 import { landingPage } from './landing/landing.tsx'
@@ -52,7 +52,7 @@ const examplePage: SitePage = {
 export const sitePages: SitePage[] = [
   landingPage,
   examplePage,
-  docsPage,
+  ...helpPages,
   statusPage,
   termsPage,
   privacyPage,

@@ -107,8 +107,8 @@ export const statusPage: SitePage = {
           <a href="/readyz" className={address}>
             /readyz
           </a>{' '}
-          shows what you see here. Problem with just one post or your site? The guide has{' '}
-          <a href="/docs#connection-problems" className={address}>
+          shows what you see here. Problem with just one post or your site? Help has{' '}
+          <a href="/docs/connection-problems" className={address}>
             every cause and its fix
           </a>
           .

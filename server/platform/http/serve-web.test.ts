@@ -9,7 +9,7 @@ beforeAll(async () => {
 const get = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { redirect: 'manual', ...init })
 
-const sitePages = ['/', '/docs', '/status', '/terms', '/privacy', '/contact']
+const sitePages = ['/', '/example', '/docs', '/docs/voice', '/status', '/terms', '/privacy', '/contact']
 const documents = [
   ...sitePages,
   '/login',

@@ -12,7 +12,17 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-const pages = ['/docs', '/status', '/terms', '/privacy', '/contact', '/api/docs']
+const pages = [
+  '/docs',
+  '/docs/connect-wordpress',
+  '/docs/billing',
+  '/example',
+  '/status',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/api/docs',
+]
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -36,6 +46,17 @@ test
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)('help is searched by the words of its articles', async () => {
+  const { page, problems, leave } = await visit(server.url)
+  await page.goto('/docs')
+  await page.getByLabel('Search').fill('recovery CODES')
+  await page.getByText('1 article found').waitFor()
+  await page.getByRole('link', { name: 'Your account and security' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your account and security' }).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
 
 test.skipIf(!process.env.CHROMIUM)('the guide and these pages have no dead links', async () => {
   const { page, leave } = await visit(server.url)

@@ -86,8 +86,8 @@ const Before = () => (
     </h2>
     <Prose>
       <p>
-        The <a href="/docs">guide</a> covers everything from your first post to billing. If your site doesn’t
-        connect, see <a href="/docs#connection-problems">every cause and its fix</a>. Check the{' '}
+        <a href="/docs">Help</a> covers everything from your first post to billing. If your site doesn’t
+        connect, see <a href="/docs/connection-problems">every cause and its fix</a>. Check the{' '}
         <a href="/status">status page</a> for problems on our side.
       </p>
     </Prose>

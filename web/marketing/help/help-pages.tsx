@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { operator } from '../../../contract/operator.ts'
+import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
+import { SiteFrame } from '../marketing-frame.tsx'
+import { readChapters } from '../markdown-chapters.tsx'
+import { PageTop, Prose } from '../prose.tsx'
+import type { SitePage } from '../site-page.ts'
+import guide from './guide.md?raw'
+
+const ofPlans = (line: (plan: Plan) => string) => planIds.map((id) => line(plans[id])).join('\n')
+const number = (value: number) => value.toLocaleString('en')
+
+/** What guide.md says between double braces. */
+const values: Record<string, string> = {
+  setup: operator.claims.setup,
+  email: operator.contact.email,
+  draftAhead: String(promisedHours.draftAhead),
+  tones: tones.join(', '),
+  prices: ofPlans(
+    ({ name, subtitle, priceCents, period, limits: { words } }) =>
+      `- **${name}**: ${subtitle}: $${priceCents / 100} a ${period}, posts of ${words.min} to ${words.max} words.`,
+  ),
+  lengths: ofPlans(
+    ({ name, limits: { words } }) => `| ${name} | ${number(words.min)} to ${number(words.max)} |`,
+  ),
+}
+
+interface HelpArticle {
+  id: string
+  title: string
+  parts: { id: string; title: string }[]
+  text: string
+}
+
+const headings = (level: string, text: string) =>
+  [...text.matchAll(new RegExp(`^${level} (.+) \\{#([\\w-]+)\\}$`, 'gm'))].map(([, title, id]) => ({
+    title: title!,
+    id: id!,
+  }))
+
+/** A chapter of guide.md is an article with an address of its own. */
+const articles: HelpArticle[] = guide.split(/^(?=# )/m).map((text) => ({
+  ...headings('#', text)[0]!,
+  parts: headings('##', text),
+  text,
+}))
+
+const addresses = new Map(
+  articles.flatMap(({ id, parts }) => [
+    [id, `/docs/${id}`] as const,
+    ...parts.map((part) => [part.id, `/docs/${id}#${part.id}`] as const),
+  ]),
+)
+const linked = articles
+  .map(({ text }) => text)
+  .join('')
+  .replaceAll(/\]\(#([\w-]+)\)/g, (_, id: string) => `](${addresses.get(id)})`)
+const bodies = new Map(readChapters(linked, values).chapters.map(({ id, body }) => [id, body]))
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <SiteFrame>
+    <div className="mx-auto max-w-[46rem] px-4 py-10 sm:px-6 lg:py-16">{children}</div>
+  </SiteFrame>
+)
+const link = 'font-medium text-accent underline underline-offset-4'
+
+const articlePage = ({ id, title, parts }: HelpArticle): SitePage => ({
+  path: `/docs/${id}`,
+  title: `${title} · Help`,
+  description: `${title}: ${parts.map((part) => part.title).join(', ') || 'how it works in Quillcast'}.`,
+  jsonLd: [],
+  content: (
+    <Frame>
+      <p className="mb-4">
+        <a href="/docs" className={`inline-flex min-h-11 items-center ${link}`}>
+          All help articles
+        </a>
+      </p>
+      <h1 id={id} className="font-display text-title">
+        {title}
+      </h1>
+      <Prose>{bodies.get(id)}</Prose>
+      <p className="mt-12 border-t border-line pt-6 text-soft">
+        Didn’t find it?{' '}
+        <a href="/contact" className={link}>
+          Ask us
+        </a>
+        .
+      </p>
+    </Frame>
+  ),
+})
+
+/** What the search looks through: the words without their marks. */
+const wordsOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}’'-]+/gu, ' ').toLowerCase()
+
+const indexPage: SitePage = {
+  path: '/docs',
+  title: 'Help',
+  description:
+    'How to set up Quillcast, connect WordPress, fix a connection, and write, schedule and publish posts.',
+  jsonLd: [],
+  content: (
+    <Frame>
+      <PageTop title="Help" lead="Short articles, from your first post to your hundredth." />
+      {/* Of use to web/marketing/help/help-search.ts only, which shows it. */}
+      <div data-help-search="" hidden className="mt-8">
+        <label htmlFor="help-search" className="font-medium">
+          Search
+        </label>
+        <input
+          id="help-search"
+          type="search"
+          autoComplete="off"
+          className="mt-1.5 block min-h-12 w-full rounded-lg border border-edge bg-surface px-4 text-lg"
+        />
+        <p role="status" className="mt-2 min-h-6 text-soft" />
+      </div>
+      <ul className="mt-4 divide-y divide-line">
+        {articles.map(({ id, title, parts, text }) => (
+          <li key={id} data-help-text={wordsOf(text)} className="py-4">
+            <h2 id={id} className="scroll-mt-24 font-display text-2xl">
+              <a href={`/docs/${id}`} className="inline-flex min-h-11 items-center hover:underline">
+                {title}
+              </a>
+            </h2>
+            <p className="text-soft">
+              {parts.map((part, at) => (
+                <span key={part.id}>
+                  {at > 0 && ' · '}
+                  <a
+                    id={part.id}
+                    href={addresses.get(part.id)}
+                    className="inline-block scroll-mt-24 py-1 underline-offset-4 hover:text-ink hover:underline"
+                  >
+                    {part.title}
+                  </a>
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  ),
+}
+
+export const helpPages: SitePage[] = [indexPage, ...articles.map(articlePage)]
