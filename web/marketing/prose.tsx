@@ -17,28 +17,24 @@ interface ArticleProps {
 }
 
 /** The layout of what is read rather than used: heading, table of contents, chapters. */
-export function Article({ title, lead, note, chapters }: ArticleProps) {
-  return (
-    <SiteFrame>
-      <div className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
-        <PageTop title={title} lead={lead} note={note} />
-        <div className="mt-10 border-t border-line pt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:pt-12">
-          <Contents chapters={chapters} />
-          <article className="mt-10 min-w-0 lg:mt-0">
-            {chapters.map(({ id, title: heading, body }) => (
-              <section key={id} aria-labelledby={id} className="mb-14 lg:mb-20">
-                <Heading level={2} id={id} className="font-display text-heading lg:text-[2.1rem]">
-                  {heading}
-                </Heading>
-                <Prose>{body}</Prose>
-              </section>
-            ))}
-          </article>
-        </div>
-      </div>
-    </SiteFrame>
-  )
-}
+export const Article = ({ chapters, ...top }: ArticleProps) => (
+  <SiteFrame>
+    <div className="mx-auto max-w-[46rem] px-4 py-10 sm:px-6 lg:py-16">
+      <PageTop {...top} />
+      <Contents chapters={chapters} />
+      <article className="mt-10">
+        {chapters.map(({ id, title, body }) => (
+          <section key={id} aria-labelledby={id} className="mb-12">
+            <Heading level={2} id={id} className="font-display text-heading">
+              {title}
+            </Heading>
+            <Prose>{body}</Prose>
+          </section>
+        ))}
+      </article>
+    </div>
+  </SiteFrame>
+)
 
 export function PageTop({ title, lead, note }: Omit<ArticleProps, 'chapters'>) {
   return (
@@ -50,41 +46,27 @@ export function PageTop({ title, lead, note }: Omit<ArticleProps, 'chapters'>) {
   )
 }
 
-/** Beside the article where there is room, folded above it where there is none. */
-function Contents({ chapters }: Pick<ArticleProps, 'chapters'>) {
-  const list = (
-    <ul className="border-l border-line">
-      {chapters.map(({ id, title }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 pl-4 text-[0.95rem] leading-snug text-soft hover:border-accent hover:text-ink lg:min-h-9"
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <>
-      <nav aria-label="On this page" className="hidden lg:block">
-        <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto pl-px">
-          <p className="mb-3 text-sm font-semibold">On this page</p>
-          {list}
-        </div>
-      </nav>
-      <nav aria-label="On this page" className="lg:hidden">
-        <details className="rounded-xl border border-line bg-surface px-4">
-          <summary className="flex min-h-12 items-center gap-2 font-semibold before:content-['+'/''] [[open]>&]:before:content-['–'/'']">
-            On this page
-          </summary>
-          <div className="pb-4">{list}</div>
-        </details>
-      </nav>
-    </>
-  )
-}
+const Contents = ({ chapters }: Pick<ArticleProps, 'chapters'>) => (
+  <nav aria-label="On this page">
+    <details className="mt-8 rounded-xl border border-line bg-surface px-4">
+      <summary className="flex min-h-12 items-center gap-2 font-semibold before:content-['+'/''] [[open]>&]:before:content-['–'/'']">
+        On this page
+      </summary>
+      <ul className="pb-4">
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center text-[0.95rem] text-soft hover:text-ink lg:min-h-9"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </nav>
+)
 
 /** A heading that links to itself, so that it can be passed on. */
 function Heading({

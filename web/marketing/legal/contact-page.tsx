@@ -1,6 +1,6 @@
 import { operator } from '../../../contract/operator.ts'
 import type { SitePage } from '../site-page.ts'
-import { Aside, PageTop, Prose } from '../prose.tsx'
+import { Aside, Facts, PageTop, Prose } from '../prose.tsx'
 import { SiteFrame } from '../marketing-frame.tsx'
 
 const { contact, company, social, legal } = operator
@@ -27,71 +27,43 @@ const reasons = [
     subject: 'My data',
   },
 ]
+const names = { linkedin: 'LinkedIn', x: 'X', facebook: 'Facebook', youtube: 'YouTube' }
+const channels = (Object.keys(names) as (keyof typeof names)[]).filter((name) => social[name] !== '')
 
-const channels = [
-  { name: 'LinkedIn', address: social.linkedin },
-  { name: 'X', address: social.x },
-  { name: 'Facebook', address: social.facebook },
-  { name: 'YouTube', address: social.youtube },
-].filter(({ address }) => address !== '')
+const rows = reasons.map(({ title, text, subject }) => ({
+  key: subject,
+  term: title,
+  text: (
+    <>
+      {text}{' '}
+      <a
+        href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}
+        className="inline-flex min-h-11 items-center"
+      >
+        Write about this<span className="sr-only">: {title}</span>
+      </a>
+    </>
+  ),
+}))
 
-const link = 'font-medium text-accent underline underline-offset-4'
-
-const Reasons = () => (
-  <ul className="grid gap-4 sm:grid-cols-2">
-    {reasons.map(({ title, text, subject }) => (
-      <li key={title} className="flex flex-col rounded-2xl border border-line bg-surface p-6 shadow-card">
-        <h2 className="text-lg font-semibold">{title}</h2>
-        <p className="mt-2 grow text-soft">{text}</p>
-        <p className="mt-4">
-          <a
-            href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}
-            className={`inline-flex min-h-11 items-center ${link}`}
-          >
-            Write about this<span className="sr-only">: {title}</span>
-          </a>
-        </p>
-      </li>
-    ))}
-  </ul>
-)
-
-const Elsewhere = () => (
-  <section aria-labelledby="elsewhere">
-    <h2 id="elsewhere" className="scroll-mt-24 font-display text-heading">
-      Elsewhere
-    </h2>
-    <Prose>
-      {channels.length > 0 ? (
-        <ul>
-          {channels.map(({ name, address }) => (
-            <li key={name}>
-              <a href={address} rel="me noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{company} hasn’t added any social channels yet. Email always works.</p>
-      )}
-    </Prose>
-  </section>
-)
-
-const Before = () => (
-  <section aria-labelledby="before">
-    <h2 id="before" className="scroll-mt-24 font-display text-heading">
-      Find an answer
-    </h2>
-    <Prose>
-      <p>
-        <a href="/docs">Help</a> covers everything from your first post to billing. If your site doesn’t
-        connect, see <a href="/docs/connection-problems">every cause and its fix</a>. Check the{' '}
-        <a href="/status">status page</a> for problems on our side.
-      </p>
-    </Prose>
-  </section>
+const Address = () => (
+  <>
+    <p className="mt-6">
+      <a
+        href={`mailto:${contact.email}`}
+        className="inline-flex min-h-11 items-center font-display text-2xl text-accent underline decoration-1 underline-offset-4 sm:text-heading"
+      >
+        {contact.email}
+      </a>
+    </p>
+    {operator.isSample && (
+      <div className="test-mode-only">
+        <Aside title="Sample address">
+          <p>No one reads it. The operator of this installation replaces it with their own.</p>
+        </Aside>
+      </div>
+    )}
+  </>
 )
 
 export const contactPage: SitePage = {
@@ -102,38 +74,29 @@ export const contactPage: SitePage = {
   jsonLd: [],
   content: (
     <SiteFrame>
-      <div className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
+      <div className="mx-auto max-w-[46rem] px-4 py-10 sm:px-6 lg:py-16">
         <PageTop
           title={`Write to ${contact.name}`}
           lead="No tickets, no chatbot: one address, read by people."
-          note={
-            <>
-              <p className="mt-6">
-                <a
-                  href={`mailto:${contact.email}`}
-                  className="inline-flex min-h-11 items-center font-display text-2xl text-accent underline decoration-1 underline-offset-4 sm:text-heading"
-                >
-                  {contact.email}
-                </a>
-              </p>
-              {operator.isSample && (
-                <div className="test-mode-only">
-                  <Aside title="Sample address">
-                    <p>No one reads it. The operator of this installation replaces it with their own.</p>
-                  </Aside>
-                </div>
-              )}
-            </>
-          }
+          note={<Address />}
         />
-        <div className="mt-12 border-t border-line pt-12">
-          <Reasons />
-        </div>
-        <div className="mt-16 grid gap-12 lg:grid-cols-2">
-          <Before />
-          <Elsewhere />
-        </div>
-        <address className="mt-16 border-t border-line pt-6 text-soft not-italic">
+        <Prose>
+          <Facts rows={rows} />
+          <p>
+            <a href="/docs">Help</a> covers everything from your first post to billing. If your site doesn’t
+            connect, see <a href="/docs/connection-problems">every cause and its fix</a>. Check the{' '}
+            <a href="/status">status page</a> for problems on our side.
+          </p>
+          <p id="elsewhere">
+            {channels.length > 0 ? 'Elsewhere: ' : `${company} hasn’t added any social channels yet.`}
+            {channels.map((name) => (
+              <a key={name} href={social[name]} rel="me noreferrer" className="mr-4">
+                {names[name]}
+              </a>
+            ))}
+          </p>
+        </Prose>
+        <address className="mt-12 border-t border-line pt-6 text-soft not-italic">
           {legal.company}, {legal.address.join(', ')}
           {legal.country && `, ${legal.country}`}
         </address>
