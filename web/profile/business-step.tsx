@@ -26,7 +26,11 @@ export function BusinessStep({ field, values, suggested, state, host, onBack }: 
     <>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-6 text-soft">
         <p role="status" aria-busy={state === 'reading'} className="min-h-6">
-          {intro(state, host ?? '', Object.keys(suggested).length > 1)}
+          {intro(
+            state,
+            host ?? '',
+            Boolean(suggested.idealClient ?? suggested.clientPromises ?? suggested.clientExpectations),
+          )}
         </p>
         <p>
           {host ? `Connected to ${host}. ` : 'No site connected. '}
@@ -49,7 +53,7 @@ function intro(state: BusinessStepProps['state'], host: string, hasTexts: boolea
     return `We couldn’t read ${host} just now. Fill this in yourself; it takes a minute.`
   return hasTexts
     ? `This is what ${host} says. Correct what isn’t right.`
-    : `${host} doesn’t say much yet. Fill this in yourself; it takes a minute.`
+    : `We found little on ${host} to start from. Fill this in yourself; it takes a minute.`
 }
 
 interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {

@@ -19,7 +19,7 @@ const whileReadingMs = 700
 // A model that has said nothing by then is not waited for.
 const longestMs = 60_000
 
-/** Fills fields that are still empty with what the connected site says, once for each field. */
+/** Fills fields that are still empty with what the connected site says, once for each field and site. */
 export function useSuggestions({ siteUrl, registrationToken, values, change }: SuggestionOptions) {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['profile', 'suggestions', siteUrl],
@@ -31,12 +31,14 @@ export function useSuggestions({ siteUrl, registrationToken, values, change }: S
       state.data?.state === 'reading' && state.dataUpdateCount * whileReadingMs < longestMs && whileReadingMs,
   })
   const suggested = data ? toSuggested(data.businessName, data.lines) : {}
-  const filled = useRef(new Set<string>())
+  const filled = useRef(new Map<SuggestedField, string>())
   useEffect(() => {
     for (const [name, text] of Object.entries(suggested) as [SuggestedField, string][]) {
-      if (filled.current.has(name)) continue
-      filled.current.add(name)
-      if (values[name].trim() === '') change(name, text)
+      const before = filled.current.get(name)
+      if (before === text) continue
+      filled.current.set(name, text)
+      // What another site said makes way, what was typed does not.
+      if (values[name].trim() === (before ?? '').trim()) change(name, text)
     }
     // Only an answer brings something new; what is typed meanwhile stays.
     // oxlint-disable-next-line react/exhaustive-deps
