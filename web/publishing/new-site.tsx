@@ -57,7 +57,8 @@ export function NewSite({ site, onSite, ...props }: NewSiteProps) {
 type ConnectProps = Omit<NewSiteProps, 'site' | 'onSite'> & { takesFocus: boolean }
 
 function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: ConnectProps) {
-  const [isByHand, setByHand] = useState(false)
+  // Who typed a name comes back to it.
+  const [isByHand, setByHand] = useState(field('wordpressUsername').value !== '')
   const isLoginWrong = form.problems.some(({ id }) => id !== '' && id !== 'wordpressSiteUrl')
   const [way, setWay] = useState<'one-click' | 'by-hand'>('one-click')
   useFreshOnReturn()

@@ -59,13 +59,13 @@ function Lines({ widths }: { widths: string[] }) {
   )
 }
 
-/** The score within the band of the customer's own posts. */
+/** A draft within the range of the customer’s own posts. */
 function Voice() {
   return (
     <div className="absolute right-[-1rem] bottom-18 w-60 rotate-1 rounded-xl border border-line bg-surface p-5 shadow-lift">
       <div className="flex items-baseline justify-between">
         <span className="text-sm font-semibold">Voice</span>
-        <span className="font-display text-4xl leading-none text-accent">91</span>
+        <span className="font-display text-2xl leading-none text-accent">like you</span>
       </div>
       <div className="relative mt-3 h-2 rounded-full bg-sunken">
         <div className="absolute inset-y-0 left-[58%] w-[32%] rounded-full bg-accent/35" />
