@@ -69,8 +69,11 @@ export const dashboard = {
         .nullable(),
       setup: z
         .object({
-          ...{ connected: z.boolean(), voice: z.boolean(), drafted: z.boolean() },
-          ...{ published: z.boolean(), autopilot: z.boolean() },
+          connected: z.boolean(),
+          voice: z.boolean(),
+          drafted: z.boolean(),
+          published: z.boolean(),
+          autopilot: z.boolean(),
         })
         .describe('What a new customer has done already'),
     }),

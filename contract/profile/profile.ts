@@ -115,8 +115,12 @@ export const ProfileDraft = z.object({
   clientExpectations: typed(20_000),
   wordpressSiteUrl: typed(500),
   wordpressUsername: typed(200),
-  ...{ trade: typed(1000), town: typed(1000), country: typed(1000) },
-  ...{ language: typed(1000), speaker: typed(1000), phone: typed(1000) },
+  trade: typed(1000),
+  town: typed(1000),
+  country: typed(1000),
+  language: typed(1000),
+  speaker: typed(1000),
+  phone: typed(1000),
 })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile, PlannedPosts } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
@@ -115,26 +115,4 @@ function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
-}
-
-interface FormGroupProps {
-  id: string
-  title: string
-  intro: string
-  children: ReactNode
-}
-
-/** One of the two groups of a profile: a heading that screen readers say with its fields. */
-function FormGroup({ id, title, intro, children }: FormGroupProps) {
-  return (
-    <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6">
-      <div className="space-y-1">
-        <h2 id={id} tabIndex={-1} className="font-display text-heading">
-          {title}
-        </h2>
-        <p className="text-soft">{intro}</p>
-      </div>
-      {children}
-    </section>
-  )
 }

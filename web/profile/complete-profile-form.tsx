@@ -114,7 +114,9 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   async function leaveForApproval({ wordpressSiteUrl }: ProfileValues) {
     const [{ authorizeUrl }] = await Promise.all([
       api.publishing.beginConnection({
-        ...{ wordpressSiteUrl: wordpressSiteUrl.trim(), registrationToken, returnTo: 'complete-profile' },
+        wordpressSiteUrl: wordpressSiteUrl.trim(),
+        registrationToken,
+        returnTo: 'complete-profile',
       }),
       draft.save().catch(() => undefined),
     ])
@@ -205,7 +207,11 @@ function toCompletion(
   const { businessName, idealClient, clientPromises, clientExpectations } = toBusinessInput(rest)
   const changed = cardFieldNames.filter((name) => values[name].trim() !== (suggested[name] ?? ''))
   return {
-    ...{ businessName, idealClient, clientPromises, clientExpectations, timezone: zoneName() },
+    businessName,
+    idealClient,
+    clientPromises,
+    clientExpectations,
+    timezone: zoneName(),
     card: Object.fromEntries(changed.map((name) => [name, values[name]])),
     ...(site ? { wordpressSiteUrl: site.wordpressSiteUrl } : { connectLater: true }),
   }

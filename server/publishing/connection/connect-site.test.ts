@@ -21,7 +21,10 @@ test('a login is tried and its site connected and read before there is a profile
 
   const connected = await call('/auth/connect-site', login)
   expect(connected.body.data.site).toEqual({
-    ...{ wordpressSiteUrl, wordpressUsername, connected: true, problem: null },
+    wordpressSiteUrl,
+    wordpressUsername,
+    connected: true,
+    problem: null,
   })
   await until(async () => (await suggest()).state !== 'reading', 90_000)
   const { state, businessName, lines } = await suggest()
@@ -30,7 +33,9 @@ test('a login is tried and its site connected and read before there is a profile
 
   const { wordpressUsername: _user, wordpressApiKey: _key, ...texts } = business
   const completed = await call('/auth/complete-profile', {
-    ...{ ...texts, registrationToken, card: { town: 'Leeds' } },
+    ...texts,
+    registrationToken,
+    card: { town: 'Leeds' },
   })
   const token = completed.body.data.tokens.accessToken
   const card = await server.call('GET', '/profile/business-card', undefined, token)
@@ -42,8 +47,10 @@ test('a login is tried and its site connected and read before there is a profile
 test('a site that cannot be reached is kept with its cause, and nobody waits for it', async () => {
   const { registrationToken } = await given.paid(server)
   const { body } = await call('/auth/connect-site', {
-    ...{ registrationToken, wordpressSiteUrl: 'http://127.0.0.1:9' },
-    ...{ wordpressUsername: 'ada', wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' },
+    registrationToken,
+    wordpressSiteUrl: 'http://127.0.0.1:9',
+    wordpressUsername: 'ada',
+    wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
   })
   expect(body.data.site.problem).toContain('127.0.0.1')
 })
