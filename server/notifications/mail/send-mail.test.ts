@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '../../../test/fakes/mail-server.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import type { TemplateData } from '../templates/template-data.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
@@ -28,14 +29,14 @@ const data = {
 }
 let counter = 0
 
-async function queue(dedupeKey = `captions:${++counter}`) {
+async function queue(dedupeKey = `captions:${++counter}`, about: TemplateData['captions'] = data) {
   const { db } = server.app
   await db.transaction((tx) =>
     queueMail(server.app, tx, {
       accountId: owner.accountId,
       to: owner.email,
       template: 'captions',
-      data,
+      data: about,
       dedupeKey,
     }),
   )
@@ -58,6 +59,36 @@ test('delivers a queued mail once, with a text part, and queues one per event', 
   expect(mail!.raw).toContain('Content-Type: text/plain')
   expect(mail!.raw).toContain('From: Quillcast <post@quillcast.example>')
   expect(mail!.raw).not.toContain('<b>baths</b></a>')
+})
+
+/** A part of a mail as its reader sees it. */
+function partOf(raw: string, type: string): string {
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? []
+  const part = raw.slice(raw.indexOf(`Content-Type: ${type}`)).split(`--${boundary}`)[0]!
+  const [head = '', ...lines] = part.split(/\r?\n\r?\n/)
+  const body = lines.join('\n\n')
+  if (head.includes('base64')) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+test('a long mail keeps every letter, in lines that mail servers carry and short enough to be shown whole', async () => {
+  const captions = {
+    linkedin: `.dots first\n..twice\nFrom the start\n${'Größe, déjà vu, 日本. '.repeat(120)}`.trim(),
+    x: 'word '.repeat(1200).trim(),
+  }
+  const url = `https://paws.example/?${'a'.repeat(1200)}`
+  const row = await queue('captions:long', { ...data, title: 'A long title '.repeat(23), url, captions })
+  await until(async () => (await stateOf(row.id)).status === 'sent')
+  const [{ raw } = { raw: '' }] = takenOf(row.id)
+  expect(Math.max(...raw.split(/\r?\n/).map((line) => line.length))).toBeLessThanOrEqual(998)
+  const [text, page] = [partOf(raw, 'text/plain'), partOf(raw, 'text/html')]
+  // Gmail cuts what is longer.
+  expect(Buffer.byteLength(page)).toBeLessThan(102 * 1024)
+  for (const caption of Object.values(captions)) expect(text.replaceAll('\r\n', '\n')).toContain(caption)
+  expect(text).toContain(url)
 })
 
 test('never sends a mail of a transaction that was rolled back', async () => {
