@@ -94,8 +94,8 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     isFitting: (text) =>
       !(language && isOtherLanguage(text, language)) && shareSaid(contentOf(text), content) > minShareSaid,
     isKnown: (wanted) => {
-      const words = wanted.replace(/\s+/g, ' ').trim().toLowerCase()
-      return words.length > 1 && plain.some((text) => text.includes(words))
+      const line = wanted.replace(/\s+/g, ' ').trim().toLowerCase()
+      return line.length > 1 && plain.some((text) => text.includes(line))
     },
   }
 }

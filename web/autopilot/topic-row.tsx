@@ -103,28 +103,36 @@ function TopicActions({ topic, index, isLast, pending, onChange, onEdit }: Topic
       >
         Remove
       </Button>
-      {state === 'proposed' && (
-        <>
-          <Button
-            look="quiet"
-            className="px-3!"
-            busy={pending === 'swap'}
-            aria-label={`Swap: ${title}`}
-            onClick={() => onChange('swap')}
-          >
-            Swap
-          </Button>
-          <Button
-            look="secondary"
-            busy={pending === 'approve'}
-            aria-label={`Approve: ${title}`}
-            onClick={() => onChange('approve')}
-          >
-            Approve
-          </Button>
-        </>
-      )}
+      {state === 'proposed' && <ProposalActions title={title} pending={pending} onChange={onChange} />}
     </div>
+  )
+}
+
+function ProposalActions({
+  title,
+  pending,
+  onChange,
+}: Pick<TopicActionsProps, 'pending' | 'onChange'> & { title: string }) {
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="px-3!"
+        busy={pending === 'swap'}
+        aria-label={`Swap: ${title}`}
+        onClick={() => onChange('swap')}
+      >
+        Swap
+      </Button>
+      <Button
+        look="secondary"
+        busy={pending === 'approve'}
+        aria-label={`Approve: ${title}`}
+        onClick={() => onChange('approve')}
+      >
+        Approve
+      </Button>
+    </>
   )
 }
 
