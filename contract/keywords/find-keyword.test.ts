@@ -43,6 +43,7 @@ function ask(text: string, keyword: string, slug = slugify(text)) {
 
 test.each([
   ['orage', 'Après l’orage d’été'],
+  ['R&amp;D', 'What our R&D team does'],
   ["l'orage", 'Orage ce soir'],
   ['qu’il pleuve', "Avant qu'il pleuve"],
   ['arte', 'La città dell’arte'],

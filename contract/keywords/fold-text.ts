@@ -57,7 +57,7 @@ function foldWord(text: string): string {
 /** One folding for all that ask where a keyword stands: case, accents, forms and signs make no other word. */
 export function foldText(text: string): FoldedText {
   const folded: FoldedText = { all: ' ', telling: ' ', sentences: [], units: [] }
-  const plain = text.replace(invisible, '').replace(apostrophe, "'").normalize('NFKC')
+  const plain = text.replace(invisible, '').replace(/&amp;/gi, '&').replace(apostrophe, "'").normalize('NFKC')
   for (const sentence of plain.split(sentenceEnd)) readSentence(sentence.toLowerCase(), folded)
   return folded
 }

@@ -66,9 +66,13 @@ export const keywords = {
     example: { body: { content: 'A calm dog is washed less often than most owners think.', useAI: false } },
   }),
   suggestions: operation('POST /keywords/suggestions', {
-    summary: "Words that the account's related posts use and this text doesn't yet.",
-    body: z.object({ content: Story, maxSuggestions: atMost.default(10) }),
-    output: z.object({ suggestions: z.array(Keyword.pick({ word: true, relevance: true })) }),
+    summary:
+      "Words that the account's related posts use and this text doesn't yet. Without a text: what its site, pages and posts, is about.",
+    body: z.object({ content: Story.optional(), maxSuggestions: atMost.default(10) }),
+    output: z.object({
+      suggestions: z.array(Keyword.pick({ word: true, relevance: true })),
+      notice: z.string().nullable().describe('Says where there are too few texts to tell'),
+    }),
     errors: ['payment_required'],
     example: { body: { content: 'A calm dog is washed less often than most owners think.' } },
   }),

@@ -1,5 +1,9 @@
 import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extraction/extract-keywords.ts'
-import { suggestKeywords, type SuggestKeywordsInput } from './extraction/suggest-keywords.ts'
+import {
+  suggestFromTexts,
+  suggestKeywords,
+  type SuggestKeywordsInput,
+} from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import type { SearchedPost } from '../../contract/keywords/find-keyword.ts'
@@ -15,12 +19,18 @@ interface FindPlacesTask {
   words: string[]
 }
 
+interface SuggestFromTextsTask {
+  texts: string[]
+  max: number
+}
+
 /** Runs in a thread, because long texts take hundreds of milliseconds and the models some memory. */
 export const tasks = {
   read: (html: string) => readHtml(html).text,
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
+  suggestFromTexts: ({ texts, max }: SuggestFromTextsTask) => suggestFromTexts(texts, max),
   group: (posts: FoundPost[]) => groupPosts(posts),
   places: (posts: FindPlacesTask[]) =>
     posts.flatMap(({ id, post, words }) =>

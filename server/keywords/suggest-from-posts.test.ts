@@ -54,3 +54,19 @@ test('a neighbour is found however many posts about other things came after it',
   const suggestions = await suggest(owner, { content: draft, maxSuggestions: 3 })
   expect(suggestions.map(({ word }: { word: string }) => word.toLowerCase())).toContain('lavender shampoo')
 })
+
+test('without a text it is what the whole site is about, phrases first, and few texts are named', async () => {
+  const owner = await given.account(server)
+  const ask = async () => (await server.call('POST', '/keywords/suggestions', {}, owner.token)).body.data
+  await given.post(server, owner, { content: neighbour })
+  const few = await ask()
+  expect(few.notice).toBe('Your site has one text so far: with 5 we can tell better.')
+  for (const more of ['in the morning', 'at home', 'after a walk', 'in winter'])
+    await given.post(server, owner, { content: neighbour.replace('</p>', ` So it goes ${more}.</p>`) })
+  const { suggestions, notice } = await ask()
+  expect(notice).toBeNull()
+  const words = suggestions.map(({ word }: { word: string }) => word.toLowerCase())
+  expect(words.slice(0, 2).toSorted()).toEqual(['anxious dog', 'lavender shampoo'])
+  expect(words).not.toContain('dog')
+  for (const { relevance } of suggestions) expect(relevance).toBeGreaterThan(0)
+})

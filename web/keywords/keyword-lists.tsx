@@ -1,21 +1,14 @@
-import { useQuery, type UseQueryResult, skipToken } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import { AllKeywords } from './all-keywords.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
-import {
-  allQuery,
-  frequentQuery,
-  generatedQuery,
-  trendingQuery,
-  type Generated,
-  suggestedKey,
-  type Suggested,
-} from './keyword-queries.ts'
+import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
 import { KeywordTabs } from './keyword-tabs.tsx'
 import { KeywordMap } from './map/keyword-map.tsx'
+import { PostSuggestions } from './post-suggestions.tsx'
 import { StrategyInsights } from './strategy/strategy-insights.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
 import type { ListName } from './use-chosen-list.ts'
@@ -116,40 +109,5 @@ function HowFound({ keywords, method, notice }: Generated) {
         </p>
       )}
     </>
-  )
-}
-
-/** What the customer's posts about the same say and the text of the last generation does not. */
-function PostSuggestions() {
-  // Asked for with each generation, which alone knows the text.
-  const { data } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
-  if (!data || data.suggestions.length === 0) return null
-  return (
-    <section
-      aria-labelledby="suggestions-heading"
-      className="space-y-3 rounded-xl border border-line bg-sunken p-4 sm:p-5"
-    >
-      <div>
-        <h3 id="suggestions-heading" className="font-semibold">
-          From your other posts
-        </h3>
-        <p className="text-sm text-soft">
-          Your posts on this subject use these words; this text doesn't yet. Select a word to copy it.
-        </p>
-      </div>
-      <ul className="flex flex-wrap gap-2">
-        {data.suggestions.map(({ word }) => (
-          <li key={word} className="max-w-full">
-            <button
-              type="button"
-              className="min-h-11 max-w-full rounded-full border border-edge bg-surface px-4 py-1.5 text-sm font-medium wrap-anywhere transition-colors duration-150 hover:border-ink"
-              onClick={() => void copyText(word, `Copied: ${word}`)}
-            >
-              {word}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -48,7 +48,8 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
     const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, most)
     const added = missing.map(({ typed, key }) => {
       const known = steered.find(({ candidate }) => candidate.key === key)
-      return known ? present(known) : { word: typed, relevance: 0, key }
+      // Whoever types a word means it, whether the text says it or not.
+      return known ? present(known) : { word: typed, relevance: toRelevance(holdsAllScore), key }
     })
     const kept = keepCovering(words, focuses, Math.max(0, most - added.length))
     return [...kept, ...added]

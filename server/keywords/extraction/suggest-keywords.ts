@@ -1,4 +1,6 @@
+import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import { isPlainNoun } from '../text/plain-words.ts'
+import { rarityOf } from '../text/rarity.ts'
 import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
@@ -72,6 +74,41 @@ function present(offers: SuggestionCandidate[], max: number): Keyword[] {
       relatedWords: findRelatedWords(offer.from, [])(offer.word),
     }))
 }
+
+/** What the texts of a site are about, together: what several of them say first, phrases before single words. */
+export function suggestFromTexts(texts: string[], max: number): Keyword[] {
+  const offers = new Map<string, SuggestionCandidate & { size: number }>()
+  for (const text of texts.slice(0, maxOtherTexts)) {
+    const from = rankText(text.slice(0, maxOtherCharacters))
+    for (const { candidate, score } of chooseKeywords(from.ranked, themesPerText, handTunedRedundancy)) {
+      const { key, size } = candidate
+      if (!isSubject(from, candidate)) continue
+      const before = offers.get(key)
+      const word = before?.word ?? displayForm(from.read, candidate)
+      // Here `nearness` is in how many of the texts it stands, as a share.
+      const nearness = (before?.nearness ?? 0) + 1 / texts.length
+      offers.set(key, { word, key, size, nearness, score: (before?.score ?? 0) + score, from })
+    }
+  }
+  const all = [...offers.values()]
+  const best = Math.max(1, ...all.map(({ score }) => score))
+  const relevant = all.map((offer) => ({ ...offer, nearness: 1, score: (offer.score / best) * topScore }))
+  const phrases = present(
+    relevant.filter(({ size }) => size > 1),
+    max,
+  )
+  const taken = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
+  const singles = relevant.filter(
+    ({ size, key, word }) => size === 1 && isRare(word) && !taken.includes(` ${key} `),
+  )
+  return [...phrases, ...present(singles, max - phrases.length)]
+}
+
+// As the best keyphrase of one text has it.
+const topScore = 7
+// Rank 10,000 of general English: what is rarer belongs to a subject.
+const rarestCommonWord = 0.79
+const isRare = (word: string) => rarityOf(word.toLowerCase()) > rarestCommonWord
 
 /** Who has been told of lavender shampoo needs no shampoo, and no lavender. */
 const sharesWord = (one: string, other: string) =>
