@@ -18,7 +18,7 @@ import { SectionShape, type ModelWriter, WrittenShape } from './model/model-writ
 import type { Brief, Finish, Section, Writer, WrittenText } from './writer.ts'
 import { lengthen, type Extend } from './write/fit-length.ts'
 import type { Citation } from './write/split-citations.ts'
-import { partsOf } from './write/write-text.ts'
+import { joinTexts, partsOf } from './write/write-text.ts'
 import { hardInputOf } from './gates/hard/hard-input.ts'
 import type { Steps } from './writing-steps.ts'
 
@@ -141,17 +141,10 @@ async function write({ writer, brief, steps, signal }: DraftContext): Promise<Wr
       () => writer.write(brief, part, before, signal),
       progress,
     )
-    text = before ? joined(before, next) : next
+    text = before ? joinTexts(before, next) : next
   }
   return text!
 }
-
-const joined = (first: WrittenText, second: WrittenText): WrittenText => ({
-  ...first,
-  sections: [...first.sections, ...second.sections],
-  citations: [...first.citations, ...second.citations],
-  dropped: [...first.dropped, ...second.dropped],
-})
 
 /** The pages that the writer planned to name: words of the text may lead to them, too. */
 const plannedPages = (plan: string): ReadonlySet<string> => new Set(plan.match(/\b[ps]\d{1,12}\b/g))

@@ -43,7 +43,11 @@ const maxModelAttempts = 3
 const retryDelayMs = 2000
 
 // The model was asked for more, and given more room: a third time would only cost more.
-const lastingReasons = new Set<WritingFailure['reason']>(['length_missed', 'model_out_of_tokens'])
+const lastingReasons = new Set<WritingFailure['reason']>([
+  'length_missed',
+  'model_out_of_tokens',
+  'model_context_full',
+])
 
 /** Goes on from the saved steps after a failure of the model that may pass. */
 async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {

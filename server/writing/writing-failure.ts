@@ -30,6 +30,10 @@ const explanations = {
     'The writing model used up its room before it wrote anything.',
     `Contact support: another model is needed, or one that thinks less. ${quotaNote}`,
   ],
+  model_context_full: [
+    "The writing model can't read as much as a post needs.",
+    `Contact support: the model needs a larger context window. ${quotaNote}`,
+  ],
   model_empty: ['The writing model returned an empty answer.', supportAdvice],
   model_refused: [
     'The writing model declined to write about this topic.',

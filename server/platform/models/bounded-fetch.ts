@@ -49,17 +49,18 @@ export async function boundedFetch(
   const { status, statusText } = answer
   const headers = new Headers([...answer.headers])
   const bounded = new Response(limited ?? null, { status, statusText, headers })
-  return status === 429 ? classifyRateLimit(bounded) : bounded
+  return status === 429 || status >= 500 ? classifyRefusal(bounded) : bounded
 }
 
 /**
- * Accounts without credit or daily quota also get 429: report what waiting cannot fix as 402, which the library does
- * not retry.
+ * Accounts without credit or daily quota also get 429, and some servers answer 500 to a text that is too long: report what waiting
+ * cannot fix as 402 or 413, which the library does not retry.
  */
-async function classifyRateLimit(answer: Response): Promise<Response> {
+async function classifyRefusal(answer: Response): Promise<Response> {
   const body = await answer.text()
   const { status, statusText, headers } = answer
   if (isOutOfCredit(body) || isOutOfQuota(body)) return new Response(body, { status: 402, headers })
+  if (isContextFull(body)) return new Response(body, { status: 413, headers })
   return withDelay(body, { status, statusText, headers })
 }
 
@@ -76,6 +77,16 @@ export const isOutOfCredit = (body: string) =>
  */
 export const isOutOfQuota = (body: string) =>
   /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
+
+/**
+ * What servers say when the prompt, or the prompt and the room for the answer, do not fit into the model's window: OpenAI and vLLM
+ * ("maximum context length"), llama.cpp ("available context size", `exceed_context_size_error`), Ollama ("exceeds the context
+ * length"), LM Studio ("when context the overflows", "n_keep"), Anthropic ("prompt is too long") and Google ("token count exceeds").
+ */
+export const isContextFull = (text: string) =>
+  /context_length_exceeded|exceed_context_size|\b(?:max(?:imum)?|available|configured) context|context (?:size|length|window) (?:has been )?exceeded|exceeds?d? (?:the |max(?:imum)? |model's )*context|context (?:the )?overflows|n_keep|prompt (?:is )?too long|maximum model length|token count[^"]{0,60} exceeds/i.test(
+    text,
+  )
 
 /** Google puts the delay only in the body, as `"retryDelay": "34s"`; the library reads a header. */
 function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {

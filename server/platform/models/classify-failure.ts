@@ -1,5 +1,5 @@
 import { APICallError, RetryError } from 'ai'
-import { isOutOfCredit, isOutOfQuota, slowModel } from './bounded-fetch.ts'
+import { isContextFull, isOutOfCredit, isOutOfQuota, slowModel } from './bounded-fetch.ts'
 import type { LlmAnswer } from './llm.ts'
 
 type Failure = Omit<Extract<LlmAnswer, { kind: 'failed' }>, 'spent'>
@@ -16,6 +16,8 @@ export function classifyFailure(error: unknown): Failure {
   if (isOutOfQuota(body)) return failed('model_out_of_quota', "The model provider's daily limit is reached.")
   if (status === 402 || isOutOfCredit(body))
     return failed('model_out_of_credit', 'The model provider account has no credit left.')
+  if (isContextFull(body))
+    return failed('model_context_full', "The text doesn't fit into the model's context window.")
   // Google answers 400 both to an unknown key and to a malformed request.
   if (status === 401 || status === 403 || body.includes('API_KEY_INVALID'))
     return failed('model_refused_key', 'The model provider rejected the API key.')

@@ -20,6 +20,8 @@ export type TimeLimits = Pick<Env, 'AI_TIMEOUT_S' | 'AI_IDLE_TIMEOUT_S'>
 const retries = { last: 3, before: 1 }
 // Once more with twice the room: a model that has thought for that long without a word will not come to an end.
 const rooms = [1, 2]
+// Servers count the room for the answer as part of the window, which may be all of a small one.
+const leastShare = 0.25
 
 export function createProvider(
   config: ModelConfig,
@@ -43,6 +45,17 @@ export function createProvider(
         : generateText({ ...options, model: open(id) })
     })
   }
+  let share = 1
+  /** With less room for the answer where the model's window is too small for it, from then on. */
+  const askWithinWindow = async (id: string, request: LlmRequest, limit: number): Promise<Answer> => {
+    try {
+      return await askModel(id, request, Math.round(limit * share))
+    } catch (error) {
+      if (share <= leastShare || classifyFailure(error).cause !== 'model_context_full') throw error
+      share /= 2
+      return askWithinWindow(id, request, limit)
+    }
+  }
   return async (request) => {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.AI_TIMEOUT_S * 1000)])
     const spent: ModelUsage[] = []
@@ -50,7 +63,7 @@ export function createProvider(
     try {
       const id = await modelId(signal)
       for (const room of rooms) {
-        const { text, finishReason, usage } = await askModel(
+        const { text, finishReason, usage } = await askWithinWindow(
           id,
           { ...request, signal },
           room * outputLimit(request),

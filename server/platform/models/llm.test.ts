@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startModelServer } from '../../../test/fakes/models/model-server.ts'
 import { readEnv } from '../env.ts'
 import { createMetrics } from '../metrics.ts'
 import { costOf } from './count-model-calls.ts'
@@ -87,6 +88,49 @@ test.each([
   })
   expect(answer).toMatchObject({ kind: 'text', spent: [{ outcome }, { model: 'openai-compatible:two:8b' }] })
   expect(models()).toEqual([...Array.from({ length: calls }, () => 'one'), 'two:8b'])
+})
+
+test.each([
+  [
+    'OpenAI',
+    400,
+    "This model's maximum context length is 8192 tokens. Please reduce the length of the messages.",
+  ],
+  [
+    'vLLM',
+    400,
+    "'max_tokens' is too large: 9000. This model's maximum context length is 8192 tokens and your request has 99.",
+  ],
+  [
+    'llama.cpp',
+    400,
+    'request (9000 tokens) exceeds the available context size (8192 tokens), try increasing it',
+  ],
+  ['an older llama.cpp', 500, 'Context size has been exceeded.'],
+  ['Ollama', 400, 'the input length exceeds the context length'],
+  ['an older Ollama', 500, 'prompt too long; exceeded max context length by 12 tokens'],
+  ['LM Studio', 400, 'Trying to keep the first 9000 tokens when context the overflows.'],
+  ['a newer LM Studio', 400, 'greater than the context length (n_keep: 13055>= n_ctx: 4096)'],
+  ['Anthropic', 400, 'prompt is too long: 210000 tokens > 200000 maximum'],
+  ['Google', 400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).'],
+])('halves the room for the answer where %s says that its window is full', async (_name, status, message) => {
+  let window = 1000
+  const rooms: number[] = []
+  const model = await startModelServer(({ body: { max_tokens: room = 0 } }) => {
+    rooms.push(room)
+    return room > window ? { status, error: { message } } : { says: 'Fine.' }
+  })
+  const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'small' }))!
+  const { signal } = new AbortController()
+  const ask = () =>
+    llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 1000, effort: 'low', signal })
+  expect(await ask()).toMatchObject({ kind: 'text' })
+  expect(await ask()).toMatchObject({ kind: 'text' })
+  expect(rooms).toEqual([4000, 2000, 1000, 1000])
+  window = 0
+  expect(await ask()).toMatchObject({ kind: 'failed', cause: 'model_context_full' })
+  expect(rooms).toHaveLength(5)
+  await model.close()
 })
 
 test('reports the last model’s cause when all fail', async () => {

@@ -17,6 +17,7 @@ export const failureCauses = [
   'model_out_of_credit',
   'model_out_of_quota',
   'model_out_of_tokens',
+  'model_context_full',
   'model_empty',
   'model_refused',
 ] as const

@@ -5,6 +5,7 @@ import type { OutputFormat } from '../../platform/models/llm.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
+import { fitWindow } from '../model/fit-window.ts'
 import { readJson } from '../model/read-json.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
@@ -26,9 +27,25 @@ export const ReaderFinding = z.object({
 })
 export type ReaderFinding = z.output<typeof ReaderFinding>
 
-const AnsweredFinding = ReaderFinding.omit({ sentence: true, part: true }).extend({ n: z.number() })
+// What a reader names counts, whatever else of the form it forgets.
+const AnsweredFinding = z.object({
+  n: z.union([z.number(), z.string().transform((text) => Number(/\d+/.exec(text)?.[0]))]),
+  verdict: ReaderFinding.shape.verdict.catch('unsupported'),
+  about: ReaderFinding.shape.about,
+  words: z.string().catch(''),
+  why: z
+    .string()
+    .catch('')
+    .transform((why) => why || 'Nothing you told us says this.'),
+})
 const Answer = z.object({ findings: z.array(z.unknown()), missingParts: z.array(z.unknown()).catch([]) })
-const findings = z.array(AnsweredFinding.extend({ about: z.string() }))
+const findings = z.array(
+  z.object({
+    n: z.number(),
+    ...ReaderFinding.omit({ sentence: true, part: true, about: true }).shape,
+    about: z.string(),
+  }),
+)
 const form: OutputFormat = { name: 'findings', schema: z.object({ findings }) }
 const formWithParts: OutputFormat = {
   name: 'findings',
@@ -77,15 +94,15 @@ export async function readWithModel(
   const announcements = withControl(own, all.length + own.length + 1, control)
   const call = {
     step: 'check' as const,
-    // The first reading sees what the editor sees, so that providers charge for it once.
-    context: known ? briefContext(brief) : postContext(brief, sections),
     prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
     form: parts.length > 0 ? formWithParts : form,
   }
+  // The first reading sees what the editor sees, so that providers charge for it once.
+  const contextOf = (shown: Brief) => (known ? briefContext(shown) : postContext(shown, sections))
   const read = [...(known ? changed : all), ...announcements]
-  try {
-    return await askAgain(signal, call.prompt, async (prompt) => {
-      const { text } = await callModel(model, { ...call, prompt }, signal)
+  const ask = (context: string) =>
+    askAgain(signal, call.prompt, async (prompt) => {
+      const { text } = await callModel(model, { ...call, context, prompt }, signal)
       const { findings: given, missingParts } = readJson(text, Answer)
       const names = parts.map(({ name }) => name)
       return {
@@ -95,6 +112,8 @@ export async function readWithModel(
         },
       }
     })
+  try {
+    return await fitWindow(model, brief, (shown) => ask(contextOf(shown)))
   } catch (error) {
     if (error instanceof WritingFailure) return undefined
     throw error
@@ -135,13 +154,12 @@ function readFindings(
     throw new WritingFailure('model_broken_answer', 'It names none of what is plainly invented.')
   if (read.length >= minSentences && named.size > read.length * maxShare)
     throw new WritingFailure('model_broken_answer', 'It names nearly every sentence.')
-  const seen = new Set<string>()
-  return found.filter(({ sentence }) => {
-    const isFirst = sentence !== control && !seen.has(sentence)
-    seen.add(sentence)
-    return isFirst
-  })
+  const seen = new Set([keyOf({ sentence: control })])
+  return found.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)))
 }
+
+// A caption may say what the text says: each of them has to be put right.
+const keyOf = ({ part, sentence }: Pick<ReaderFinding, 'part' | 'sentence'>) => `${part ?? ''} ${sentence}`
 
 /** What is read beside the text of the post, or instead of it: sentences with their numbers. */
 interface ReadTask {
@@ -161,15 +179,15 @@ function readPrompt({ announcements, parts, changed }: ReadTask): string {
       : {}),
   }
   const what = changed ? 'the sentences below' : 'the post, and what announces it,'
-  return `Read ${what} as a careful editor would, sentence by sentence, before it goes out in the business's name. Each sentence has its number, as in ‹7›.
+  return `Read ${what} as a careful editor would, sentence by sentence. Each sentence has its number, as in ‹7›.
 ${quoteData(data)}
-Name only the sentences that somebody must look at:
-- unsupported: it says something specific about this business, its people, clients, products, prices, places, dates or results, or it cites a study, a statistic or a quotation, and nothing above says that.
-- changed: the facts, answers, pages or sources say it differently: another number, unit, day, place or person, "only" or "all" added, a qualifier like "from" or "plus VAT" lost.
-- risky: it promises something about health, law, money or safety; it compares the business with a competitor or accuses somebody; following it could do harm; or it speaks to whoever ordered the text instead of its readers.
-Not to be named: advice, common knowledge, public law and its dates, sums that follow from the facts, what an answer of the owner says together with its question, what the business's own pages say (but promises about health, law, money or safety only where a fact or an answer says them), imagined readers ("Say you …"), questions, opinions, transitions and invitations.${parts.length > 0 ? partsQuestion(changed !== undefined) : ''}
+Name only the sentences that somebody must look at before they go out:
+- unsupported: something specific about this business, its people, clients, products, prices, places, dates or results, or a study, a statistic or a quotation, that nothing above says.
+- changed: the facts, answers, pages or sources say it differently: another number, unit, day, place or person, an added "only" or "all", a lost "from" or "plus VAT".
+- risky: a promise about health, law, money or safety that no fact or answer makes, a comparison with a competitor, an accusation, advice that could do harm, or words to the author instead of the readers.
+Everything else passes: advice, common knowledge, public law, sums that follow from the facts, what an answer says together with its question, what the business's own pages say, imagined readers ("Say you …"), questions, opinions and invitations.${parts.length > 0 ? partsQuestion(changed !== undefined) : ''}
 Answer with JSON only, an empty list where nothing is to be named:
-{"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner: what it says that nothing carries"}]${parts.length > 0 ? ', "missingParts": ["name"]' : ''}}`
+{"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner about what nothing carries"}]${parts.length > 0 ? ', "missingParts": ["name"]' : ''}}`
 }
 
 const partsQuestion = (isAgain: boolean): string => `

@@ -7,6 +7,10 @@ export interface Model {
   llm: Llm
   /** What a request has for one call, its retries and fallbacks included; a job has the settings' limits alone. */
   timeoutMs?: number
+  /** How much less of a brief it is shown, because its context window has turned out to be small. */
+  shortening?: number
+  /** The last call did not fit into it. */
+  isContextFull?: boolean
 }
 
 export interface ModelText {
@@ -64,10 +68,11 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(
-  { llm, timeoutMs }: Model,
+  model: Model,
   { step, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
+  const { llm, timeoutMs } = model
   const patience = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
   try {
     const answer = await llm.complete({
@@ -85,6 +90,7 @@ export async function callModel(
         throw new WritingFailure('model_broken_answer', 'The answer repeats the task.')
       return answer
     }
+    model.isContextFull = answer.cause === 'model_context_full'
     throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
     if (patience?.aborted && !signal.aborted)

@@ -9,6 +9,7 @@ import type { Problem } from '../edit/find-problems.ts'
 import { extendText, writeText } from '../write/write-text.ts'
 import type { Brief, Section, Writer, WrittenText } from '../writer.ts'
 import type { Model } from './call-model.ts'
+import { fitWindow } from './fit-window.ts'
 
 export const SectionShape: z.ZodType<Section> = z.object({ heading: z.string(), html: z.string() })
 export const WrittenShape: z.ZodType<WrittenText> = z.object({
@@ -47,14 +48,26 @@ export interface ModelWriter extends Writer {
 /** Writes with a model, and has another check it. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
 export function createModelWriter(llm: Llm, checker = llm): ModelWriter {
   const model: Model = { llm }
+  const reader: Model = { llm: checker }
   return {
     kind: 'model',
-    write: (brief, part, before, signal) => writeText(model, brief, part, before, signal),
+    write: (brief, part, before, signal) =>
+      fitWindow(model, brief, (known) => writeText(model, known, part, before, signal)),
     extend: (brief, sections, index, missing, signal) =>
-      extendText(model, { brief, sections, index, missing }, signal),
-    edit: (brief, sections, problems, signal) => editPost(model, { brief, sections, problems, signal }),
-    read: (input, signal) => readWithModel({ llm: checker }, input, signal),
-    announce: (brief, text, written, signal) => writeWhatIsMissing(model, brief, text, written, signal),
-    finish: (brief, text, signal) => writeFinish(model, brief, text, signal),
+      fitWindow(model, brief, (known) =>
+        extendText(model, { brief: known, sections, index, missing }, signal),
+      ),
+    edit: (brief, sections, problems, signal) =>
+      fitWindow(model, brief, (known) => editPost(model, { brief: known, sections, problems, signal })),
+    read: (input, signal) => readWithModel(reader, input, signal),
+    announce: (brief, text, written, signal) =>
+      fitWindow(model, forAnnouncing(brief), (known) =>
+        writeWhatIsMissing(model, known, text, written, signal),
+      ),
+    finish: (brief, text, signal) =>
+      fitWindow(model, forAnnouncing(brief), (known) => writeFinish(model, known, text, signal)),
   }
 }
+
+/** What announces a post says what the post says: the voice belongs to it, what the post was written from does not. */
+const forAnnouncing = (brief: Brief): Brief => ({ ...brief, pages: [], targets: [], evidence: [] })

@@ -1,4 +1,5 @@
 import { plainText } from '../../posts/content/plain-text.ts'
+import { countPost } from '../assemble-post.ts'
 import { stockSentences } from '../gates/slop/slop-lint.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
@@ -15,7 +16,7 @@ export const partsOf = ({ min, max }: Range): Part[] =>
   (min + max) / 2 > maxWordsPerCall ? ['first', 'second'] : ['whole']
 
 /** The post in the model's words, or one half of it, asked for again where it is no text of the size asked for. */
-export function writeText(
+export async function writeText(
   model: Model,
   brief: Brief,
   part: Part,
@@ -23,6 +24,28 @@ export function writeText(
   signal: AbortSignal,
 ): Promise<WrittenText> {
   const words = rangeOf(part, brief.words)
+  const { written, isCut } = await askForText(model, { brief, part, words, before }, signal)
+  const size = countPost(written.sections)
+  if (part !== 'whole' || !isCut || size >= words.min) return written
+  // A model that ran out of room in the middle writes the rest in a second call.
+  const rest = { min: words.min - size, max: words.max - size }
+  try {
+    const second = { brief, part: 'second' as const, words: rest, before: written }
+    return joinTexts(written, (await askForText(model, second, signal)).written)
+  } catch (error) {
+    if (isLasting(error)) return written
+    throw error
+  }
+}
+
+interface TextRequest {
+  brief: Brief
+  part: Part
+  words: Range
+  before: WrittenText | undefined
+}
+
+function askForText(model: Model, { brief, part, words, before }: TextRequest, signal: AbortSignal) {
   const call = {
     step: 'write' as const,
     context: briefContext(brief),
@@ -34,9 +57,16 @@ export function writeText(
       words,
       ...{ written: before?.sections ?? [], language: brief.language },
     })
-    return { value: written, problem }
+    return { value: { written, isCut: answer.isTruncated }, problem }
   })
 }
+
+export const joinTexts = (first: WrittenText, second: WrittenText): WrittenText => ({
+  ...first,
+  sections: [...first.sections, ...second.sections],
+  citations: [...first.citations, ...second.citations],
+  dropped: [...first.dropped, ...second.dropped],
+})
 
 /** Half of the range for half of the post, a little more for each so that both together are not too short. */
 function rangeOf(part: Part, { min, max }: Range): Range {
@@ -83,8 +113,11 @@ export async function extendText(
       html: before.html + replaceSentences(html, (one) => (worn.has(one) ? undefined : one)),
     }
   } catch (error) {
-    const isLasting = error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
-    if (isLasting) return before
+    if (isLasting(error)) return before
     throw error
   }
 }
+
+/** The model answered, and asking it later brings nothing better. */
+const isLasting = (error: unknown) =>
+  error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)

@@ -13,6 +13,7 @@ export interface ModelRequest {
     response_format?: unknown
     tools?: unknown
     stream?: boolean
+    max_tokens?: number
   }
   system: string
   prompt: string
