@@ -26,7 +26,7 @@ import { readSiteTopics } from './autopilot/topics/propose-topics.ts'
 import { readSiteStrategy } from './autopilot/strategy/get-strategy.ts'
 import { readSalesCopy } from './writing/sales/analyze-sales.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
-import { rescueWriting } from './writing/requests/rescue-writing.ts'
+import { rescueWriting } from './writing/requests/end-writing.ts'
 import { writePost } from './writing/write-post.ts'
 
 /** Every kind of job that a worker runs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findKeywordPlaces as findOnPage } from '../../server/keywords/map/find-keyword-places.ts'
-import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
+import { mapKeyword } from '../../server/writing/checks/keyword-map.ts'
 import { findKeywordPlaces as findInEditor } from '../../web/posts/editor/panel/keyword-places.ts'
 import { emptyDraft } from '../../web/posts/post-draft.ts'
 import { slugify } from '../posts/slugify.ts'

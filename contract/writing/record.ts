@@ -16,8 +16,11 @@ const Call = z.looseObject({
   answerHash: z.string().nullish(),
 })
 const Gate = z.looseObject({
-  gate: z.string(),
-  verdict: z.looseObject({ passed: z.boolean(), found: z.unknown() }),
+  gate: z.string().describe('`checks`: what code found. `reading`: what a model named'),
+  verdict: z.looseObject({
+    passed: z.boolean(),
+    found: z.unknown().describe('Findings; null where nobody has read it'),
+  }),
 })
 const Decision = z.looseObject({
   decision: z.string(),
@@ -32,7 +35,6 @@ const Delivery = z.looseObject({
     .looseObject({
       cut: z.array(z.string()).optional(),
       dropped: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),
-      missing: z.array(z.string()).optional(),
     })
     .optional(),
 })

@@ -4,26 +4,37 @@ import { Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** What a model that reads the finished post names. */
-const readerChecks = ['unsupported', 'changed', 'risky'] as const
-/** What code is sure of, whatever a sentence means. */
-export const codeChecks = [
-  ...(['contact', 'hours', 'price', 'figure', 'placeholder', 'leak', 'profanity'] as const),
-  ...(['language', 'postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop'] as const),
+const readerChecks = ['unsupported', 'changed', 'risky', 'notRead'] as const
+/** What code counts, whatever a sentence means. */
+const codeChecks = [
+  ...(['contact', 'hours', 'price', 'figure', 'quotation', 'placeholder', 'leak', 'profanity'] as const),
+  ...(['postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop', 'voice'] as const),
   ...(['address', 'lookalike', 'shortcode', 'markup'] as const),
+  ...(['length', 'search', 'similar', 'framework', 'point', 'callToAction'] as const),
 ] as const
+export type CodeCheck = (typeof codeChecks)[number]
 
 /** What a check found in a post. */
-export const HeldSentence = z.object({
-  id: z.string(),
-  sentence: z.string().describe('In the words of the text; of a table the row'),
+export const Finding = z.object({
   check: z
-    .enum([...readerChecks, ...codeChecks, 'notRead', 'voice'])
+    .enum([...readerChecks, ...codeChecks])
     .describe(
       '`notRead`: nobody has read a post that a model wrote; `voice`: below the range of the owner’s own posts',
     ),
+  sentence: z.string().exactOptional().describe('In the words of the text; of a table the row'),
   words: z.string().describe('The words in question'),
   reason: z.string().describe('What is wrong, in plain words'),
-  level: z.enum(['hold', 'ask', 'note']).describe('`hold`: the post waits for a decision'),
+  level: z
+    .enum(['hold', 'ask', 'note'])
+    .describe('`hold`: the post waits for a decision. `ask`: it waits where Autopilot would publish it'),
+  about: z.string().exactOptional().describe('What a reading model says that the sentence is about'),
+})
+export type Finding = z.output<typeof Finding>
+
+/** A sentence of a post that a check stopped at. */
+export const HeldSentence = Finding.omit({ about: true }).extend({
+  id: z.string(),
+  sentence: z.string().describe('The title where the whole post is meant'),
   /** `removed` also stands for one that was edited away. */
   state: z.enum(['open', 'approved', 'rewritten', 'removed']),
   isStatement: z.boolean().describe('Approving it confirms a fact'),
@@ -31,7 +42,7 @@ export const HeldSentence = z.object({
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
-/** What a gate held in the last 30 days, and what was decided; the rest waits or was edited by hand. */
+/** What a check held in the last 30 days, and what was decided; the rest waits or was edited by hand. */
 export const HeldCount = z.object({
   gate: z.string(),
   held: z.number(),

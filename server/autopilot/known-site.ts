@@ -13,7 +13,7 @@ import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
 import { languageOf } from '../writing/brief/language-of.ts'
 import { listLinkable } from '../writing/brief/make-brief.ts'
-import { contentOf } from '../writing/gates/truth/words.ts'
+import { contentOf } from '../writing/text/words.ts'
 
 /** A post here or on the site, each once. */
 export interface KnownPost {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { feedbackStates } from '../../contract/writing/feedback.ts'
+import type { Finding } from '../../contract/writing/writing-checks.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
@@ -67,7 +68,7 @@ export const writingLedger = pgTable(
 
 export const recordKinds = ['call', 'research', 'gate', 'decision', 'delivery'] as const
 
-/** The append-only record of writing a post: model calls, web research, gates with input and verdict, decisions. */
+/** The append-only record of writing a post: model calls, web research, checks with input and verdict, decisions. */
 export const writingRecords = pgTable(
   'writing_records',
   {
@@ -97,7 +98,7 @@ export const writingTexts = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.hash] })],
 )
 
-/** A sentence that a gate stopped at. Where its owner is to decide (`asks`), its post waits for that; else it is a warning. */
+/** A sentence that checks stopped at. Where its owner is to decide (`asks`), its post waits for that; else it is a warning. */
 export const heldSentences = pgTable(
   'held_sentences',
   {
@@ -107,7 +108,7 @@ export const heldSentences = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     sentence: text('sentence').notNull(),
     key: text('key').notNull(),
-    claims: jsonb('claims').$type<{ kind: string; text: string }[]>().notNull(),
+    claims: jsonb('claims').$type<Finding[]>().notNull(),
     asks: boolean('asks').notNull().default(true),
     state: text('state', { enum: ['open', 'approved', 'rewritten', 'removed'] })
       .notNull()

@@ -33,8 +33,8 @@ const always =
 
 /** There may be thousands of posts. */
 export const nearestInThread = always('findNearest')
-/** The patterns of the gates take a second where they first run. */
-export const runGatesInThread = always('runGates')
+/** The patterns of the checks take a second where they first run. */
+export const runChecksInThread = always('runChecks')
 /** Nobody knows who made the page. */
 export const readPageInThread = always('readWebPage')
 export const readWholePageInThread = always('readWholePage')

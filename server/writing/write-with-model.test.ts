@@ -7,7 +7,7 @@ import { given, until, type Account, type Server } from '../../test/given/given.
 import { readStream } from '../../test/read-stream.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { writingLedger } from '../schema/writing.ts'
-import { rescueWriting } from './requests/rescue-writing.ts'
+import { rescueWriting } from './requests/end-writing.ts'
 import { writePost } from './write-post.ts'
 
 let fake: FakeLlm

@@ -1,10 +1,10 @@
 import type { Captions, Newsletter } from '../../contract/posts/posts.ts'
-import type { Passage } from './passages/nearest-passages.ts'
-import type { Habits } from './gates/slop/slop-lint.ts'
+import type { Passage } from './passages/own-texts.ts'
+import type { Habits } from './checks/slop.ts'
 import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import type { FactSheet } from './evidence/fact-sheet.ts'
 import type { EvidenceItem } from './evidence/evidence.ts'
-import type { LinkTarget } from './links/link-target.ts'
+import type { LinkTarget } from './links/rank-targets.ts'
 import type { Citation } from './write/split-citations.ts'
 
 /** A page of the business's own site. */

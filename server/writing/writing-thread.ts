@@ -1,13 +1,12 @@
 import { countWords } from '../../contract/posts/count-words.ts'
 import { editContent } from './feedback/edit-content.ts'
 import { plainText } from '../posts/content/plain-text.ts'
-import { findNearest } from './gates/hard/find-duplicate.ts'
-import { mapKeyword } from './gates/seo/keyword-map.ts'
-import { runGates } from './gates/gates.ts'
+import { type CheckInput, recordCheck } from './checks/checks.ts'
+import { findNearest } from './checks/similar.ts'
+import { mapKeyword } from './checks/keyword-map.ts'
+import { checkRequested } from './checks/requested.ts'
+import { countSlop, habitsOf } from './checks/slop.ts'
 import { chooseFromSources } from './evidence/choose-from-sources.ts'
-import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
-import type { FrameworkInput } from './frameworks/check-framework.ts'
-import { checkRequested } from './record/check-requested.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import type { Brief } from './writer.ts'
 
@@ -17,7 +16,7 @@ export const tasks = {
   readWebPage,
   readWholePage,
   chooseFromSources,
-  runGates,
+  runChecks: (input: CheckInput) => recordCheck('checks', input),
   findNearest: ({ text, others }: FindNearestTask) =>
     findNearest(
       text,
@@ -29,8 +28,8 @@ export const tasks = {
 interface MeasureTask {
   found: Parameters<typeof mapKeyword>[0] & { content: string }
   brief: Brief | undefined
-  /** What the gate `framework` was run on when the post was written. */
-  read: FrameworkInput | undefined
+  /** Parts of its framework that a reader of this text misses; null where nobody has read it. */
+  missing: string[] | null
   keywords: string[]
   /** The author's own posts, as plain text. */
   ownTexts: string[]
@@ -42,10 +41,10 @@ interface FindNearestTask {
   others: { title: string; html: string }[]
 }
 
-function measure({ found, brief, read, keywords, ownTexts }: MeasureTask) {
+function measure({ found, brief, missing, keywords, ownTexts }: MeasureTask) {
   const { content } = found
   return {
-    asked: checkRequested(brief, content, read),
+    asked: checkRequested(brief, content, missing),
     now: countWords(content),
     slop: countSlop(content, habitsOf(ownTexts)),
     keywords: keywords.map((keyword) => mapKeyword(found, keyword)),

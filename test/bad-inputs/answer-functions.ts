@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { captionLength } from '../../server/writing/finish/caption-length.ts'
 import { articleWriter } from '../../server/writing/articles/article-writer.ts'
 import { editContent } from '../../server/writing/feedback/edit-content.ts'
-import { findBreaches } from '../../server/writing/links/link-firewall.ts'
+import { findMarkup } from '../../server/writing/checks/addresses.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
 import { rankTargets } from '../../server/writing/links/rank-targets.ts'
 import { cleanLine } from '../../server/writing/model/clean-line.ts'
@@ -22,7 +22,7 @@ import { renderBlocks } from '../../server/writing/write/render-blocks.ts'
 import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip-foreign.ts'
 import { readNewsletter } from '../../server/writing/finish/read-newsletter.ts'
 import { readWords } from '../../server/writing/finish/read-words.ts'
-import { nearestPassages } from '../../server/writing/passages/nearest-passages.ts'
+import { nearestPassages } from '../../server/writing/passages/own-texts.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { WritingFailure } from '../../server/writing/writing-failure.ts'
 import { givenBrief } from '../given/given-brief.ts'
@@ -52,7 +52,7 @@ const expected = { words: { min: 200, max: 230 } }
 /** Functions that parse model output or derive something from a text. */
 export const answerFunctions: Record<string, (text: string) => unknown> = {
   // Links, newsletters, passages, captions, feedback.
-  findBreaches: (text) => findBreaches(paragraph(text), []),
+  findMarkup: (text) => findMarkup(paragraph(text), []),
   placeLinks: (text) => placeLinks(sectionsWith(text), [target]),
   rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
   readWords: (text) => readWords(text, sheet),

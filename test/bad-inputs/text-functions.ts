@@ -23,18 +23,16 @@ import { learnVoice } from '../../server/profile/voice/meter/voice-profile.ts'
 import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
 import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
-import { checkPoints, findCall } from '../../server/writing/frameworks/requested-parts.ts'
-import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
-import { findNearest } from '../../server/writing/gates/hard/find-duplicate.ts'
-import { findHard, findInSentences } from '../../server/writing/gates/hard/hard-gates.ts'
+import { checkPoints, hasCall } from '../../server/writing/checks/requested.ts'
+import { checkFramework, sectionsOf } from '../../server/writing/frameworks/framework-parts.ts'
+import { findNearest, findSimilar } from '../../server/writing/checks/similar.ts'
+import { findInSentences, runChecks } from '../../server/writing/checks/checks.ts'
 import { cutPost } from '../../server/writing/write/cut-post.ts'
-import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
-import { mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
-import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'
+import { mapKeyword } from '../../server/writing/checks/keyword-map.ts'
+import { countSlop, habitsOf, stockSentences } from '../../server/writing/checks/slop.ts'
 import { numberSentences } from '../../server/writing/checks/number-sentences.ts'
-import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
+import { contentOf, contentRoots } from '../../server/writing/text/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
-import { findPublisher } from '../../server/writing/gates/truth/publisher.ts'
 import { readWebPage } from '../../server/writing/research/read-web-page.ts'
 import { isEnglish } from '../../server/platform/text/detect-language.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
@@ -72,7 +70,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
   readContacts: (text) => readContacts(`<script type="application/ld+json">${text}</script>${text}`),
   readMenu: (text) => readMenu(text, 'https://a.example/'),
-  findPublisher: (text) => findPublisher(text, 'universityab'),
   // Keywords.
   splitWords,
   readHtml,
@@ -102,8 +99,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     readAiKeywords(JSON.stringify({ keywords: [text, { word: text, related: [text] }] })),
   // Claims.
   contentOf,
-  inDigits,
-  namesIn,
+  contentRoots,
   numberSentences: (text) => numberSentences([{ heading: text, html: paragraph(text) }]),
   findInSentences: (text) => findInSentences([text], { ...sheet, urls: [] }),
   'findInSentences, facts': (text) =>
@@ -120,18 +116,21 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
   hasKeyword: (text) => hasKeyword(text, 'dog bath'),
   'hasKeyword, keyword': (text) => hasKeyword('A dog bath.', text),
-  findHard: (text) =>
-    findHard({
+  runChecks: (text) =>
+    runChecks({
       title: text.slice(0, 100),
+      slug: '',
       excerpt: '',
       content: paragraph(text),
       topic: 'dog bath',
       keywords: [],
+      words: { min: 1, max: 9 },
       facts: sheet.facts,
       business: sheet.facts,
       own: sheet.own,
       urls: [],
       habits: {},
+      missing: null,
     }),
   findNearest: (text) => findNearest(text, [{ title: 'Other', text: text.slice(7) }]),
   findSimilar: (text) =>
@@ -146,7 +145,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     checkFramework({ framework: 'how-to', topic: 'x', content: `<h2>${text}</h2>`, missing: null }),
   sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
-  findCall: (text) => findCall(paragraph(text), 'Book a visit'),
+  hasCall: (text) => hasCall(paragraph(text), 'Book a visit'),
   isEnglish,
   replaceSentences: (text) => replaceSentences(paragraph(text), () => 'Wash.'),
 }

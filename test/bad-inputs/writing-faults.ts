@@ -4,6 +4,7 @@ import { readEnv } from '../../server/platform/env.ts'
 import { type Llm, type ModelUsage } from '../../server/platform/models/llm.ts'
 import { createLlm } from '../../server/platform/models/create-llm.ts'
 import { composeDraft, type Draft } from '../../server/writing/compose-draft.ts'
+import { countSlop } from '../../server/writing/checks/slop.ts'
 import type { Steps } from '../../server/writing/writing-steps.ts'
 import { plainText } from '../../server/posts/content/plain-text.ts'
 import { createModelWriter } from '../../server/writing/model/model-writer.ts'
@@ -140,8 +141,5 @@ function look(run: FaultRun, draft: Draft, { words, targets }: Brief, invented: 
   const all = plainText(`${draft.title}\n${draft.excerpt}\n${content}`)
   if (!isHeld) run.unsupported += [...invented].filter((sentence) => all.includes(sentence)).length
   run.slop.before += draft.slopBefore.total
-  run.slop.after += Object.values(
-    (draft.gates.find(({ gate }) => gate === 'slop')!.verdict.found as { phrases: Record<string, number> })
-      .phrases,
-  ).reduce((a, b) => a + b, 0)
+  run.slop.after += countSlop(content, {}).total
 }

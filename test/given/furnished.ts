@@ -75,7 +75,12 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const sentence = `${marker} won a prize.`
   const [heldSentence] = await db
     .insert(heldSentences)
-    .values({ postId: held!.id, sentence, key: sentence, claims: [{ kind: 'unsupported', text: sentence }] })
+    .values({
+      postId: held!.id,
+      sentence,
+      key: sentence,
+      claims: [{ check: 'unsupported', words: sentence, reason: 'Nobody said so.', level: 'hold' }],
+    })
     .returning()
   const today = new Date().toISOString().slice(0, 10)
   const [turn] = await db

@@ -6,7 +6,7 @@ import type { Llm } from '../../../server/platform/models/llm.ts'
 import { escapeHtml } from '../../../server/platform/text/escape-html.ts'
 import { lettersOf } from '../../../server/posts/content/plain-text.ts'
 import { readWithModel } from '../../../server/writing/checks/read-with-model.ts'
-import { findInSentences } from '../../../server/writing/gates/hard/hard-gates.ts'
+import { findInSentences } from '../../../server/writing/checks/checks.ts'
 import { sentencesOf } from '../../../server/writing/text/sentences.ts'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { sentencesIn } from '../../../test/fakes/models/read-task.ts'
@@ -85,7 +85,9 @@ function isOf({ sentence }: Labelled, read: string): boolean {
 
 function codeFinds(one: Labelled): boolean {
   const known = { facts: one.facts, own: [one.business.split(',')[0]!], urls: [] }
-  return findInSentences(sentencesOf(htmlOf(one)), known).some(({ sentence }) => isOf(one, sentence))
+  return findInSentences(sentencesOf(htmlOf(one)), known).some(
+    ({ sentence }) => sentence !== undefined && isOf(one, sentence),
+  )
 }
 
 /** The sentence in its paragraph, read in a post: whether it waits for its owner. */
@@ -99,7 +101,11 @@ async function judge(one: Labelled, reader: Reader, random: () => number) {
         return isWrong ? random() >= reader.overlooks : random() < reader.invents
       })
       const findings = named.map(({ n, text }) => ({
-        ...{ n, verdict: 'unsupported', about: 'business', words: text, why: 'Nothing carries it.' },
+        n,
+        verdict: 'unsupported',
+        about: 'business',
+        words: text,
+        why: 'Nothing carries it.',
       }))
       const text = reader.answer ?? JSON.stringify({ findings })
       return text === ''

@@ -1,4 +1,4 @@
-import { similarAmong } from '../../writing/gates/seo/find-similar.ts'
+import { similarAmong } from '../../writing/checks/similar.ts'
 import { stem } from '../../../contract/keywords/stem.ts'
 import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
 

@@ -69,7 +69,7 @@ test('facts that are only the words in question of an approved sentence are clea
     sentence,
     key: sentence,
     state: 'approved',
-    claims: [{ kind: 'price', text: '$410' }],
+    claims: [{ check: 'price' as const, words: '$410', reason: 'No fact.', level: 'hold' as const }],
   })
   const texts = ['$410', sentence, 'We opened in 2014.']
   await server.app.db.insert(factRows).values(texts.map((text) => ({ accountId, text, key: text })))

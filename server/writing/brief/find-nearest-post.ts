@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { nearestInThread } from '../check-in-thread.ts'
-import type { NearPost } from '../gates/hard/find-duplicate.ts'
+import type { NearPost } from '../checks/similar.ts'
 
 // A hundred posts of 2,000 words are a megabyte: what a thread takes at a time.
 const batch = 100

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
-import type { KnownPost } from '../gates/seo/find-similar.ts'
+import type { KnownPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 

@@ -11,22 +11,19 @@ import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-si
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { businessProfiles, sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
-import { habitsOf } from '../gates/slop/slop-lint.ts'
+import { habitsOf } from '../checks/slop.ts'
 import { EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
-import { LinkTarget } from '../links/link-target.ts'
-import { rankSitePages, rankTargets } from '../links/rank-targets.ts'
-import { findOwnPosts } from '../passages/find-own-posts.ts'
-import { findPassages } from '../passages/find-passages.ts'
+import { LinkTarget, nearestPages, rankSitePages, rankTargets } from '../links/rank-targets.ts'
+import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import { findInterview } from '../interview/interviews.ts'
-import { Research, withResearch } from '../research/research.ts'
+import { Research, withResearch } from '../research/research-topic.ts'
 import { ordersModels } from '../research/read-web-page.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
 import { readSources } from './read-sources.ts'
-import { nearestPages } from '../own-site/nearest-pages.ts'
 
 export const BriefShape: z.ZodType<Brief> = z.object({
   postId: z.string(),
@@ -89,8 +86,17 @@ export async function makeBrief(
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
-    ...{ postId, topic, keywords, tone, framework, instructions },
-    ...{ points, callToAction, persona, passages, profile },
+    postId,
+    topic,
+    keywords,
+    tone,
+    framework,
+    instructions,
+    points,
+    callToAction,
+    persona,
+    passages,
+    profile,
     language: languageOf(
       request,
       profile,
@@ -114,8 +120,10 @@ export async function makeBrief(
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    ...{ targets, unread },
-    ...{ pages: known, card: card.map(({ part, text }) => ({ part, text })) },
+    targets,
+    unread,
+    pages: known,
+    card: card.map(({ part, text }) => ({ part, text })),
     ownPosts: await findOwnPosts(app.db, accountId, published),
   }
 }
@@ -126,7 +134,10 @@ async function findConfirmed(db: Db, accountId: string, topic: string) {
   const confirmed = await findFacts(db, accountId)
   return confirmed
     .map(({ text, question, interviewId, page, created_at }) => ({
-      ...{ text, question, page, date: created_at.toISOString().slice(0, 10) },
+      text,
+      question,
+      page,
+      date: created_at.toISOString().slice(0, 10),
       isAnswer: interview !== undefined && interviewId === interview.id,
     }))
     .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer))
@@ -147,7 +158,9 @@ export const listLinkable = (
   published
     .filter(({ title, text }) => !ordersModels(title) && !ordersModels(text))
     .map(({ wpPostId, url, title, text }) => ({
-      ...{ id: `p${wpPostId}`, url, title },
+      id: `p${wpPostId}`,
+      url,
+      title,
       text: text.slice(0, aboutLength),
     }))
 

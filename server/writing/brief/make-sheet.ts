@@ -1,7 +1,7 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { FactSheet } from '../evidence/fact-sheet.ts'
-import { quantitiesIn, tokensOf } from '../gates/truth/numbers/quantities.ts'
-import { namesIn, plain } from '../gates/truth/words.ts'
+import { quantitiesIn } from '../checks/numbers.ts'
+import { plain } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 
 export interface StatedSource {
@@ -42,10 +42,13 @@ export const sentencesOfText = (text: string) =>
 
 /** Nobody is held to a price that stands on a page: its owner confirms it first. */
 export const namesMoney = (sentence: string): boolean =>
-  quantitiesIn(tokensOf(plain(sentence))).some(({ kind }) => kind === 'money')
+  quantitiesIn(plain(sentence)).some(({ kind }) => kind === 'money')
+
+const dates =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/
 
 /** A full name at the beginning of a confirmed sentence belongs to the business: "Maria Lopez holds …". */
 const ownNames = (fact: string) => {
   const name = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)\b/u.exec(fact)?.[1]
-  return name && namesIn(`x ${name}`).length === 2 ? [name] : []
+  return name && !dates.test(name) ? [name] : []
 }

@@ -65,7 +65,9 @@ const speak = ({ topic, keyword, sentences, words }: Language) => {
     const kind = kindOf(prompt)
     if (kind === 'finish')
       return JSON.stringify({
-        ...{ title: `${keyword}: ${words[1]!}`, excerpt: `${keyword}: ${line()}`, captions: {} },
+        title: `${keyword}: ${words[1]!}`,
+        excerpt: `${keyword}: ${line()}`,
+        captions: {},
         newsletter: { subject: topic, preheader: line(), body: [line(), line(), line()].join('\n\n') },
       })
     if (kind === 'check') return verdictsFor(prompt)
@@ -98,12 +100,18 @@ test.each([
     const draft = await composeDraft({
       writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'a' }))!),
       brief: givenBrief({
-        ...{ topic, tone, framework, keywords: [keyword], withNewsletter: true },
+        topic,
+        tone,
+        framework,
+        keywords: [keyword],
+        withNewsletter: true,
         words: { min: 600, max: 750 },
         points: [language.sentences[0]!.replace('$n', language.words[3]!)],
         sheet: { facts: language.sentences, own: [] },
         targets: [1, 2].map((at) => ({
-          ...{ id: `p${at}`, url: `https://paws.example/${at}/`, text: topic },
+          id: `p${at}`,
+          url: `https://paws.example/${at}/`,
+          text: topic,
           title: `${language.words[at]!} ${language.words[at + 5]!}`,
         })),
       }),
@@ -122,8 +130,7 @@ test.each([
       expect(plainText(text!)).toMatch(/^[\p{Lu}¡¿→].*[.!?:]$|^→ /su)
     expect(draft.content).not.toMatch(/¡[^!]*<\/p>/)
     expect(model.prompts.slice(before).filter((prompt) => prompt.includes('“you”'))).toEqual([])
-    const verdict = (name: string) => draft.gates.find(({ gate }) => gate === name)?.verdict.passed
-    for (const gate of ['length', 'links', 'framework', 'search'])
-      expect([gate, verdict(gate)]).toEqual([gate, true])
+    const found = draft.findings.map(({ check }) => check)
+    for (const check of ['length', 'markup', 'framework', 'search']) expect(found).not.toContain(check)
   },
 )

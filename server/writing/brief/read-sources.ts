@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { chooseFromSourcesInThread, readWholePageInThread } from '../check-in-thread.ts'
 import { maxStatedChars } from '../evidence/choose-from-sources.ts'
 import type { StatedSource } from '../evidence/gather-evidence.ts'
-import type { LinkTarget } from '../links/link-target.ts'
+import type { LinkTarget } from '../links/rank-targets.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
 import { fetchPage } from '../research/research-topic.ts'
 

@@ -2,7 +2,7 @@ import type { writingChecks as operations } from '../../../contract/writing/writ
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { findSimilar, type SimilarPost } from '../gates/seo/find-similar.ts'
+import { findSimilar, type SimilarPost } from '../checks/similar.ts'
 import { listKnownPosts } from './list-known-posts.ts'
 
 /** What the account has published, or is about to, that says the same; for a choice before anything is written. */

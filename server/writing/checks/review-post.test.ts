@@ -33,19 +33,27 @@ async function compose(said: string, check: (prompt: string) => string, repairs 
     return kind === 'write' ? paragraphs.with(at, `${said} ${paragraphs[at]}`).join('\n\n') : text
   })
   const draft = await composeDraft({
-    ...{ writer, brief: givenBrief({}), known: [], signal: new AbortController().signal },
+    writer,
+    brief: givenBrief({}),
+    known: [],
+    signal: new AbortController().signal,
     steps: { take: (_name, _schema, work) => work() },
   })
   return { draft, kinds }
 }
 const finds = (prompt: string) => verdictsFor(prompt, (sentence) => sentence === unsupported)
 
-const named = { sentence: unsupported, verdict: 'unsupported', why: 'Nothing you told us says this.' }
+const named = {
+  sentence: unsupported,
+  check: 'unsupported',
+  level: 'hold',
+  reason: 'Nothing you told us says this.',
+}
 
-test('what a reader names is held with its reason, and the record’s gate comes to the same verdict', async () => {
+test('what a reader names is held with its reason, and the record comes to the same verdict', async () => {
   const { draft, kinds } = await compose(unsupported, finds)
   expect(draft.reading).toMatchObject([named])
-  expect(draft.gates.find(({ gate }) => gate === 'reading')?.verdict.passed).toBe(false)
+  expect(draft.records.find(({ gate }) => gate === 'reading')?.verdict.passed).toBe(false)
   // Nothing changed, so nothing is read again.
   expect(kinds.filter((kind) => kind === 'check')).toHaveLength(1)
 })
@@ -64,7 +72,7 @@ test('a true sentence that a reader does not name is not held, whatever numbers 
     verdictsFor,
   )
   expect(draft.reading).toEqual([])
-  expect(draft.findings.filter(({ sentence }) => sentence.includes('2025'))).toEqual([])
+  expect(draft.findings.filter(({ sentence }) => sentence?.includes('2025'))).toEqual([])
 })
 
 const allOf = (prompt: string) => verdictsFor(prompt, () => true)
@@ -91,7 +99,10 @@ test('a caption that says more than is known is asked for again, and then missin
     return JSON.stringify({ ...told, captions: { ...told.captions, x: boast } })
   })
   const draft = await composeDraft({
-    ...{ writer, brief: givenBrief({}), known: [], signal: new AbortController().signal },
+    writer,
+    brief: givenBrief({}),
+    known: [],
+    signal: new AbortController().signal,
     steps: { take: (_name, _schema, work) => work() },
   })
   expect(asked).toBe(2)

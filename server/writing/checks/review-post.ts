@@ -10,9 +10,10 @@ import type { DroppedPatch } from '../edit/apply-patches.ts'
 import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 import { listAnnouncements } from './announcements.ts'
+import { findingOf, type Finding } from './finding.ts'
 import { numberSentences } from './number-sentences.ts'
 import { ReaderFinding, type Reading } from './read-with-model.ts'
-import { partsToRead } from '../frameworks/check-framework.ts'
+import { partsToRead } from '../frameworks/framework-parts.ts'
 
 interface ReviewContext {
   writer: ModelWriter
@@ -29,7 +30,7 @@ interface ReviewedPost {
   text: WrittenText
   finish: Finish
   /** What a reader still names; null where nobody has read the post. */
-  reading: ReaderFinding[] | null
+  reading: Finding[] | null
   /** Parts of its framework that a reader misses; null where nobody has read it. */
   missingParts: string[] | null
   dropped: DroppedPatch[]
@@ -61,7 +62,9 @@ export async function reviewPost(
     problems.length === 0
       ? { sections: text.sections, dropped: [] }
       : await steps.take('edit', EditedShape, () => writer.edit(brief, text.sections, problems, signal), {
-          ...{ step: 'edit' as const, message: 'Editing your post', percent: 85 },
+          step: 'edit' as const,
+          message: 'Editing your post',
+          percent: 85,
         })
   const { sections, cuts } = fitLength(await context.lengthen(edited.sections), brief.words)
   const after = { ...text, sections }
@@ -71,14 +74,21 @@ export async function reviewPost(
   // Who read the first time and not the second has not read what changed.
   if (!first || !again)
     return {
-      ...{ text: after, finish: announced, reading: null, missingParts: null },
-      ...{ dropped: edited.dropped, cut: cuts },
+      text: after,
+      finish: announced,
+      reading: null,
+      missingParts: null,
+      dropped: edited.dropped,
+      cut: cuts,
     }
   const still = new Set(sentencesIn(after, announced))
   const reading = [...first.found.filter(({ sentence }) => still.has(sentence)), ...again.found]
   return {
-    ...{ text: after, ...withoutNamed(announced, reading), missingParts: again.missingParts },
-    ...{ dropped: edited.dropped, cut: cuts },
+    text: after,
+    ...withoutNamed(announced, reading),
+    missingParts: again.missingParts,
+    dropped: edited.dropped,
+    cut: cuts,
   }
 }
 
@@ -131,11 +141,11 @@ const without = ({ captions, newsletter }: Finish, parts: ReadonlySet<string | u
 })
 
 /** What a reader still names of captions and newsletter is left out: its owner is told that it is missing. */
-function withoutNamed(
-  finish: Finish,
-  reading: ReaderFinding[],
-): { finish: Finish; reading: ReaderFinding[] } {
+function withoutNamed(finish: Finish, reading: ReaderFinding[]): { finish: Finish; reading: Finding[] } {
   const isOfPost = ({ part }: ReaderFinding) => part === undefined || part === 'title' || part === 'excerpt'
   const parts = new Set(reading.filter((one) => !isOfPost(one)).map(({ part }) => part))
-  return { finish: { ...finish, ...without(finish, parts) }, reading: reading.filter(isOfPost) }
+  return {
+    finish: { ...finish, ...without(finish, parts) },
+    reading: reading.filter(isOfPost).map(findingOf),
+  }
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { countPost } from '../assemble-post.ts'
-import { countSlop } from '../gates/slop/slop-lint.ts'
+import { assemblePost, countPost } from '../assemble-post.ts'
+import { findStopped } from '../checks/checks.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
-import { findStopped } from '../gates/hard/hard-input.ts'
+import { findMissing } from '../checks/requested.ts'
+import { countSlop } from '../checks/slop.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
@@ -15,7 +16,6 @@ import { pruneBlocks } from '../write/prune-blocks.ts'
 import { renderBlocks } from '../write/render-blocks.ts'
 import { splitCitations } from '../write/split-citations.ts'
 import type { Brief, Section } from '../writer.ts'
-import { findMissing } from './find-problems.ts'
 import {
   isWholeInMarkdown,
   joinBlocks,
@@ -55,7 +55,7 @@ export function readPatches(text: string): { patches: Patch[]; note: string } {
   return { patches: read.flatMap(({ data }) => data ?? []), note: cleanLine(note, 300) }
 }
 
-/** The post with those patches that break no gate; what is left out comes with its reason. */
+/** The post with those patches that break no check; what is left out comes with its reason. */
 export function applyPatches(
   sections: Section[],
   patches: Patch[],
@@ -64,8 +64,8 @@ export function applyPatches(
   const before = numberBlocks(sections)
   const { ready, dropped } = readyPatches(before, patches, brief)
   const { kept, tooLong } = keepLength(ready, countPost(sections), brief.words)
-  const missingIn = (some: ReadyPatch[]) => findMissing(arrange(before, some), brief).length
-  let missing = findMissing(sections, brief).length
+  const missingIn = (some: ReadyPatch[]) => findMissing(assemblePost(arrange(before, some)), brief).length
+  let missing = findMissing(assemblePost(sections), brief).length
   let held = kept
   const losing: DroppedPatch[] = []
   // Together they may lose something that was asked for: each then has to hold by itself.
@@ -183,8 +183,13 @@ function readBlocks(text: string): { blocks: Block[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
   const dropped: string[] = []
   const context = {
-    ...{ heading: '', isTruncated: false, isFirst: true, isLast: false, isPatch: true },
-    ...{ seen: new Set<string>(), dropped },
+    heading: '',
+    isTruncated: false,
+    isFirst: true,
+    isLast: false,
+    isPatch: true,
+    seen: new Set<string>(),
+    dropped,
   }
   const blocks = plain
     .replace(/^\[\d+\]\s*/, '')

@@ -5,13 +5,11 @@ import { cosine, topicReader, weigh } from '../text/similarity.ts'
 export const EvidenceItem = z.object({
   /** `f1`, `f2` …: what the writer cites. */
   id: z.string(),
-  kind: z.enum(['answer', 'fact', 'promise', 'passage', 'figure']).default('passage'),
+  kind: z.enum(['answer', 'fact', 'promise', 'passage']).default('passage'),
   /** Word for word as its source has it. */
   text: z.string(),
   /** What the owner was asked, where it is an answer. It carries nothing. */
   question: z.string().exactOptional(),
-  /** The numbers of a `figure`, each as it stands in the text. */
-  figures: z.array(z.string()).exactOptional(),
   /**
    * `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search.
    */

@@ -1,5 +1,18 @@
-import { publisherOf } from '../gates/truth/publisher.ts'
 import type { EvidenceItem } from './evidence.ts'
+
+// What stands before the country in "example.co.uk".
+const secondLevel = new Set('co com org net ac edu gov gob gouv govt nhs or ne go'.split(' '))
+
+/** By what a reader knows the publisher of a page, in lower-case letters: `mayoclinic` of www.mayoclinic.org. Empty for an IP address. */
+function publisherOf(url: string): string {
+  const host = URL.parse(url)?.hostname ?? ''
+  if (host === '' || /^[\d.]+$|:/.test(host)) return ''
+  const labels = host.replace(/^www\./, '').split('.')
+  if (labels.length === 1) return labels[0]!
+  const names = labels.slice(0, -1)
+  const own = names.length > 1 && secondLevel.has(names.at(-1)!) ? names.at(-2)! : names.at(-1)!
+  return own.replace(/[^\p{L}\p{N}]/gu, '')
+}
 
 /** Who says it, in a word or two. */
 const sayer = ({ source, title, url = '', question }: EvidenceItem): string =>

@@ -11,7 +11,7 @@ import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { requireTextIfScheduled, saveText } from '../../posts/editing/save-text.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { lockTurn, presentTurn, type TurnRow } from './find-turns.ts'
+import { lockTurn, presentTurn, type TurnRow } from './turns.ts'
 
 const endStates = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
 const requiredStates = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const

@@ -8,10 +8,10 @@ import { findBrief, makeBrief } from '../brief/make-brief.ts'
 import { sentencesOfText } from '../brief/make-sheet.ts'
 import { numberEvidence } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
-import { findHeldSentences } from '../held/find-held.ts'
+import { findHeldSentences } from '../held/held-sentences.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import type { Brief } from '../writer.ts'
-import type { TurnRow } from './find-turns.ts'
+import type { TurnRow } from './turns.ts'
 
 /**
  * What is known when a post is to be changed, whether we wrote it or not. The owner's requests are the owner's word; what was asked
@@ -32,7 +32,12 @@ export async function feedbackBrief(
   const sources = found.filter(({ source }) => source === 'stated').map(({ url, text }) => ({ url, text }))
   const web = found.filter(({ source }) => source === 'web')
   const brief = await makeBrief(app, id, accountId, {
-    ...{ topic: title || wish, keywords, tone: 'professional', plan, day, reserved },
+    topic: title || wish,
+    keywords,
+    tone: 'professional',
+    plan,
+    day,
+    reserved,
     ...asked,
     sources,
     instructions: [asked?.instructions ?? '', ...accepted, wish].filter(Boolean).join('\n'),
@@ -40,7 +45,9 @@ export async function feedbackBrief(
   const { points: _points, callToAction: _call, framework: _framework, ...rest } = brief
   const { max } = plans[plan].limits.words
   return {
-    ...{ ...rest, keywords: [], evidence: numberEvidence([...brief.evidence, ...web]) },
+    ...rest,
+    keywords: [],
+    evidence: numberEvidence([...brief.evidence, ...web]),
     // Beyond the plan already, it may stay there.
     words: { min: 0, max: countWords(before) > max ? Infinity : max },
   }

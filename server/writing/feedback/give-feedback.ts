@@ -15,7 +15,7 @@ import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { readSections } from './edit-content.ts'
 import { feedbackBrief, withOwnText } from './feedback-brief.ts'
-import { findTurns, type TurnRow } from './find-turns.ts'
+import { findTurns, type TurnRow } from './turns.ts'
 import { requestPatches } from './request-patches.ts'
 
 /** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */

@@ -8,7 +8,7 @@ import { lockPost } from '../../posts/editing/find-post.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { requireVersion } from '../../posts/editing/save-text.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { lockTurn, presentTurn } from './find-turns.ts'
+import { lockTurn, presentTurn } from './turns.ts'
 import { giveFeedback } from './give-feedback.ts'
 
 /** Reserves the words, stores the request and queues it in one transaction. The same id is the same request. */

@@ -6,7 +6,7 @@ import { postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
-import type { TurnRow } from './find-turns.ts'
+import type { TurnRow } from './turns.ts'
 
 interface FeedbackRequest {
   brief: Brief

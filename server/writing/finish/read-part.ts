@@ -1,7 +1,7 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { foreignTo } from '../gates/truth/find-foreign.ts'
+import { foreignTo } from '../checks/language.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { unquoted } from '../model/clean-line.ts'
 import { remarkFinder } from '../model/find-remark.ts'

@@ -7,12 +7,12 @@ import { dataOf, kindOf, verdictsFor } from '../../../test/fakes/models/read-tas
 import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
-import { composeDraft } from '../compose-draft.ts'
+import { composeDraft, type Draft } from '../compose-draft.ts'
 import type { Steps } from '../writing-steps.ts'
-import { replayGate } from '../gates/gates.ts'
+import { replayCheck } from '../checks/checks.ts'
 import { createModelWriter } from '../model/model-writer.ts'
 import type { Brief } from '../writer.ts'
-import { checkFramework } from './check-framework.ts'
+import { checkFramework } from './framework-parts.ts'
 
 const model = await startScriptedLlm()
 model.answer(plainAnswers())
@@ -31,6 +31,9 @@ const topics: Partial<Record<FrameworkId, string>> = {
 // What the profile says, the post may say.
 const { idealClient } = givenBrief().profile
 
+const partsMissingIn = ({ findings }: Draft) =>
+  findings.filter(({ check }) => check === 'framework').map(({ reason }) => reason)
+
 const compose = (brief: Partial<Brief>) =>
   composeDraft({
     writer,
@@ -46,13 +49,14 @@ test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, 
     const topic = topics[framework] ?? givenBrief().topic
     const facts = framework === 'case-study' ? told : []
     const draft = await compose({
-      ...{ framework, words, topic, told: facts },
+      framework,
+      words,
+      topic,
+      told: facts,
       sheet: { facts: [...facts, idealClient], own: [] },
     })
-    const gate = draft.gates.find((one) => one.gate === 'framework')!
-    expect(gate.verdict.found).not.toEqual([])
-    expect([gate.verdict.passed, gate.verdict.found]).toEqual([true, gate.verdict.found])
-    expect(draft.gates.map(replayGate).filter(Boolean)).toEqual([])
+    expect(partsMissingIn(draft)).toEqual([])
+    expect(draft.records.map(replayCheck).filter(Boolean)).toEqual([])
     expect(draft.reading).toEqual([])
     const count = countWords(draft.content)
     expect(count).toBeGreaterThanOrEqual(words.min)
@@ -82,27 +86,26 @@ async function composeLacking(still: string[], isRead = true) {
   })
   const draft = await compose({ framework: 'pas' })
   model.answer(answer)
-  return { draft, asked, gate: draft.gates.find(({ gate }) => gate === 'framework') }
+  return { draft, asked }
 }
 
 test('the editor is told which part a reader misses, and what changed is read for that part alone', async () => {
-  const { draft, asked, gate } = await composeLacking([])
+  const { draft, asked } = await composeLacking([])
   expect(asked.read).toEqual([['Problem', 'Agitation', 'Solution'], ['Agitation']])
   expect(asked.edit).toContain('part of the framework is missing: Agitation')
   expect(draft.content).toContain(sentence)
-  expect([gate?.verdict.passed, draft.changes.missing]).toEqual([true, []])
+  expect(partsMissingIn(draft)).toEqual([])
 })
 
-test('a part that is still missing stands in the gate and in the record', async () => {
-  const { draft, gate } = await composeLacking(['Agitation'])
-  const found = ['Problem', 'Agitation', 'Solution'].map((part) => ({ part, isThere: part !== 'Agitation' }))
-  expect(gate?.verdict).toEqual({ passed: false, found })
-  expect(draft.changes.missing).toEqual(['This part of the framework is missing: Agitation'])
+test('a part that is still missing stands in the record', async () => {
+  const { draft } = await composeLacking(['Agitation'])
+  expect(partsMissingIn(draft)).toEqual(['This part of the framework is missing: Agitation.'])
 })
 
 test('a framework of a post that nobody has read is not judged', async () => {
-  const { draft, gate } = await composeLacking([], false)
-  expect([draft.reading, gate]).toEqual([null, undefined])
+  const { draft } = await composeLacking(['Agitation'], false)
+  expect(draft.reading).toBeNull()
+  expect(partsMissingIn(draft)).toEqual([])
 })
 
 test('points and the call to act stand in the post, also beside a reader and a framework', async () => {
@@ -116,14 +119,9 @@ test('points and the call to act stand in the post, also beside a reader and a f
   }
   const sheet = { facts: [idealClient, ...points, callToAction], own: [] }
   const draft = await compose({ framework: 'pas', points, callToAction, persona, sheet })
-  const verdicts = Object.fromEntries(draft.gates.map(({ gate, verdict }) => [gate, verdict.passed]))
-  expect(verdicts).toMatchObject({
-    points: true,
-    callToAction: true,
-    framework: true,
-    reading: true,
-    length: true,
-  })
+  const found = draft.findings.map(({ check }) => check)
+  for (const check of ['point', 'callToAction', 'framework', 'length']) expect(found).not.toContain(check)
+  expect(draft.reading).toEqual([])
   expect(draft.content.trimEnd()).toMatch(/ask for a first visit\.(<\/a>)?<\/p>$/)
   // What a reader is said to have lived through is no claim of the business.
   expect(draft.content).not.toContain('93%')

@@ -1,26 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { lettersOf } from '../../posts/content/plain-text.ts'
+import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
-import { findPost, lockPost, failPostNotFound } from '../../posts/editing/find-post.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
+import { failPostNotFound, findPost, lockPost } from '../../posts/editing/find-post.ts'
+import { requireIdle } from '../../posts/editing/post-edit.ts'
+import { type PostRow, presentPost } from '../../posts/editing/present-post.ts'
+import { savePost } from '../../posts/editing/save-post.ts'
 import { isStillThere, wholeText } from '../../posts/require-confirmed-claims.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
-import { requireIdle } from '../../posts/editing/post-edit.ts'
-import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
-import { savePost } from '../../posts/editing/save-post.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
+import { findBrief } from '../brief/make-brief.ts'
+import { rankEvidence } from '../evidence/evidence.ts'
+import { showEvidence } from '../evidence/show-evidence.ts'
+import { briefContext } from '../model/brief-context.ts'
+import { callModel } from '../model/call-model.ts'
+import { cleanLine } from '../model/clean-line.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import { recordCalls } from '../record/record-calls.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
-import type { StoredClaim } from './hold-sentences.ts'
-import { rewriteSentence } from './rewrite-sentence.ts'
-import { findHeldSentences, findHeldSentence, isStatement, presentHeldSentences } from './find-held.ts'
+import type { Brief } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { findHeldSentence, findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
@@ -56,8 +65,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
         ...(await stateOf(tx, before)),
         notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
       }
-    if (decision === 'approve' && isStatement(held.claims as StoredClaim[]))
-      await saveFact(tx, accountId, held.sentence)
+    if (decision === 'approve' && isStatement(held.claims)) await saveFact(tx, accountId, held.sentence)
     await tx
       .update(heldSentences)
       .set({ state: states[decision], decidedAt: sql`now()` })
@@ -108,5 +116,40 @@ async function stateOf(tx: Db, post: PostRow) {
   return {
     post: presentPost(post),
     ...presentHeldSentences(await findHeldSentences(tx, post.id), wholeText(post)),
+  }
+}
+
+// The browser gives up at 10 s and an answer is due within 9.
+const timeoutMs = 7000
+const maxEvidenceChars = 1200
+const maxChars = 600
+
+function rewritePrompt(sentence: string, { evidence }: Brief): string {
+  const known = rankEvidence(evidence, sentence, { maxChars: maxEvidenceChars })
+  return `Nothing that is known carries what this sentence of the post says.
+${quoteData({ sentence, evidence: known.map(showEvidence) })}
+Write one sentence of about the same length that fits in its place and says only what the evidence says or what is generally true. Answer with that sentence only.`
+}
+
+/** A sentence that says the same without the claim; undefined when the model finds none in time. */
+async function rewriteSentence(app: App, postId: string, sentence: string): Promise<string | undefined> {
+  const brief = await findBrief(app.db, postId)
+  if (!app.llm || !brief) return undefined
+  const model = { llm: recordCalls(app, postId, app.llm), timeoutMs }
+  const call = {
+    step: 'sentence' as const,
+    context: briefContext(brief),
+    prompt: rewritePrompt(sentence, brief),
+  }
+  try {
+    const { text } = await callModel(model, call, AbortSignal.timeout(timeoutMs + 500))
+    const better = cleanLine(text, maxChars)
+    const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
+    const isSame = lettersOf(better) === lettersOf(sentence)
+    return isSentence && !isSame ? better : undefined
+  } catch (error) {
+    if (error instanceof WritingFailure || (error instanceof Error && error.name === 'TimeoutError'))
+      return undefined
+    throw error
   }
 }

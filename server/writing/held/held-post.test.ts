@@ -8,7 +8,7 @@ import {
 } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
-import { replayGate } from '../gates/gates.ts'
+import { replayCheck } from '../checks/checks.ts'
 
 let fake: ScriptedLlm
 let server: Server
@@ -150,7 +150,7 @@ test('a claim that the model takes back when it is asked never holds the post', 
   expect(post.content).toContain('Many people do well with a plan.')
 })
 
-test('the record tells what was asked, what each gate saw and who decided, and its gates run again to the same verdicts', async () => {
+test('the record tells what was asked, what the checks saw and who decided, and its checks run again to the same findings', async () => {
   const owner = await customer()
   write(false)
   const post = await written(owner)
@@ -159,10 +159,10 @@ test('the record tells what was asked, what each gate saw and who decided, and i
   const record = (await server.call('GET', `/posts/${post.id}/record`, undefined, owner.token)).body.data
   const of = (kind: string) => record.entries.filter((entry: { kind: string }) => entry.kind === kind)
   expect(of('gate').map(({ data }: { data: { gate: string } }) => data.gate)).toEqual([
-    ...['length', 'links', 'slop', 'search', 'repetition', 'reading', 'hard'],
+    ...['checks', 'reading'],
   ])
-  for (const { data } of of('gate')) expect(replayGate(data)).toBeUndefined()
-  expect(replayGate({ ...of('gate')[2].data, verdict: { passed: true, found: [] } })).toContain('verdict')
+  for (const { data } of of('gate')) expect(replayCheck(data)).toBeUndefined()
+  expect(replayCheck({ ...of('gate')[1].data, verdict: { passed: true, found: [] } })).toContain('verdict')
   expect(of('decision')).toMatchObject([{ data: { decision: 'remove', sentence: invented, by: 'owner' } }])
   expect(of('delivery')).toMatchObject([
     { data: { model: 'openai-compatible:scripted', delivered: post.word_count } },

@@ -5,13 +5,14 @@ import { findPost, lockPost } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
-import { type ReaderFinding, readWithModel } from '../checks/read-with-model.ts'
+import { recordCheck } from '../checks/checks.ts'
+import { type Finding, findingOf } from '../checks/finding.ts'
+import { readWithModel } from '../checks/read-with-model.ts'
 import { readSections } from '../feedback/edit-content.ts'
-import { runGates } from '../gates/gates.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { applyDecision } from './decide-sentence.ts'
-import { holdSentences, sortFindings } from './hold-sentences.ts'
+import { holdSentences, sortFindings } from './held-sentences.ts'
 
 // Some of them come before the slot: a model that is away for an hour costs no post its time.
 const minutesBetween = [10, 20, 30, 60, 120, 240]
@@ -35,7 +36,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
     const input = { brief, sections: readSections(post.content), finish }
     const reading = await readWithModel(model, input, signal)
-    if (reading) return keepReading(app, post, reading.found)
+    if (reading) return keepReading(app, post, reading.found.map(findingOf))
     await readLater(app, postId, tries + 1)
   },
 })
@@ -53,14 +54,14 @@ const unread = (postId: string) =>
 
 const isUnread = async ({ db }: App, postId: string) => (await db.$count(heldSentences, unread(postId))) > 0
 
-async function keepReading(app: App, read: PostRow, reading: ReaderFinding[]): Promise<void> {
+async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     const post = await lockPost(tx, read.accountId, read.id)
     // Its owner has changed or decided it meanwhile.
     if (post.status !== 'held' || post.version !== read.version) return
     await tx.delete(heldSentences).where(unread(post.id))
-    const [gate] = runGates([['reading', { found: reading }]])
-    await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data: { ...gate } })
+    const data = { ...recordCheck('reading', { found: reading }) }
+    await tx.insert(writingRecords).values({ postId: post.id, kind: 'gate', data })
     await holdSentences(tx, post, sortFindings({ title: post.title, reading, findings: [] }, true))
     await applyDecision(tx, post, notRead, undefined)
   })

@@ -8,8 +8,7 @@ import { Refusal } from '../../platform/fail.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { saveAnswers } from './answer-interview.ts'
-import { parseAnswerToken } from './answer-token.ts'
-import { closedBy, findInterview, presentInterview } from './interviews.ts'
+import { closedBy, findInterview, parseAnswerToken, presentInterview } from './interviews.ts'
 
 const path = '/questions'
 

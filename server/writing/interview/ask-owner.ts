@@ -9,8 +9,7 @@ import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { interviews } from '../../schema/writing.ts'
-import { createAnswerToken } from './answer-token.ts'
-import { closedBy, type InterviewRow, saveQuestions } from './interviews.ts'
+import { closedBy, createAnswerToken, type InterviewRow, saveQuestions } from './interviews.ts'
 import { proposeQuestions } from './propose-questions.ts'
 
 /** Asks the owner about the topic of a planned post: one call of a model, then a notice and a mail, or nothing at all. */
@@ -47,13 +46,17 @@ async function sendQuestions(app: App, tx: Db, row: InterviewRow, email: string)
   const at = (row.writesAt ?? row.closesAt).toISOString()
   const dedupeKey = `owner-questions:${row.id}`
   await notify(tx, {
-    ...{ accountId, kind: 'autopilot', dedupeKey },
+    accountId,
+    kind: 'autopilot',
+    dedupeKey,
     title: questions.length === 1 ? 'A question for your next post' : 'Questions for your next post',
     description: `“${topic}”: answer by ${dateTimeInZones(at, zone)}, or we write it without.`,
     url: '/dashboard/autopilot',
   })
   await queueOptionalMail(app, tx, {
-    ...{ accountId, to: email, dedupeKey },
+    accountId,
+    to: email,
+    dedupeKey,
     template: 'owner-questions',
     data: { topic, questions, at, zone },
     secret: createAnswerToken(app, row),

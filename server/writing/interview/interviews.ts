@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Interview } from '../../../contract/writing/interview.ts'
+import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { factKey } from '../../profile/facts/add-fact.ts'
 import { facts } from '../../schema/profile.ts'
@@ -29,7 +30,12 @@ export async function openInterview(
   const [row] = await tx
     .insert(interviews)
     .values({
-      ...{ accountId, topic, topicKey: factKey(topic), keywords, closesAt, createdAt: now },
+      accountId,
+      topic,
+      topicKey: factKey(topic),
+      keywords,
+      closesAt,
+      createdAt: now,
       ...planned,
     })
     .onConflictDoNothing()
@@ -119,4 +125,25 @@ export async function presentInterview(db: Db, row: InterviewRow): Promise<Inter
     slotAt: row.slotAt?.toISOString() ?? null,
     answerBy: (row.writesAt ?? row.closesAt).toISOString(),
   }
+}
+
+const purpose = 'owner-questions'
+
+/** What the link of a mail carries: signed instead of stored, and good for one account's one interview. */
+export function createAnswerToken(
+  { secrets }: Pick<App, 'secrets'>,
+  { accountId, id }: InterviewRow,
+): string {
+  const value = `${accountId}.${id}`
+  return `${value}.${secrets.sign(purpose, value)}`
+}
+
+/** The interview that a token is for; undefined for a token that is not ours. */
+export function parseAnswerToken(
+  { secrets }: Pick<App, 'secrets'>,
+  token: string,
+): { accountId: string; id: string } | undefined {
+  const [accountId = '', id = '', signature = '', more] = token.split('.')
+  const isOurs = more === undefined && secrets.verify(purpose, `${accountId}.${id}`, signature)
+  return isOurs ? { accountId, id } : undefined
 }

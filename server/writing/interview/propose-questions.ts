@@ -11,10 +11,9 @@ import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
 import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
-import { contentOf, coverage } from '../gates/truth/words.ts'
+import { contentOf, coverage } from '../text/words.ts'
 import { listLinkable } from '../brief/make-brief.ts'
-import { rankSitePages } from '../links/rank-targets.ts'
-import { nearestPages } from '../own-site/nearest-pages.ts'
+import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
 import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -53,7 +52,9 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
   if (refusal) return { problem: refusal }
   const asked = await findAsked(app, row)
   const prompt = questionsPrompt({
-    ...{ topic, keywords, askedBefore: asked },
+    topic,
+    keywords,
+    askedBefore: asked,
     known: rankEvidence(known, about, forPrompt(known)).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { assemblePost } from '../assemble-post.ts'
-import { findBreaches } from './link-firewall.ts'
-import type { LinkTarget } from './link-target.ts'
+import { findMarkup } from '../checks/addresses.ts'
+import { type LinkTarget, rankSitePages, rankTargets } from './rank-targets.ts'
 import { placeLinks } from './place-links.ts'
-import { rankSitePages, rankTargets } from './rank-targets.ts'
 
 const page = (id: string, title: string, text = ''): LinkTarget => ({
-  ...{ id, title, text },
+  id,
+  title,
+  text,
   url: `https://paws.example/${id}?a=1&b=2`,
 })
 const targets = [
@@ -97,17 +98,18 @@ test('whatever a hostile model writes, no address leaves that is not on the list
     const hrefs = linksOf(assemblePost(placed.sections)).map(([href]) => href!.replaceAll('&amp;', '&'))
     const ours = placed.links.map(({ url }) => url)
     expect(ours.every((url) => allowed.includes(url))).toBe(true)
-    const breaches = findBreaches(assemblePost(placed.sections), allowed)
-    // What the reader of answers lets through as text is refused by the gate.
-    expect(hrefs.filter((href) => !allowed.includes(href)).length).toBe(
-      breaches.filter(({ what }) => what === 'link').length,
-    )
+    const findings = findMarkup(assemblePost(placed.sections), allowed)
+    // What the reader of answers lets through as text is found by the check.
+    expect(hrefs.filter((href) => !allowed.includes(href)).length).toBe(findings.length)
   }
 })
 
 test('of more links than a post takes, the one of its last paragraph stays', () => {
   const many = Array.from({ length: 6 }, (_, at) => ({
-    ...{ id: `p${at}`, url: `https://paws.example/${at}/`, title: `Page ${at}`, text: '' },
+    id: `p${at}`,
+    url: `https://paws.example/${at}/`,
+    title: `Page ${at}`,
+    text: '',
   }))
   const html = many.map(({ id }) => `<p>Read [[${id}|words of ${id}]] now.</p>`).join('')
   const { links } = placeLinks([{ heading: 'All', html }], many)

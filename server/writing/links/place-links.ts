@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
-import { contentOf } from '../gates/truth/words.ts'
+import { contentOf } from '../text/words.ts'
 import type { Section } from '../writer.ts'
-import type { LinkTarget } from './link-target.ts'
+import type { LinkTarget } from './rank-targets.ts'
 
 /** Two help readers and search engines; more than four look like an advertisement. */
 export const linksWanted = { min: 2, max: 4 }

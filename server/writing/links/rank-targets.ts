@@ -1,10 +1,9 @@
-import { cosine, topicReader, weigh } from '../text/similarity.ts'
-import type { LinkTarget } from './link-target.ts'
+import { z } from 'zod'
+import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { cosine, minRelevance, topicReader, weigh } from '../text/similarity.ts'
 
 // What a model can keep in view, and three times what a post may use.
 const maxTargets = 12
-// Below this two texts share a word or two by chance (dev/bench/writing/writing.ts prints the links it made).
-const minRelevance = 0.08
 
 // A post may end on the offer, whatever its topic.
 const maxSitePages = 8
@@ -56,4 +55,33 @@ function rankByRelevance(topic: string, pages: LinkTarget[]) {
       // Two pages of one name are one to a reader.
       .filter(({ page }, at, all) => all.findIndex((other) => other.page.title === page.title) === at)
   )
+}
+
+/** A page of the customer's that a post may point to. The model sees id and title, never the address. */
+export const LinkTarget = z.object({
+  /** `p` with the number of the post on the site, `s` with that of a stated source. */
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  /** How it begins, for finding out what it is about. */
+  text: z.string(),
+})
+export type LinkTarget = z.output<typeof LinkTarget>
+
+// The nearest pages, each as long as pages of businesses are, are what a person would read before writing.
+const maxPages = 3
+const maxPageChars = 6000
+
+/** What the pages say that are nearest to the topic. */
+export function nearestPages(
+  targets: LinkTarget[],
+  pages: SitePostRow[],
+): { id: string; title: string; text: string }[] {
+  const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
+  return targets
+    .flatMap(({ id, title }) => {
+      const text = byId.get(id)?.text.trim().slice(0, maxPageChars) ?? ''
+      return text === '' ? [] : [{ id, title, text }]
+    })
+    .slice(0, maxPages)
 }

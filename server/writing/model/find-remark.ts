@@ -1,6 +1,6 @@
 import { loadStopWords } from '../../keywords/text/model-files.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
-import { foldAccents } from '../gates/truth/statement-words.ts'
+import { foldAccents } from '../text/words.ts'
 
 /** What looks like a model's word about its own work, to be asked about; undefined where nothing does. */
 export type FindRemark = (text: string) => string | undefined

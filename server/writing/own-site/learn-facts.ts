@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
+import { factKey } from '../../profile/facts/add-fact.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
+import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { callModel } from '../model/call-model.ts'
 import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import { type FoundFact, maxProposals, saveProposals } from './save-proposals.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
 // Pages of small businesses are shorter; several fit into one call, and a large site is read over some days.
@@ -88,4 +90,46 @@ ${quoteData({ pages: shown })}
 List what they state about this business that only its owner can say is true: what it offers and to whom, prices, hours, places, names and roles of its people, years, numbers, how it works, guarantees, what it doesn't do. One whole sentence each, in the language of the page, that can be understood by itself: with the name of the thing it is about, and with every qualifier of the page ("from", "plus VAT", "per hour", "by appointment"). No general knowledge, no advice, no praise, nothing twice. At most 12 a page, the most useful ones first.
 "quote" holds the words of the page that say it, letter by letter; "heading" the heading they stand under, or "".
 Answer with JSON only: {"facts": [{"page": "p12", "heading": "…", "text": "…", "quote": "…"}]}`
+}
+
+interface FoundFact {
+  text: string
+  url: string
+  heading: string
+  quote: string
+}
+
+interface Findings {
+  found: FoundFact[]
+  /** The pages they were found on. */
+  read: string[]
+  /** Every page of the site. */
+  urls: string[]
+}
+
+// A list that is read to its end; what is decided makes room for the next ones.
+const maxProposals = 40
+
+/** Proposes what the pages state for the owner to confirm, and withdraws what no page says any more. */
+export async function saveProposals(
+  { db }: App,
+  accountId: string,
+  { found, read, urls }: Findings,
+): Promise<void> {
+  const confirmed = new Set((await findFacts(db, accountId)).map(({ text }) => factKey(text)))
+  const rows = found
+    .map((fact) => ({ ...fact, accountId, key: factKey(fact.text) }))
+    .filter(({ key }) => key !== '' && !confirmed.has(key))
+  const keys = rows.map(({ key }) => key)
+  await db.transaction(async (tx) => {
+    const open = and(eq(proposedFacts.accountId, accountId), isNull(proposedFacts.decidedAt))
+    const isGone = or(
+      and(inArray(proposedFacts.url, read), notInArray(proposedFacts.key, keys)),
+      notInArray(proposedFacts.url, urls),
+    )
+    await tx.delete(proposedFacts).where(and(open, isGone))
+    const room = maxProposals - (await tx.$count(proposedFacts, open))
+    if (rows.length > 0 && room > 0)
+      await tx.insert(proposedFacts).values(rows.slice(0, room)).onConflictDoNothing()
+  })
 }

@@ -9,9 +9,8 @@ import { sites } from '../../schema/profile.ts'
 import type { SiteContact } from '../../schema/site-posts.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { learnCard } from './learn-card.ts'
-import { learnFacts } from './learn-facts.ts'
+import { learnFacts, saveProposals } from './learn-facts.ts'
 import { learnVoice } from '../voice/learn-voice.ts'
-import { saveProposals } from './save-proposals.ts'
 import { listPages } from './site-page.ts'
 
 // Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes.
@@ -85,12 +84,19 @@ async function learnSite(app: App, accountId: string, signal: AbortSignal): Prom
   const urls = [site.url, ...pages.map(({ url }) => url)]
   if (app.smallLlm) return learnFacts(app, accountId, { pages, urls, signal })
   const stated = site.contacts.map(({ kind, value }) => ({
-    ...{ text: `${labels[kind]}: ${value}`, url: site.url!, heading: '', quote: '' },
+    text: `${labels[kind]}: ${value}`,
+    url: site.url!,
+    heading: '',
+    quote: '',
   }))
   await saveProposals(app, accountId, { found: stated, read: urls, urls })
 }
 
 const labels: Record<SiteContact['kind'], string> = {
-  ...{ phone: 'Phone', email: 'E-mail', address: 'Address' },
-  ...{ town: 'Town', country: 'Country', hours: 'Opening hours' },
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+  town: 'Town',
+  country: 'Country',
+  hours: 'Opening hours',
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestPassages } from './nearest-passages.ts'
+import { nearestPassages } from './own-texts.ts'
 
 const texts = [
   {

@@ -8,9 +8,8 @@ import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { wholeText } from '../../posts/require-confirmed-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import type { FrameworkInput } from '../frameworks/check-framework.ts'
-import type { GateRecord } from '../gates/gates.ts'
-import { findHeldSentences, presentHeldSentences } from '../held/find-held.ts'
+import type { CheckInput } from '../checks/checks.ts'
+import { findHeldSentences, presentHeldSentences } from '../held/held-sentences.ts'
 import { findRefreshed } from '../requests/refresh-post.ts'
 import { presentSimilar, findSimilarPosts } from '../brief/similar-posts.ts'
 import { findBrief } from '../brief/make-brief.ts'
@@ -42,8 +41,7 @@ export async function getChecks(
     .orderBy(asc(writingRecords.id))
   const delivery: DeliveryRecord = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
   const research = records.findLast(({ kind }) => kind === 'research')?.data as PostChecks['research']
-  const gates: GateRecord[] = records.filter(({ kind }) => kind === 'gate').map(({ data }) => data as never)
-  const read = gates.findLast(({ gate }) => gate === 'framework')?.input as FrameworkInput | undefined
+  const checked = records.findLast(({ data }) => data.gate === 'checks')?.data.input as CheckInput | undefined
   const calls: ModelCall[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
   const own = await listSitePosts(app.db, accountId)
   const { title, content, focusKeyword } = post
@@ -59,7 +57,8 @@ export async function getChecks(
   const { asked, now, slop, ...mapped } = await measurePost(app, accountId, {
     found,
     brief,
-    read,
+    // What a reader said holds for the text that was read.
+    missing: checked?.content === content ? checked.missing : null,
     keywords,
     ownTexts: own.map(({ text }) => text),
   })

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { costOf } from '../../platform/models/count-model-calls.ts'
 import type { Llm, LlmAnswer, LlmRequest } from '../../platform/models/llm.ts'
 import { writingRecords, writingTexts } from '../../schema/writing.ts'
-import { hashOf } from '../gates/gates.ts'
+import { hashOf } from '../checks/checks.ts'
 
 /**
  * The same model, with every call of it recorded: what was asked and answered, what it cost, what came of it. `admit` comes
@@ -40,7 +40,11 @@ async function recordCall(
   const answerHash = answer.kind === 'text' ? keep(answer.text) : null
   const { prices } = app.models.current()
   const calls = answer.spent.map((spent) => ({
-    ...{ task: task ?? null, ...asked, ...spent, costUsd: costOf(prices, spent), ms },
+    task: task ?? null,
+    ...asked,
+    ...spent,
+    costUsd: costOf(prices, spent),
+    ms,
     answerHash: spent.outcome === 'text' ? answerHash : null,
   }))
   await keepTexts(app, postId, texts)

@@ -3,16 +3,17 @@ import { settleWords } from '../../billing/daily-words.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { job } from '../../platform/jobs.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { keepVoiceReport } from '../../profile/voice/measure-voice.ts'
-import { recordPostEvent } from '../../posts/post-events.ts'
-import type { PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
-import { posts } from '../../schema/posts.ts'
+import { postEvents, posts } from '../../schema/posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
+import { hashOf } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
-import { hashOf } from '../gates/gates.ts'
-import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
+import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
 import { readLater } from '../held/read-held-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
@@ -26,11 +27,11 @@ interface WrittenDraft {
   model: string | undefined
 }
 
-/** The finished draft: text, gates, ledger and `done` become true together, and once. Held where its owner has to decide. */
+/** The finished draft: text, checks, ledger and `done` become true together, and once. Held where its owner has to decide. */
 export async function deliverPost(app: App, of: WritingAttempt, written: WrittenDraft): Promise<void> {
   const { postId } = of
   const { draft, writer, asked, model } = written
-  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, slopBefore, links } = draft
+  const { title, slug, excerpt, captions, newsletter, content, wordCount, records, slopBefore, links } = draft
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
     const found = await findWritingRequest(tx, postId)
@@ -54,7 +55,7 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
     await tx
       .insert(writingRecords)
       .values([
-        ...gates.map((gate) => ({ postId, kind: 'gate' as const, data: { ...gate } })),
+        ...records.map((record) => ({ postId, kind: 'gate' as const, data: { ...record } })),
         { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
       ])
     await holdSentences(tx, post, stopped)
@@ -113,3 +114,38 @@ export async function endWriting(
   if (found) await settleWords(tx, found.accountId, { ...found.request, ...found }, delivered)
   return ended
 }
+
+// Longer than the slowest step with all its tries (four calls of 85 s and the pauses between), so a living writer is safe.
+const abandonedMinutes = 20
+
+/** Ends posts whose writer died for good (killed at its last try): nobody waits for ever. */
+export const rescueWriting = job({
+  name: 'rescue-writing',
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 1,
+  expireSeconds: 60,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  async run(app, _data, { signal }) {
+    const lastSign = sql`coalesce((select max(${postEvents.createdAt}) from ${postEvents} where ${postEvents.postId} = ${posts.id}), ${posts.createdAt})`
+    const abandoned = await app.db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(
+        and(
+          eq(posts.status, 'writing'),
+          isNull(posts.deletedAt),
+          sql`${lastSign} < now() - make_interval(mins => ${abandonedMinutes})`,
+        ),
+      )
+    for (const { id } of abandoned) {
+      if (signal.aborted || app.stopping.signal.aborted) return
+      try {
+        await failWriting(app, { postId: id }, 'interrupted')
+      } catch (error) {
+        if (!(error instanceof WritingStopped)) throw error
+      }
+    }
+  },
+})

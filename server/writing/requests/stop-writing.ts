@@ -10,9 +10,8 @@ import { recordPostEvent } from '../../posts/post-events.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { assemblePost } from '../assemble-post.ts'
-import { findHard } from '../gates/hard/hard-gates.ts'
-import { hardInputOf } from '../gates/hard/hard-input.ts'
-import { holdSentences, isForAutopilot, sortFindings } from '../held/hold-sentences.ts'
+import { checkInputOf, runChecks } from '../checks/checks.ts'
+import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { partialStep, type PartialText } from '../write/preview-text.ts'
@@ -51,8 +50,8 @@ async function findWritten(tx: Db, postId: string, title: string) {
   const content = assemblePost(sections)
   const brief = await findBrief(tx, postId)
   if (!brief || content === '') return { content, findings: [] }
-  const input = hardInputOf(brief, { title, excerpt: '', content }, [])
-  return { content, findings: findHard(input) }
+  const text = { title, slug: '', excerpt: '', content, missing: null }
+  return { content, findings: runChecks(checkInputOf(brief, text, [])) }
 }
 
 /** The halves that are written, and what has arrived of the one that is not. */

@@ -1,21 +1,13 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
-import { contentOf } from '../gates/truth/words.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
-import { cosine, weigh } from '../text/similarity.ts'
-
-export interface WebSentence {
-  /** Letter by letter as the page says it. */
-  text: string
-  /** Its numbers with their units, each as it stands in the text. */
-  figures: string[]
-}
+import { rankNearest } from '../text/similarity.ts'
 
 export interface UnusablePage {
   kind: 'unusable'
   cause: string
 }
-export type WebPage = { kind: 'read'; sentences: WebSentence[] } | UnusablePage
+export type WebPage = { kind: 'read'; sentences: string[] } | UnusablePage
 
 // What stands around an article, besides menus and forms.
 const frameTags = new Set(['header', 'footer', 'aside', 'figure', 'dialog'])
@@ -27,8 +19,6 @@ const sentenceChars = { min: 40, max: 400 }
 // Of the longest articles: what comes later is comments.
 const maxSentences = 1500
 const maxChosen = 6
-// As for passages: below this a sentence shares a word with the topic by chance.
-const minRelevance = 0.08
 // A sentence with a figure is worth more than one that says the same without.
 const figureBonus = 0.05
 
@@ -46,21 +36,13 @@ export function readWebPage({ html, about }: { html: string; about: string }): W
   if (page.kind === 'unusable') return page
   const sentences = page.text.split('\n').flatMap(splitSentences).slice(0, maxSentences)
   const usable = [...new Set(sentences.map((sentence) => sentence.trim()))].filter(isUsable)
-  const contents = usable.map(contentOf)
-  const weights = weigh(contents)
-  const wanted = contentOf(about)
-  const ranked = usable
-    .map((text, at) => ({ text, at, relevance: cosine(wanted, contents[at]!, weights) }))
-    .filter(({ relevance }) => relevance >= minRelevance)
-    .map((one) => ({
-      ...one,
-      relevance: one.relevance + (figuresIn(one.text).length > 0 ? figureBonus : 0),
-    }))
-    .toSorted((a, b) => b.relevance - a.relevance)
+  const bonus = (text: string) => (/\d/.test(text) ? figureBonus : 0)
+  const ranked = rankNearest(usable, (text) => text, about)
+    .toSorted((a, b) => b.relevance + bonus(b.item) - a.relevance - bonus(a.item))
     .slice(0, maxChosen)
-    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
   if (ranked.length === 0) return { kind: 'unusable', cause: 'off_topic' }
-  return { kind: 'read', sentences: ranked.map(({ text }) => ({ text, figures: figuresIn(text) })) }
+  return { kind: 'read', sentences: ranked.toSorted((a, b) => usable.indexOf(a) - usable.indexOf(b)) }
 }
 
 /** The article of a page without menus, teasers and lists of links, a block a line. */
@@ -91,8 +73,3 @@ const orders = [
 
 /** A page that speaks to language models is written to mislead them: nothing of it is used. */
 export const ordersModels = (text: string): boolean => orders.some((order) => order.test(text))
-
-const figure =
-  /(?<![\p{L}\p{N}.,])[$€£¥]?\s?\d{1,15}(?:[.,]\d{1,15}){0,4}(?:\s?(?:%|per ?cent|percent|Prozent|pour cent|por ciento|million|billion|Millionen|millions|millones|[€£$])(?!\p{L}))?/gu
-
-const figuresIn = (text: string): string[] => [...text.matchAll(figure)].map(([found]) => found.trim())

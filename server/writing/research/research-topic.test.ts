@@ -36,7 +36,9 @@ async function write(at: Server = server, plan: 'basic' | 'standard' = 'basic') 
     return now.status !== 'writing' && now
   }, 50_000)
   return {
-    ...{ id, post, checks: await call('GET', `/posts/${id}/checks`) },
+    id,
+    post,
+    checks: await call('GET', `/posts/${id}/checks`),
     record: await call('GET', `/posts/${id}/record`),
     prompts: model.asked.slice(from).map(({ prompt }) => prompt),
   }
@@ -49,13 +51,14 @@ test('what pages say is evidence with its source, in quoted data only, and never
   expect(post.status).toMatch(/draft|held/)
   expect(web.queries.toSorted()).toEqual(['How often should a nervous dog be washed?', 'dog shampoo'])
   expect(checks.research).toEqual({
-    ...{ provider: 'searxng', outcome: 'found' },
+    provider: 'searxng',
+    outcome: 'found',
     pages: [{ url: web.page('/good'), title: 'Washing dogs: the facts', outcome: 'used' }],
   })
   expect(record.entries.find(({ kind }: { kind: string }) => kind === 'research').data.failure).toBeNull()
   const brief = await findBrief(server.app.db, id)
   expect(brief?.evidence.filter(({ source }) => source === 'web')).toMatchObject([
-    { kind: 'figure', text: statistic, figures: ['2,000', '62%'], url: web.page('/good'), confirmed: false },
+    { kind: 'passage', text: statistic, url: web.page('/good'), confirmed: false },
     { kind: 'passage', text: 'A nervous dog is washed with lukewarm water and a soft brush.' },
   ])
   expect(brief?.sheet.facts.join(' ')).not.toContain('62%')

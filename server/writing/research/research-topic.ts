@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
 import type { SearchResult, WebSearch } from '../../platform/web-search/web-search.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { readPageInThread } from '../check-in-thread.ts'
-import { contentOf } from '../gates/truth/words.ts'
+import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
+import { contentOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { ordersModels, type UnusablePage, type WebPage } from './read-web-page.ts'
-import type { Research } from './research.ts'
 
 // Together with the wait for a thread and the work in it (4 s each) a post is never held up for more than 20 s.
 const searchTimeoutMs = 5000
@@ -55,7 +56,8 @@ export async function researchTopic(
   const outcome =
     used.length > 0 ? 'found' : (failure ?? (found.length === 0 ? 'nothing_found' : 'nothing_usable'))
   const read: ReadPage[] = pages.map(({ result: { url, title }, page }) => ({
-    ...{ url, title },
+    url,
+    title,
     outcome: page.kind === 'read' ? 'used' : page.cause,
     sentences: page.kind === 'read' ? page.sentences.length : 0,
   }))
@@ -65,9 +67,13 @@ export async function researchTopic(
   const date = app.now().toISOString().slice(0, 10)
   return {
     items: used.flatMap(({ result: { url }, page }) =>
-      page.sentences.map(({ text, figures }) => ({
-        ...(figures.length > 0 ? { kind: 'figure' as const, figures } : { kind: 'passage' as const }),
-        ...{ text, source: 'web' as const, url, date, confirmed: false },
+      page.sentences.map((text) => ({
+        kind: 'passage' as const,
+        text,
+        source: 'web' as const,
+        url,
+        date,
+        confirmed: false,
       })),
     ),
     titles: titlesOf(found),
@@ -147,3 +153,20 @@ const titlesOf = (results: SearchResult[]): string[] =>
   [...new Set(results.map(({ title }) => title.replace(/\s+/g, ' ').trim().slice(0, 120)))]
     .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))
     .slice(0, maxTitles)
+
+/** What a search for the topic brought: the result of the step `research`. */
+export const Research = z.object({
+  items: z.array(EvidenceItem.omit({ id: true })),
+  /** What the first results are called: what readers find already. */
+  titles: z.array(z.string()),
+})
+export type Research = z.output<typeof Research>
+
+/** The brief with what was found on the web. IDs of its own evidence stay as they are. */
+export function withResearch(brief: Brief, { items, titles }: Research): Brief {
+  return {
+    ...brief,
+    evidence: numberEvidence([...brief.evidence, ...items]),
+    ...(titles.length > 0 ? { searchResults: titles } : {}),
+  }
+}

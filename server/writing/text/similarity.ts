@@ -1,4 +1,4 @@
-import { contentOf } from '../gates/truth/words.ts'
+import { contentOf } from './words.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 
 export type Weights = Map<string, number>
@@ -46,4 +46,23 @@ export function cosine(one: Set<string>, other: Set<string>, weights: Weights): 
     .filter((word) => other.has(word))
     .reduce((sum, word) => sum + weightOf(word) ** 2, 0)
   return shared === 0 ? 0 : shared / (norm(one) * norm(other))
+}
+
+// Below this two texts share a word by chance.
+export const minRelevance = 0.08
+
+interface Ranked<T> {
+  item: T
+  relevance: number
+}
+
+/** The items whose text has to do with `about`, nearest first, by the cosine of their words under inverse document frequency. */
+export function rankNearest<T>(items: T[], textOf: (item: T) => string, about: string): Ranked<T>[] {
+  const contents = items.map((item) => contentOf(textOf(item)))
+  const weights = weigh(contents)
+  const wanted = contentOf(about)
+  return items
+    .map((item, at) => ({ item, relevance: cosine(wanted, contents[at]!, weights) }))
+    .filter(({ relevance }) => relevance >= minRelevance)
+    .toSorted((a, b) => b.relevance - a.relevance)
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
-import { stockSentences } from '../gates/slop/slop-lint.ts'
+import { stockSentences } from '../checks/slop.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
@@ -55,7 +55,8 @@ function askForText(model: Model, { brief, part, words, before }: TextRequest, s
     const answer = await callModel(model, { ...call, prompt }, signal)
     const { written, problem } = readPost(answer, {
       words,
-      ...{ written: before?.sections ?? [], language: brief.language },
+      written: before?.sections ?? [],
+      language: brief.language,
     })
     return { value: { written, isCut: answer.isTruncated }, problem }
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
-const waiting: [string, string, string][] = [
+const waiting: [string, 'figure' | 'changed' | 'unsupported', string][] = [
   ['We have groomed more than 3,000 dogs.', 'figure', '3000'],
   ['Studies show that brushing calms a dog.', 'changed', 'Studies show'],
   ['A client of ours cried with joy.', 'unsupported', 'client of ours'],
@@ -28,10 +28,19 @@ browserTest(
     const content = `<h2>Calm</h2><p>Brush first. ${waiting.map(([sentence]) => sentence).join(' ')} Then rinse.</p>`
     const { id } = await given.post(server, owner, { content })
     await server.app.db.update(posts).set({ status: 'held', writer: 'sample' }).where(eq(posts.id, id))
-    for (const [sentence, kind, text] of waiting)
+    for (const [sentence, check, words] of waiting) {
+      const claim = {
+        check,
+        sentence,
+        words,
+        reason: 'No fact says so.',
+        level: 'hold',
+        about: 'client',
+      } as const
       await server.app.db
         .insert(heldSentences)
-        .values({ postId: id, sentence, key: lettersOf(sentence), claims: [{ kind, text }] })
+        .values({ postId: id, sentence, key: lettersOf(sentence), claims: [claim] })
+    }
     const { page, problems, leave } = await visitAs(server, owner, {
       path: `/dashboard/posts/${id}`,
       stored: { editor_panel: 'open' },

@@ -1,20 +1,21 @@
 import type { PostRecord } from '../../../contract/writing/record.ts'
+import type { Finding } from '../../../contract/writing/writing-checks.ts'
 
 type Entry = PostRecord['entries'][number]
 type Kind = Entry['kind']
 type DataOf<K extends Kind> = Extract<Entry, { kind: K }>['data']
 
 export type RecordedCall = DataOf<'call'>
-export type RecordedGate = DataOf<'gate'>
 export type RecordedEvidence = NonNullable<NonNullable<PostRecord['brief']>['evidence']>[number]
 
 /** The entries of one kind, oldest first. */
 export const entriesOf = <K extends Kind>({ entries }: Pick<PostRecord, 'entries'>, kind: K): DataOf<K>[] =>
   entries.flatMap((entry) => (entry.kind === kind ? [entry.data as DataOf<K>] : []))
 
-/** The last verdict of each check, in their order. */
-export function gatesOf(record: PostRecord): RecordedGate[] {
-  return [...new Map(entriesOf(record, 'gate').map((gate) => [gate.gate, gate])).values()]
+/** What was found at last by code, or named by a reader; undefined where nobody has looked. */
+export function findingsOf(record: PostRecord, by: 'checks' | 'reading'): Finding[] | undefined {
+  const found = entriesOf(record, 'gate').findLast(({ gate }) => gate === by)?.verdict.found
+  return Array.isArray(found) ? (found as Finding[]) : undefined
 }
 
 export const deliveryOf = (record: PostRecord) => entriesOf(record, 'delivery').at(-1)
@@ -82,8 +83,10 @@ const decisionWords: Record<string, string> = {
 
 /** Every sentence that waited for its owner, and what they decided. */
 export function heldDecisions(record: PostRecord): HeldDecision[] {
-  const found = gatesOf(record).find(({ gate }) => gate === 'reading')?.verdict.found
-  const held = readHeld(found)
+  const named = [...(findingsOf(record, 'reading') ?? []), ...(findingsOf(record, 'checks') ?? [])]
+  const held = named
+    .filter(({ sentence, level }) => sentence !== undefined && level === 'hold')
+    .map(({ sentence = '', reason }) => ({ sentence, why: [reason] }))
   const decided = entriesOf(record, 'decision')
   const more = decided.filter(({ sentence }) => held.every((one) => one.sentence !== sentence))
   return [...held, ...more.map(({ sentence }) => ({ sentence, why: [] }))].map((one) => {
@@ -91,12 +94,6 @@ export function heldDecisions(record: PostRecord): HeldDecision[] {
     return { ...one, outcome: describeDecision(record, decision) }
   })
 }
-
-const readHeld = (found: unknown) =>
-  (Array.isArray(found) ? (found as { sentence: string; why?: string }[]) : []).map(({ sentence, why }) => ({
-    sentence,
-    why: why ? [why] : [],
-  }))
 
 function describeDecision({ post }: PostRecord, decision: DataOf<'decision'> | undefined): string {
   if (!decision) return post.status === 'held' ? 'Waiting for your decision.' : 'No decision recorded.'

@@ -5,9 +5,9 @@ import { formatDay } from '../../platform/dates.ts'
 import { textLinkClasses } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { describeGate } from './describe-gate.ts'
+import { describeChecks } from './describe-checks.ts'
 import { Disclosure } from './disclosure.tsx'
-import { deliveryOf, gatesOf, heldDecisions, sortEvidence, type RecordedEvidence } from './read-record.ts'
+import { deliveryOf, heldDecisions, sortEvidence, type RecordedEvidence } from './read-record.ts'
 
 interface RecordProps {
   record: PostRecord
@@ -124,8 +124,8 @@ export function RecordPlan({ record: { plan } }: RecordProps) {
 
 /** What our code did to the model's words. */
 export function RecordChanges({ record }: RecordProps) {
-  const { cut = [], dropped = [], missing = [] } = deliveryOf(record)?.changes ?? {}
-  if (cut.length + dropped.length + missing.length === 0) return null
+  const { cut = [], dropped = [] } = deliveryOf(record)?.changes ?? {}
+  if (cut.length + dropped.length === 0) return null
   return (
     <Card id="record-changes" title="Changes">
       <div className="space-y-5">
@@ -147,11 +147,6 @@ export function RecordChanges({ record }: RecordProps) {
             </ul>
           </Change>
         )}
-        {missing.length > 0 && (
-          <Change title="Still missing after two edits">
-            <Lines texts={missing} />
-          </Change>
-        )}
       </div>
     </Card>
   )
@@ -165,7 +160,7 @@ const Change = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 export function RecordGates({ record }: RecordProps) {
-  const lines = gatesOf(record).map((gate) => describeGate(gate, record.brief?.words))
+  const lines = describeChecks(record)
   if (lines.length === 0) return null
   const met = lines.filter(({ isMet }) => isMet).length
   return (

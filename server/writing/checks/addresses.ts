@@ -1,0 +1,114 @@
+import { Parser } from 'htmlparser2'
+import { found, type Finding } from './finding.ts'
+
+interface KnownAddresses {
+  /** Addresses the post may link to, and the customer's own site. */
+  urls: string[]
+  facts: string[]
+}
+
+const topLevel = `com|org|net|io|co|info|biz|dev|app|ai|me|shop|store|blog|online|site|website|xyz|top|club|example|test|local|edu|gov|eu|uk|us|ie|de|at|ch|fr|be|es|mx|ar|it|nl|pl|pt|ru|cn|tv|ly|gl|to|cc|ws|link|click|live|pro|agency|email|cloud|space|life|today|news|berlin|hamburg|koeln|bayern|paris|cat|shopping|ltd|gmbh`
+// With a dot of any script, and letters that only look like ours.
+const domainPattern = new RegExp(
+  `(?:[a-z][a-z0-9+.-]{1,20}://\\S{1,200}|(?<![\\p{L}\\p{N}@.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}(?:${topLevel}|xn--[a-z0-9-]{1,59})(?![\\p{L}\\p{N}'])(?:/\\S{0,200})?)`,
+  'giu',
+)
+const emailPattern =
+  /[\p{L}\p{N}._+-]{1,64}\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S{1,63}\s?(?:\(dot\)|\[dot\]|dot\s)))\s?[\p{L}\p{N}.-]{1,190}(?:\.|\s?(?:\(dot\)|\[dot\]|\sdot\s)\s?)\p{L}{2,24}/giu
+const hiddenDot =
+  /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
+const ip = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
+const hidden = /[\p{L}\p{N}][\u00ad]?[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff][\p{L}\p{N}]/u
+const shortcodes = [
+  /\[\/?[a-z][a-z0-9_-]{1,40}(?:\s[^[\]\n]{0,400})?\/?\]/i,
+  /\{\{[^{}\n]{1,200}\}\}|\{%[^{}\n]{1,200}%\}/,
+  /<\?(?:php|=)|<!--\s?\/?wp:|<%=?|&lt;\?php/i,
+  /%%[a-z_]{2,40}%%|\$\{[^{}\n]{1,60}\}/i,
+  /<\/?(?:script|iframe|object|embed|form|input|style|link|meta|svg)\b/i,
+]
+
+const hostOf = (url: string) =>
+  url
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#:]/)[0]!
+
+/** Addresses that a reader could type, letters that only look like others, and codes that a site would run. */
+export function findAddresses(sentences: string[], { urls, facts }: KnownAddresses): Finding[] {
+  const allowed = new Set(urls.map(hostOf))
+  const stated = facts.join('\n').toLowerCase()
+  const isKnown = (address: string) => {
+    const host = hostOf(address)
+    return allowed.has(host) || stated.includes(host)
+  }
+  return sentences.flatMap((sentence): Finding[] => {
+    const disguised = findDisguised(sentence)
+    const plain = sentence
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(hiddenDot, '.')
+    const addresses = [domainPattern, emailPattern, ip].flatMap((pattern) => plain.match(pattern) ?? [])
+    const foreign = addresses.find(
+      (address) => !isKnown(address) && !isKnown(address.split('@')[1] ?? address),
+    )
+    const code = shortcodes.map((pattern) => pattern.exec(sentence)?.[0]).find(Boolean)
+    return [
+      ...(disguised === undefined ? [] : [found('lookalike', disguised, sentence)]),
+      ...(foreign === undefined ? [] : [found('address', foreign, sentence)]),
+      ...(code === undefined ? [] : [found('shortcode', code.slice(0, 80), sentence)]),
+    ]
+  })
+}
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+]
+// Of these whole words can be written that look like Latin ones.
+const twins = /^[аеорсухіјѕԛԝһʟɡοαρτνυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅ]{2,}$/u
+const mathLetters = /[\u{1d400}-\u{1d7ff}\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9]/u
+
+/** A word of letters from two scripts, or with signs that nobody sees: undefined where there is none. */
+function findDisguised(sentence: string): string | undefined {
+  if (hidden.test(sentence)) return hidden.exec(sentence)![0].replace(/\p{Cf}/gu, '·')
+  const words = sentence.match(/[\p{L}\p{M}\p{N}.]{2,80}/gu) ?? []
+  const isLatin = words.filter((word) => scripts[0]!.test(word)).length > words.length / 2
+  return words.find(
+    (word) =>
+      scripts.filter((script) => script.test(word)).length > 1 ||
+      (isLatin && twins.test(word)) ||
+      (isLatin && mathLetters.test(word)),
+  )
+}
+
+const allowedElements = new Set(
+  'p h2 h3 h4 ul ol li strong em b i blockquote br a figure figcaption img table thead tbody tr th td caption'.split(
+    ' ',
+  ),
+)
+
+/** Links to elsewhere and whatever a browser could run; addresses in the text are found by their sentences. */
+export function findMarkup(html: string, urls: string[]): Finding[] {
+  const known = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
+  const isKnown = (url: string) => known.has(url) || known.has(URL.parse(url)?.host ?? '')
+  const foreign: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!allowedElements.has(name)) foreign.push(name)
+      for (const [attribute, value] of Object.entries(attributes)) {
+        const isOfImage = name === 'img' && (attribute === 'src' || attribute === 'alt')
+        if (name === 'a' && attribute === 'href') foreign.push(...(isKnown(value) ? [] : [value]))
+        else if (!isOfImage && !attribute.endsWith('span')) foreign.push(`${name} ${attribute}`)
+      }
+    },
+  })
+  parser.write(html)
+  parser.end()
+  const hiddenCode = /<!--[^>]{0,60}|<\?[a-z=]{0,20}/i.exec(html)?.[0]
+  return [...foreign, ...(hiddenCode === undefined ? [] : [hiddenCode])].map((text) => found('markup', text))
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { detectLanguage } from '../../platform/text/detect-language.ts'
+import { sentencesOf } from '../text/sentences.ts'
+import type { Brief, Finish } from '../writer.ts'
+import { findAddresses, findMarkup } from './addresses.ts'
+import { findContactDetails } from './contact.ts'
+import { findDuplicate, findSimilar, type KnownPost, type NearPost } from './similar.ts'
+import { found, type Finding } from './finding.ts'
+import { findWrongLanguage } from './language.ts'
+import { findLeaks } from './leaks.ts'
+import { findRepetition, findStuffing } from './repetition.ts'
+import { findHidden, findMissing } from './requested.ts'
+import { findSlop, type Habits } from './slop.ts'
+import { findOffTopic } from './topic.ts'
+
+/** What code knows when it reads a text for what it is sure of. */
+export interface KnownFacts {
+  /** What the post may state, and the names of the business and its people. */
+  facts: string[]
+  own: string[]
+  /** Addresses the post may link to, and the customer's own site. */
+  urls: string[]
+}
+
+/** A post with what it was asked to be: all that the checks look at. */
+export interface CheckInput
+  extends
+    KnownFacts,
+    Pick<Finish, 'title' | 'slug' | 'excerpt'>,
+    Pick<Brief, 'topic' | 'keywords' | 'language' | 'words' | 'framework' | 'points' | 'callToAction'> {
+  /** HTML */
+  content: string
+  /** What the business says of itself, whatever the post is about. */
+  business: string[]
+  habits: Habits
+  /** The customer's other post that says most of it, and all that have a title. */
+  nearest?: NearPost | undefined
+  known?: KnownPost[]
+  /** Parts of its framework that a reader misses; null where nobody has read it. */
+  missing: string[] | null
+  /** A sample article is about no topic, and may be another's. */
+  isSample?: boolean
+}
+
+/** What a sentence by itself shows, whatever it means. */
+export function findInSentences(sentences: string[], known: KnownFacts): Finding[] {
+  const language = detectLanguage(sentences.join('\n')).language ?? 'en'
+  return [
+    ...findContactDetails(sentences, { ...known, language }),
+    ...findAddresses(sentences, known),
+    ...findLeaks(sentences, known.facts),
+  ]
+}
+
+/** Everything that code finds in a post: a pure function of its input, so that anyone can run it again to the same findings. */
+export function runChecks(input: CheckInput): Finding[] {
+  const { title, slug, excerpt, content, topic, keywords, urls, known = [], isSample = false } = input
+  const body = sentencesOf(content)
+  const sentences = [...new Set([title, ...body, ...sentencesOf(excerpt)])].filter(Boolean)
+  const ofTopic = isSample
+    ? []
+    : [
+        ...findWrongLanguage(body, input.language),
+        ...findOffTopic(input),
+        ...findDuplicate(input.nearest),
+        ...findSimilar(topic, keywords, known).map((post) => found('similar', post.title)),
+      ]
+  return [
+    ...findInSentences(sentences, input),
+    ...findMarkup(content, urls),
+    ...findRepetition(body),
+    ...findStuffing(body, [...keywords, topic]),
+    ...findSlop(content, input.habits),
+    ...ofTopic,
+    ...findShort(content, input.words),
+    ...findMissing(content, isSample ? { ...input, keywords: [] } : input, input.missing),
+    ...(isSample ? [] : findHidden({ title, slug, excerpt, content }, keywords)),
+  ]
+}
+
+function findShort(content: string, { min }: Brief['words']): Finding[] {
+  const count = countWords(content)
+  const reason = `The post has ${count} words, ${min} at least were asked for.`
+  return count < min ? [found('length', String(count), undefined, reason)] : []
+}
+
+/** What the checks see of a post that was written by a brief. `ownUrls` are addresses of the customer's site. */
+export function checkInputOf(
+  { topic, keywords, language, words, framework, points, callToAction, ...brief }: Brief,
+  text: Pick<CheckInput, 'title' | 'slug' | 'excerpt' | 'content' | 'missing'>,
+  ownUrls: string[],
+): CheckInput {
+  const { profile, sheet, evidence, habits, targets } = brief
+  const { businessName, idealClient, clientPromises, clientExpectations } = profile
+  const owners = evidence.filter(({ source }) => source === 'owner').map((item) => item.text)
+  return {
+    ...text,
+    topic,
+    keywords,
+    language,
+    words,
+    framework,
+    points,
+    callToAction,
+    habits,
+    business: [businessName, idealClient, ...clientPromises, ...clientExpectations, ...owners],
+    facts: sheet.facts,
+    own: sheet.own,
+    urls: [...targets.map(({ url }) => url), ...ownUrls],
+  }
+}
+
+// A link that has not been set yet: [[p12|words]].
+const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
+
+/** What sentences of a text (HTML) show by themselves, before its links are set. */
+export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
+  const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$1'), sentence]))
+  const known = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
+  return findInSentences([...marked.keys()], known).map((finding) => ({
+    ...finding,
+    sentence: marked.get(finding.sentence!) ?? finding.sentence!,
+  }))
+}
+
+const checks = {
+  /** What code finds. */
+  checks: (input: CheckInput) => runChecks(input),
+  /** What a model named when it read the post; null where nobody has. */
+  reading: ({ found: named }: { found: Finding[] | null }) => named,
+}
+
+export interface CheckRecord {
+  gate: keyof typeof checks
+  input: unknown
+  /** SHA-256 of the input as JSON. */
+  inputHash: string
+  verdict: { passed: boolean; found: Finding[] | null }
+}
+
+/** What the checks, or a reader, found, with all that it takes to come to the same again. */
+export function recordCheck<Name extends keyof typeof checks>(
+  gate: Name,
+  input: Parameters<(typeof checks)[Name]>[0],
+): CheckRecord {
+  const findings = checks[gate](input as never)
+  return {
+    gate,
+    input,
+    inputHash: hashOf(input),
+    verdict: { passed: findings?.length === 0, found: findings },
+  }
+}
+
+/** What differs when a recorded check is run again; undefined when nothing does. */
+export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): string | undefined {
+  if (!Object.hasOwn(checks, gate)) return 'There is no such check.'
+  if (hashOf(input) !== inputHash) return 'The input is not the one that was recorded.'
+  const again = recordCheck(gate, input as never).verdict
+  return canonical(again) === canonical(verdict) ? undefined : `The verdict is now ${canonical(again)}.`
+}
+
+export const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
+
+/** JSON with its keys in order: a database that keeps JSON sorts them its own way. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

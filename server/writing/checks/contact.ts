@@ -1,0 +1,196 @@
+import { lettersOf } from '../../posts/content/plain-text.ts'
+import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
+import { contentOf, plain } from '../text/words.ts'
+import { found, wordPattern, type Finding } from './finding.ts'
+import { isCarried, knownNumbers, weekdaysIn } from './known-numbers.ts'
+import { money, quantitiesIn, type Quantity } from './numbers.ts'
+
+interface KnownToBusiness {
+  /** Names of the business and its people. */
+  own: string[]
+  facts: string[]
+  language: string
+}
+
+const street =
+  /(?<![\p{L}\p{N}])(?:\d{1,4}[a-d]?,? (?:\p{Lu}[\p{L}'-]{1,30} ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Close|Terrace|Drive|Way|Row|Parade|Boulevard|Court|Place|Crescent|Gardens|Hill)\b|\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|gasse|platz|allee|ufer|damm|markt|ring) ?\d{1,4}\s?[a-z]?\b|(?:\p{Lu}[\p{L}-]{1,20}[ -])(?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Ufer) \d{1,4}\s?[a-z]?\b|\p{Lu}\p{L}{2,20}weg \d{1,4}\b|\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Qq]uai|[Cc]hemin|[Ii]mpasse|[Aa]llée|[Cc]ours) (?:de |du |des |de la |de l'|d'|la |le )?\p{L}[\p{L}'-]{1,30}|(?:[Cc]alle|[Aa]venida|[Aa]vda\.?|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arrer|C\/) ?(?:de |del |de la |de los |la |el )?(?:\p{Lu}[\p{L}'-]{1,30} ?){1,3},? (?:n\.?º ?|número )?\d{1,4})/u
+const postcode =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|(?:D-|A-|CH-|F-|E-)?\d{5} (?:\p{Lu}[\p{L}-]{2,30})|P\.?O\.? Box \d+|Postfach \d+)(?![\p{L}\p{N}])/u
+const open =
+  /(?<![\p{L}\p{N}])(?:open(?:s|ed|ing)?|clos(?:ed|es|ing)|geöffnet|offen|öffnungszeiten|öffne[nt]|schließ\p{L}{1,8}|geschlossen|sprechzeiten|sprechstunde|ouverte?s?|ouvr\p{L}{1,8}|ferm\p{L}{1,8}|horaires?|abiert[oa]s?|abrimos|abre|cerra\p{L}{1,8}|horarios?|available|erreichbar|notdienst)(?![\p{L}\p{N}])/iu
+const openFor =
+  /(?<![\p{L}\p{N}])(?:open (?:from|until|till|daily|every)|(?:opening|office|business) hours|geöffnet|öffnungszeiten|sprechzeiten|ouverte?s? (?:de|du|tous|le|jusqu)|horaires d'ouverture|abiert[oa]s? (?:de|los|todos|hasta)|horarios? de)(?![\p{L}\p{N}])/iu
+const clock =
+  /(?<![\p{L}\p{N}.,:€$£])(?:\d{1,2}[:.]\d{2}|\d{1,2} ?(?:am|pm|a\.m\.|p\.m\.|uhr|h\d{0,2}|o'clock|horas?|heures?))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:24\/7|24 hours|rund um die uhr|24 stunden|24h\/24|7j\/7|24 horas|around the clock)(?![\p{L}\p{N}])/iu
+const imagined =
+  /(?<![\p{L}])(?:say|suppose|imagine|nehmen wir an|angenommen|disons|supposons|imaginez|supongamos|imagina|digamos|pongamos)(?![\p{L}])/iu
+const telephone =
+  /(?<![\p{L}\p{N}.,€$£-])(?:(?:\+\d{1,3}[ ./-]?\(?\d|\(?0\d)\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\p{L}\p{N}%])/u
+const minDigits = 7
+
+/** Streets, telephone numbers, opening hours, prices, other figures and quotations of the business that no fact has. */
+export function findContactDetails(
+  sentences: string[],
+  { own, facts, language }: KnownToBusiness,
+): Finding[] {
+  const letters = facts.map(lettersOf)
+  const isStated = (text: string) => letters.some((fact) => fact.includes(lettersOf(text)))
+  const digits = facts.map((fact) => fact.replace(/\D/g, ''))
+  const hasStatedHours = hoursReader(facts)
+  const speaksOf = businessReader(language, own)
+  const findFigure = figureReader(facts)
+  const findQuotation = quotationReader(facts)
+  return sentences.flatMap((sentence, at): Finding[] => {
+    const text = plain(sentence)
+    const findings: Finding[] = []
+    const add = (
+      check: 'contact' | 'hours' | 'price' | 'figure' | 'quotation',
+      words: string | undefined,
+    ) => {
+      if (words !== undefined) findings.push(found(check, words, sentence))
+    }
+    const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+    add(
+      'contact',
+      places.find((place) => !isStated(place)),
+    )
+    const isOurs = speaksOf(text, { countsInvitations: true })
+    const time = clock.exec(text)?.[0]
+    const isOpen = openFor.test(text) || ((isOurs || weekdaysIn(text).size > 0) && open.test(text))
+    if (time !== undefined && isOpen && !isStated(time) && !hasStatedHours(text)) add('hours', time)
+    const number = telephone.exec(text)?.[0].trim()
+    const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
+    if (last.length === minDigits && !digits.some((fact) => fact.includes(last))) add('contact', number)
+    if (!imagined.test(text)) {
+      // An answer is about what was asked.
+      const question = plain(sentences[at - 1] ?? '')
+      const context = question.endsWith('?') ? `${question} ${text}` : text
+      const price = findFigure(text, 'price', isOurs ? undefined : context)
+      add('price', price)
+      const isFigure = findings.length === 0 && number === undefined && speaksOf(text)
+      add('figure', isFigure ? findFigure(text, 'figure') : undefined)
+    }
+    add('quotation', findQuotation(text))
+    return findings
+  })
+}
+
+/** Hours of a day as they are written, without their zeros: 08:00, 8 and 8 am are one. */
+const hoursIn = (text: string) =>
+  new Set((text.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).map((number) => number.replace(/^0|[:.]00$/g, '')))
+
+/** Tells whether one of the facts has all days and hours of a sentence. */
+function hoursReader(facts: string[]): (text: string) => boolean {
+  const stated = facts.map((fact) => ({ days: weekdaysIn(fact), hours: hoursIn(fact) }))
+  return (text) => {
+    const [days, hours] = [weekdaysIn(text), hoursIn(text)]
+    return stated.some((fact) => days.isSubsetOf(fact.days) && hours.isSubsetOf(fact.hours))
+  }
+}
+
+// Two or three of anything is said in passing.
+const minCounted = 4
+// A sentence with more is a table; what is wrong in it stands among these.
+const maxQuantities = 40
+const counted = new Set<Quantity['kind']>(['percent', 'year', 'count', 'duration'])
+// The amount of something else has little to do with what the business charges, and is rarely near it.
+const nearPrice = { sharedWords: 2, times: 4 }
+
+/**
+ * Finds a price, or another number, of the business that no fact carries. Of a sentence that does not speak for the business only
+ * an exact amount counts, where its words are those of a fact that names a price: `context` then holds them.
+ */
+function figureReader(facts: string[]) {
+  const known = knownNumbers(facts)
+  const thisYear = new Date().getFullYear()
+  const priced = facts.flatMap((fact) => {
+    const amounts = quantitiesIn(fact).filter(({ kind }) => kind === 'money')
+    return amounts.length === 0 ? [] : [{ words: subjectOf(fact), amounts }]
+  })
+  const isNear = ({ value, isRough }: Quantity, about: Set<string>) =>
+    !isRough &&
+    priced.some(
+      ({ words, amounts }) =>
+        words.intersection(about).size >= nearPrice.sharedWords &&
+        amounts.some((one) => value <= one.value * nearPrice.times && value >= one.value / nearPrice.times),
+    )
+  return (text: string, what: 'price' | 'figure', context?: string): string | undefined => {
+    // A word may be a number in one language and something else in another: “once”.
+    if (!/\d/.test(text)) return undefined
+    const said = quantitiesIn(text).slice(0, maxQuantities)
+    const about = context === undefined ? undefined : subjectOf(context)
+    const hasPrice = said.some(({ kind }) => kind === 'money')
+    const isOfLaw = ({ kind, value }: Quantity) =>
+      (kind === 'percent' && hasPrice) || (kind === 'year' && value >= thisYear)
+    const isMeant = (one: Quantity) =>
+      what === 'price'
+        ? one.kind === 'money' && (about === undefined || isNear(one, about))
+        : counted.has(one.kind) && one.value >= minCounted && !isOfLaw(one)
+    const unknown = said.find((one) => /\d/.test(one.words) && isMeant(one) && !isCarried(one, said, known))
+    return unknown && (what === 'price' ? amountIn(text, unknown) : unknown.words)
+  }
+}
+
+/** What a sentence is about, without its currencies. */
+const subjectOf = (text: string): Set<string> =>
+  new Set([...contentOf(text)].filter((word) => !money.test(word) && !isForeignStopWord(word)))
+
+const price =
+  /[€£$] ?\d[\d.,]{0,15}|(?<![\d.,])\d[\d.,]{0,15} ?(?:€|£|\$|euros?|eur|pounds?|dollars?|chf|franken)(?![\p{L}\p{N}])/giu
+
+/** As it is written, with its currency. */
+const amountIn = (text: string, { words }: Quantity): string =>
+  text
+    .match(price)
+    ?.find((one) => one.includes(words))
+    ?.replace(/[.,]$/, '') ?? words
+
+const quoted = /"([^"]{12,300})"/g
+const namesIn = (text: string) => text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu) ?? []
+
+/** Finds words in quotation marks beside the name of somebody whom a fact quotes, where the facts don't have these words. */
+function quotationReader(facts: string[]): (text: string) => string | undefined {
+  const stated = lettersOf(facts.join('\n'))
+  const names = new Set(
+    facts.flatMap((fact) => {
+      const parts = plain(fact)
+        .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '"')
+        .split(quoted)
+      // "Customer Dele wrote: …"
+      return parts.length === 1 ? [] : (namesIn(parts[0]!).at(-1) ?? namesIn(parts.at(-1)!)[0] ?? [])
+    }),
+  )
+  return (text) => {
+    const other = [...text.matchAll(quoted)].find(([, words]) => !stated.includes(lettersOf(words!)))
+    const isByThem = other && namesIn(text.replaceAll(quoted, '')).some((one) => names.has(one))
+    return isByThem ? other[1] : undefined
+  }
+}
+
+// By language: "je" is somebody in French, and "each" in German.
+const people: Record<string, [people: string, invitations: string]> = {
+  en: ["we|we're|we'll|we've|our|ours|us|i|my|mine", 'book|call|visit|order|come'],
+  de: [
+    'wir|uns|unser|unsere[mnrs]?|ich|mein|meine[mnrs]?',
+    'buchen|bestellen|kommen sie|rufen sie|besuchen sie',
+  ],
+  fr: ["nous|notre|nos|je|j'ai|mon|ma|mes", 'réservez|venez|commandez|appelez'],
+  es: [
+    'nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos',
+    'reserva|reserve|ven|venga|pide|pida|llama|llame',
+  ],
+}
+const patterns = Object.fromEntries(
+  Object.entries(people).map(([language, [we, invitations]]) => [
+    language,
+    { we: wordPattern(we), all: wordPattern(`${we}|${invitations}`) },
+  ]),
+)
+
+/** Tells whether a sentence speaks for the business: "we", "our", its name; or, where they count, invites to it. */
+function businessReader(language: string, own: string[]) {
+  const { we, all } = patterns[language] ?? patterns.en!
+  const names = own.filter((one) => one !== '')
+  return (text: string, { countsInvitations = false } = {}): boolean =>
+    (countsInvitations ? all : we).test(text) || names.some((one) => text.includes(one))
+}

@@ -1,0 +1,74 @@
+import type { CodeCheck, Finding } from '../../../contract/writing/writing-checks.ts'
+
+export type { CodeCheck, Finding }
+
+const missing = 'that we can’t find in your facts or on your pages.'
+
+/** How much each check weighs, and what it says of the words in question. */
+const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
+  contact: ['hold', `is a contact detail ${missing}`],
+  hours: ['hold', `are hours ${missing}`],
+  price: ['hold', `is a price that you haven’t confirmed.`],
+  figure: ['hold', `is a figure ${missing}`],
+  quotation: ['hold', `is in nobody’s words ${missing}`],
+  postLanguage: ['hold', 'is the language of the topic, and the post is written in another one.'],
+  placeholder: ['ask', 'is a gap that somebody was meant to fill in.'],
+  leak: ['ask', 'is a remark of the writing model, not meant for your readers.'],
+  profanity: ['ask', 'is a swear word.'],
+  topic: ['ask', 'is what the topic asks about, and the post says little or nothing about it.'],
+  repetition: ['ask', 'already says this in other words.'],
+  stuffing: ['ask', 'is said so often that readers notice and search engines distrust it.'],
+  duplicate: ['ask', 'is another post of yours that says much the same.'],
+  voice: ['ask', 'doesn’t sound like your own posts.'],
+  slop: ['ask', 'are stock phrases, far more of them than in your own posts.'],
+  address: ['ask', 'is an address that is neither yours nor one of your sources.'],
+  lookalike: ['ask', 'has letters that only look like others, or signs that nobody sees.'],
+  shortcode: ['ask', 'is a code that your site would run or show as it is.'],
+  markup: ['ask', 'is a link or an element that we didn’t put there.'],
+  length: ['note', 'words don’t fit your plan’s range.'],
+  search: ['note', 'is missing in a place where search engines look for it.'],
+  similar: ['note', 'is a post of yours on nearly the same topic.'],
+  framework: ['note', 'is a part of the framework that is missing.'],
+  point: ['note', 'was to be covered and isn’t.'],
+  callToAction: ['note', 'is what the last section doesn’t ask the reader for.'],
+}
+
+// As much as one takes in at a glance.
+const maxQuoted = 90
+
+const quote = (text: string) =>
+  `“${text.length > maxQuoted ? `${text.slice(0, maxQuoted).replace(/\s\S*$/, '')} …` : text}”`
+
+/** What a check found: the words that break its rule, or what they repeat, and the sentence they stand in, if they do. */
+export function found(check: CodeCheck, words: string, sentence?: string, reason?: string): Finding {
+  const [level, why] = checks[check]
+  return {
+    check,
+    words,
+    reason: reason ?? `${quote(words)} ${why}`,
+    level,
+    ...(sentence === undefined ? {} : { sentence }),
+  }
+}
+
+/** As a reading model names it. */
+interface NamedSentence extends Pick<Finding, 'words'> {
+  sentence: string
+  verdict: 'unsupported' | 'changed' | 'risky'
+  why: string
+  about: string
+}
+
+/** What a reading model named, as every check says it. */
+export const findingOf = ({ verdict, sentence, words, why, about }: NamedSentence): Finding => ({
+  check: verdict,
+  sentence,
+  words,
+  reason: why,
+  level: 'hold',
+  about,
+})
+
+/** A pattern of whole words in any case. */
+export const wordPattern = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')

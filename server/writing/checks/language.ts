@@ -1,0 +1,40 @@
+import { rarityOf } from '../../keywords/text/rarity.ts'
+import { found, type Finding } from './finding.ts'
+import { isOtherLanguage, leadOver, nameOfLanguage } from '../../platform/text/detect-language.ts'
+
+// A line of fewer words may be a name or a dish.
+const minWords = 4
+// What models slip into is English: where all words of a line are, less tells it.
+const englishLead = 110
+
+const quoted = /“[^“”]{1,300}”|"[^"\n]{1,300}"|«[^«»]{1,300}»|„[^„“”]{1,300}[“”]|「[^「」]{1,300}」/gu
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
+
+/**
+ * Tells lines that are surely in another language than a text in `language`. Quotations do not count, and neither do the words that
+ * the text itself says: an English term in a German heading is foreign only where nothing else speaks of it.
+ */
+export function foreignTo(language: string, text: string[]): (line: string) => boolean {
+  const own = new Set(text.filter((line) => leadOver(language, line) < englishLead).flatMap(wordsOf))
+  return (line) => {
+    const said = line.replace(quoted, ' ')
+    if (leadOver(language, said) < englishLead) return false
+    const rest = wordsOf(said).filter((word) => !own.has(word))
+    const left = rest.join(' ')
+    if (rest.length >= minWords && isOtherLanguage(left, language)) return true
+    return leadOver(language, left, 'en') >= englishLead && rest.every((word) => rarityOf(word) < 1)
+  }
+}
+
+// Of a post: less text is told sentence by sentence, and quotations and terms make up less than this share.
+const minLanguageChars = 200
+const maxOtherShare = 0.3
+
+/** One finding where much of the post is in another language than asked for. */
+export function findWrongLanguage(sentences: string[], language: string | undefined): Finding[] {
+  const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length, 0)
+  const total = lengthOf(sentences)
+  if (language === undefined || total < minLanguageChars) return []
+  const other = sentences.filter((sentence) => isOtherLanguage(sentence, language))
+  return lengthOf(other) > total * maxOtherShare ? [found('postLanguage', nameOfLanguage(language))] : []
+}

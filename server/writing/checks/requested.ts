@@ -1,0 +1,112 @@
+import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { frameworkIds } from '../../../contract/writing/frameworks.ts'
+import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { checkFramework, sectionsOf } from '../frameworks/framework-parts.ts'
+import { contentOf, coverage } from '../text/words.ts'
+import type { Brief } from '../writer.ts'
+import { found, type Finding } from './finding.ts'
+import { mapKeyword, type Findable } from './keyword-map.ts'
+
+// A point may be said in other words; less than this of what it is about is another point.
+const pointShare = 0.6
+// What the reader is asked to do is asked in the customer's words, give or take an article.
+const callShare = 0.7
+
+/** Whether a paragraph of the text says most of it. */
+const hasPoint = (content: string, point: string): boolean =>
+  isSaid(plainText(content).split('\n'), point, pointShare)
+
+/** Whether the last section asks for it: the post has to end with its call to act. */
+export const hasCall = (content: string, call: string): boolean =>
+  isSaid((sectionsOf(content).at(-1)?.text ?? '').split('\n'), call, callShare)
+
+function isSaid(paragraphs: string[], wish: string, minShare: number): boolean {
+  const wanted = contentOf(wish)
+  // Nothing but small words: then the words themselves count.
+  if (wanted.size === 0) return paragraphs.some((text) => text.toLowerCase().includes(wish.toLowerCase()))
+  return paragraphs.some((text) => coverage(wanted, contentOf(text)) >= minShare)
+}
+
+export const checkPoints = (content: string, points: string[]): { wish: string; isThere: boolean }[] =>
+  points.map((wish) => ({ wish, isThere: hasPoint(content, wish) }))
+
+type Request = Pick<Brief, 'topic' | 'keywords' | 'words' | 'framework' | 'points' | 'callToAction'>
+
+export const lackingPart = (name: string): Finding =>
+  found('framework', name, undefined, `This part of the framework is missing: ${name}.`)
+
+/** What was asked of a text (HTML) and is not in it, as far as code can count. `missing` are parts that a reader misses. */
+export function findMissing(content: string, request: Request, missing: string[] | null = null): Finding[] {
+  const { words, keywords, points = [], callToAction, framework, topic } = request
+  const findings: Finding[] = []
+  const add = (
+    check: Finding['check'] & ('length' | 'search' | 'point' | 'callToAction'),
+    what: string,
+    why: string,
+  ) => findings.push(found(check, what, undefined, why))
+  const count = countWords(content)
+  if (count > words.max)
+    add(
+      'length',
+      String(count),
+      `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`,
+    )
+  const [term = ''] = keywords
+  if (term && !hasKeyword(firstParagraphOf(content), term))
+    add('search', term, `The first paragraph lacks the search term “${term}”, in any natural form.`)
+  if (term && !hasKeyword(headingsOf(content), term))
+    add('search', term, `No heading contains the search term “${term}”, in any natural form.`)
+  for (const { wish, isThere } of checkPoints(content, points))
+    if (!isThere) add('point', wish, `This point isn’t covered: “${wish}”.`)
+  if (framework)
+    for (const { part, isThere } of checkFramework({ framework, topic, content, missing }))
+      if (!isThere) findings.push(lackingPart(part))
+  if (callToAction && !hasCall(content, callToAction))
+    add(
+      'callToAction',
+      callToAction,
+      `The last paragraph doesn’t ask the reader for this: “${callToAction}”.`,
+    )
+  return findings
+}
+
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h[23]>([\s\S]*?)<\/h[23]>/g)].map(([, inner]) => plainText(inner!)).join('\n')
+
+/** Where a search engine would not find the post; terms that are said too often. */
+export function findHidden(post: Findable, keywords: string[]): Finding[] {
+  const maps = keywords.map((keyword) => mapKeyword(post, keyword))
+  const [focus] = maps
+  const places = [
+    ...(focus?.title === false ? ['title'] : []),
+    ...(focus?.slug === false ? ['address'] : []),
+    ...(focus?.metaDescription === false ? ['description'] : []),
+  ]
+  return [
+    ...(places.length === 0 ? [] : [`“${focus!.keyword}” is missing from: ${places.join(', ')}.`]),
+    ...maps.filter(({ stuffed }) => stuffed).map(({ keyword }) => `“${keyword}” is used too often.`),
+  ].map((why) => found('search', focus!.keyword, undefined, why))
+}
+
+/** How the text, as it stands now, keeps what was asked of it; null for a post that nobody asked us to write. */
+export function checkRequested(
+  brief: Brief | undefined,
+  content: string,
+  missing: string[] | null,
+): PostChecks['asked'] {
+  if (!brief) return null
+  const { topic, points = [], callToAction, persona, passages = [] } = brief
+  const framework = frameworkIds.find((id) => id === brief.framework)
+  return {
+    tone: { name: brief.tone, goesBy: brief.voice ? 'voice' : 'tone' },
+    framework: framework
+      ? { id: framework, parts: checkFramework({ framework, topic, content, missing }) }
+      : null,
+    points: checkPoints(content, points),
+    callToAction: callToAction ? { wish: callToAction, isThere: hasCall(content, callToAction) } : null,
+    persona: persona?.name ?? null,
+    passages: passages.map(({ title, url, text }) => ({ title, url, text })),
+  }
+}

@@ -1,0 +1,94 @@
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { found, type Finding } from './finding.ts'
+
+/** How often an author says what models overuse, by name, for a thousand words. */
+export type Habits = Record<string, number>
+
+export interface SlopCount {
+  /** Stock phrases beyond what the author says himself. */
+  phrases: Record<string, number>
+  total: number
+}
+
+// What models say far more often than people, as sam-paech/slop-score, blader/humanizer and readers' complaints name it; those
+// with a variable part are patterns after their name.
+const words =
+  'in conclusion|in summary|to sum up|at the end of the day|it goes without saying|needless to say|when it comes to|moreover|furthermore|additionally|nevertheless|in order to|due to the fact that|plethora|myriad|delve|delves|delving|leverage|leverages|leveraging|utilize|utilizes|utilizing|harness the power|elevate your|elevating your|streamline|streamlining|empower|empowers|empowering|foster|fosters|fostering|embark on|embarking on|crucial|pivotal|paramount|seamless|seamlessly|robust|cutting-edge|state-of-the-art|transformative|groundbreaking|comprehensive|meticulous|meticulously|intricate|intricacies|multifaceted|holistic|underscores|showcases|showcasing|garner|boasts|bustling|vibrant|nestled in|the realm of|invaluable|effortlessly|ever-evolving|ever-changing|look no further|tapestry|a testament to|beacon of|symphony of|treasure trove|deep dive|to new heights|imagine a world|the possibilities are endless|rest assured|stay ahead of the curve|one-stop shop|synergy|paradigm shift|ever wondered|say goodbye to|gone are the days|buckle up|secret sauce|hidden gem|hidden gems'
+const patterns: Record<string, string> = {
+  "in today's world":
+    "in today's (?:fast-paced |digital |modern |busy |ever-changing )*(?:world|age|era|landscape)",
+  "it's worth noting":
+    "it(?: is|'s) (?:important|worth) (?:to note|noting|to remember|to mention|mentioning)",
+  'a wide range of': 'a wide (?:range|array|variety) of',
+  unlock: '(?:unlock|unleash)(?:ing)? the (?:power|potential|secrets?) of',
+  'navigate the complexities': 'navigat(?:e|ing) the complexities of',
+  'game-changer': 'game[- ]chang(?:ing|er)',
+  'not just … but':
+    "not (?:just|only|merely|simply) [^.!?]{1,60}?(?:,|;| but| –| —) ?(?:it(?: is|'s)|but (?:also)?|they(?: are|'re))",
+  "isn't just … it's":
+    "(?:is|are)n't (?:just|only|merely) (?:about )?[^.!?]{1,50}?[.;,–—] (?:it|they)(?:'s|'re| is| are)",
+  'dive into': "dive (?:deep|right|in)(?: into)?|let(?: us|'s) (?:dive|explore|unpack)",
+  'whether you’re … or': "whether you(?: are|'re) a [^.,!?]{1,50} or a",
+  'the digital landscape': 'the (?:digital|modern|business|marketing|competitive) landscape',
+  'to the next level': 'take your [^.!?]{1,40} to the next level',
+  'journey to success': 'journey (?:of|towards?|to) (?:self|success|growth|wellness|discovery)',
+  "here's the thing": "here's the (?:thing|kicker|catch)",
+  'sets you apart': 'sets? (?:us|you|them|it) apart',
+}
+const stockPhrases = [
+  ...words.split('|').map((word) => [word, word] as const),
+  ...Object.entries(patterns),
+].map(([name, source]) => ({
+  name,
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu'),
+}))
+
+const straight = (text: string) => text.replace(/[‘’]/g, "'")
+
+function countPhrases(text: string): Record<string, number> {
+  const all = straight(text)
+  const counts = stockPhrases.map(({ name, pattern }) => [name, all.match(pattern)?.length ?? 0] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** The rates of an author's own posts (plain text); without any there are no habits, and every stock phrase counts. */
+export function habitsOf(texts: string[]): Habits {
+  const all = Object.entries(countPhrases(texts.join('\n')))
+  const total = texts.reduce((sum, text) => sum + countWords(text), 0)
+  return Object.fromEntries(all.map(([name, count]) => [name, (1000 * count) / total]))
+}
+
+/** Counts what a post (HTML) holds of stock phrases beyond its author's own: at their rate and a quarter more, or once. */
+export function countSlop(html: string, habits: Habits): SlopCount {
+  const text = plainText(html)
+  const size = countWords(text)
+  const beyond = Object.entries(countPhrases(text))
+    .map(([name, count]) => [name, count - Math.ceil((1.25 * (habits[name] ?? 0) * size) / 1000)] as const)
+    .filter(([, count]) => count > 0)
+  return {
+    phrases: Object.fromEntries(beyond),
+    total: beyond.reduce((sum, [, count]) => sum + count, 0),
+  }
+}
+
+/** The sentences with a stock phrase that is not their author's own. */
+export const stockSentences = (html: string, habits: Habits): string[] =>
+  straight(plainText(html))
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) =>
+      stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
+    )
+
+// Readers of essays by models meet 24 to 43 stock phrases in 1,000 words, readers of people's texts 2.
+const slopBounds = { perThousand: 10, least: 5 }
+
+/** Stock phrases far beyond the author's own. */
+export function findSlop(html: string, habits: Habits): Finding[] {
+  const { phrases, total } = countSlop(html, habits)
+  const isTooMuch = total >= Math.max(slopBounds.least, (slopBounds.perThousand * countWords(html)) / 1000)
+  return isTooMuch ? [found('slop', Object.keys(phrases).slice(0, 6).join(', '))] : []
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { withoutOurs } from '../../profile/site-posts/without-ours.ts'
+import { findLatestTexts } from '../../profile/voice/own-voice.ts'
+import { voiceSamples } from '../../schema/voice.ts'
+import { rankNearest } from '../text/similarity.ts'
+
+// A sample of a voice is a post; more are told apart by nobody.
+const maxSamples = 200
+
+/** What of the samples that the customer gave us is nearest to the topic. */
+export async function findPassages(db: Db, accountId: string, topic: string): Promise<Passage[]> {
+  const { title, text, url } = voiceSamples
+  const samples = await db
+    .select({ title, text, url })
+    .from(voiceSamples)
+    // Not those that were read from the site: nobody has looked at what they claim.
+    .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false), isNull(url)))
+    .orderBy(desc(voiceSamples.createdAt))
+    .limit(maxSamples)
+  return nearestPassages(topic, samples)
+}
+
+interface OwnText {
+  title: string
+  /** Null for what was pasted or uploaded. */
+  url: string | null
+  /** Plain text, a paragraph a line. */
+  text: string
+}
+
+export interface Passage extends OwnText {
+  /** Cosine with the topic, 0 to 1. */
+  relevance: number
+}
+
+// Evidence favours few short samples over the whole archive; six paragraphs are a page of a prompt.
+const maxPassages = 6
+// More from one text would make its copy.
+const maxPerText = 2
+// A heading or a caption says nothing about style; more than this is no passage.
+const wordRange = { least: 12, most: 90 }
+// Enough for years of posts, and still milliseconds.
+const maxParagraphs = 4000
+
+/**
+ * The paragraphs of the customer's own texts that are nearest to the topic, by the cosine of their words' stems under inverse
+ * document frequency (Spärck Jones 1972). No model takes part: the same texts and topic give the same passages.
+ */
+export function nearestPassages(topic: string, texts: OwnText[]): Passage[] {
+  const seen = new Set<string>()
+  const paragraphs = texts
+    .flatMap(({ title, url, text }) => text.split('\n').map((line) => ({ title, url, text: fitted(line) })))
+    .filter(({ text }) => {
+      const isNew = !seen.has(text)
+      seen.add(text)
+      return isNew && text.split(' ').length >= wordRange.least
+    })
+    .slice(0, maxParagraphs)
+  const taken = new Map<string, number>()
+  return rankNearest(paragraphs, ({ text }) => text, topic)
+    .filter(({ item: { title } }) => {
+      const count = (taken.get(title) ?? 0) + 1
+      taken.set(title, count)
+      return count <= maxPerText
+    })
+    .slice(0, maxPassages)
+    .map(({ item, relevance }) => ({ ...item, relevance: Math.round(relevance * 1000) / 1000 }))
+}
+
+function fitted(line: string): string {
+  const text = line.replace(/\s+/g, ' ').trim()
+  let kept = ''
+  for (const sentence of splitSentences(text)) {
+    if ((kept + sentence).split(' ').length > wordRange.most) break
+    kept += sentence
+  }
+  return kept.trim()
+}
+
+// Two show what one may have done by chance; a post of a small business is shorter than this.
+const maxPosts = 2
+const maxChars = 5000
+// Less shows no style.
+const minChars = 400
+
+/**
+ * Whole posts of the author's, as models for the style: samples that were given to us, else the longest of the site. The same
+ * ones for each post, so that a provider's cache holds them.
+ */
+export async function findOwnPosts(
+  db: Db,
+  accountId: string,
+  published: SitePostRow[],
+): Promise<{ title: string; text: string }[]> {
+  const samples = (await findLatestTexts(db, accountId)).map((text) => ({ title: '', text }))
+  const ours = samples.length > 0 ? samples : await withoutOurs(db, accountId, published)
+  return ours
+    .filter(({ text }) => text.length >= minChars)
+    .toSorted((a, b) => Math.min(b.text.length, maxChars) - Math.min(a.text.length, maxChars))
+    .slice(0, maxPosts)
+    .map(({ title, text }) => ({ title, text: text.slice(0, maxChars) }))
+}

@@ -1,0 +1,66 @@
+import { stem } from '../../../contract/keywords/stem.ts'
+import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
+import { wordValue } from '../checks/numbers.ts'
+
+/** Quotes, dashes and spaces of one kind, so that rules need only one. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”«»„]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const foldAccents = (word: string) =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+
+/** What a sentence is about: stems of its words that mean something, and its numbers in digits. */
+export function contentOf(text: string): Set<string> {
+  const words =
+    plain(text)
+      .toLowerCase()
+      .replace(/(?<=\d),(?=\d{3})/g, '')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}.]*/gu) ?? []
+  return new Set(
+    words
+      .map((word) => word.replace(/\.$/, ''))
+      .filter((word) => /\d/.test(word) || (word.length > 1 && !isStopWord(word)))
+      .map((word) => (/\d/.test(word) ? word : String(wordValue(word) ?? stem(word)))),
+  )
+}
+
+/** The share of `wanted` that `given` has; 1 for nothing wanted. */
+export const coverage = (wanted: Set<string>, given: Set<string>): number =>
+  wanted.size === 0 ? 1 : [...wanted].filter((word) => given.has(word)).length / wanted.size
+
+// Seven tell words apart, and inflections of German, French and Spanish verbs mostly change what follows.
+const rootLetters = 6
+const minLetters = 3
+// No word is longer; a run of letters must not cost more.
+const maxLetters = 40
+
+const emptyWords = new Set(
+  `wir uns unser unsere unserem unserer unseren ihre ihrer ihren mein meine meiner dein deine nos notre votre vos nuestro
+nuestra nuestros nuestras mi mis tu tus on il elle ist sind hat haben hier dort dann denn doch ja mal schon noch immer jeder
+jede jedes alle alles etwas mehr sehr ganz toujours tout tous toute plus bien siempre todo todos toda muy aqui cada`.split(
+    /\s/,
+  ),
+)
+const isEmpty = (word: string) =>
+  [word, foldAccents(word)].some((one) => emptyWords.has(one)) || isStopWord(word) || isForeignStopWord(word)
+
+/** The words of a text that say something, in any of the four languages, folded, in their order. */
+export const contentWords = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}[\p{L}'’]*/gu) ?? [])
+    .map((word) => word.replaceAll('’', "'"))
+    .filter((word) => word.length >= minLetters && !isEmpty(word))
+    .map((word) => foldAccents(word.slice(0, maxLetters)).replace(/^(?:[dljmnstc]|qu)'|'s?$/g, ''))
+    .filter((word) => word.length >= minLetters)
+
+// At least so much of a word is left of it.
+const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
+
+/** What the forms of a word have in common. */
+export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
+
+export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)

@@ -1,0 +1,62 @@
+import type { PostRecord } from '../../../contract/writing/record.ts'
+import type { Finding } from '../../../contract/writing/writing-checks.ts'
+import { deliveryOf, findingsOf } from './read-record.ts'
+
+interface CheckLine {
+  name: string
+  isMet: boolean
+  detail: string
+}
+
+/** What a line is called, the checks it stands for, and what it says where they found nothing. */
+const lines: [name: string, checks: Finding['check'][], met: string][] = [
+  ['Length', ['length'], 'In your plan’s range.'],
+  ['Keyword', ['search', 'stuffing'], 'Where search engines look for it, and not too often.'],
+  ['Framework', ['framework'], 'Every part found.'],
+  ['Points to cover', ['point'], 'All found.'],
+  ['Call to action', ['callToAction'], 'In the last section.'],
+  [
+    'Facts',
+    ['contact', 'hours', 'price', 'figure', 'quotation'],
+    'No price, figure or contact that you didn’t give us.',
+  ],
+  ['Links', ['address', 'markup', 'lookalike', 'shortcode'], 'Only to your pages and your sources.'],
+  ['Plain words', ['slop', 'repetition', 'profanity'], 'No clichés, nothing said twice.'],
+  ['Leftovers', ['placeholder', 'leak'], 'No gaps, no remarks of the model.'],
+  ['Topic and language', ['topic', 'postLanguage'], 'As you asked.'],
+  ['Similar posts', ['similar', 'duplicate'], 'None found.'],
+]
+
+// As much as one reads of a line.
+const maxReasons = 5
+
+/** The checks of a post when it was delivered, in words; none for one that was written elsewhere. */
+export function describeChecks(record: PostRecord): CheckLine[] {
+  const { request } = record
+  const found = findingsOf(record, 'checks')
+  const named = findingsOf(record, 'reading')
+  if (!found) return []
+  const wasAsked: Partial<Record<Finding['check'], boolean>> = {
+    search: (request?.keywords ?? []).length > 0,
+    framework: request?.framework !== undefined,
+    point: (request?.points ?? []).length > 0,
+    callToAction: request?.callToAction !== undefined,
+  }
+  const words = deliveryOf(record)?.delivered
+  const counted = lines
+    .filter(([, [first]]) => wasAsked[first!] !== false)
+    .map(([name, checks, met]) => {
+      const reasons = found.filter(({ check }) => checks.includes(check)).map(({ reason }) => reason)
+      const detail = reasons.length > 0 ? [...new Set(reasons)].slice(0, maxReasons).join(' ') : met
+      return { name, isMet: reasons.length === 0, detail }
+    })
+    .map((line) =>
+      line.name === 'Length' && words ? { ...line, detail: `${words} words. ${line.detail}` } : line,
+    )
+  const reading = named
+    ? named.length === 0
+      ? 'No sentence says more than you told us.'
+      : `${named.length} ${named.length === 1 ? 'sentence says' : 'sentences say'} more than you told us.`
+    : 'Nobody has read it: the reading model gave no usable answer.'
+  return [...counted, { name: 'Reading', isMet: named?.length === 0, detail: reading }]
+}
