@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenProxy, givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
@@ -115,6 +116,38 @@ test('pictures stand in the media library once with their alternative text, what
   const alt = await site().get(`wp/v2/media/${wpId}`, {}, z.object({ alt_text: z.string() }))
   expect(alt).toMatchObject({ value: { alt_text: 'A & dog' } })
   expect((await fetch(sourceUrl!)).status).toBe(200)
+})
+
+test('a picture’s words keep every letter, and its address holds none that could get lost', async () => {
+  const owner = await givenOwner('author')
+  for (const alt of ['Café – Größe №1 😀', 'Cafe\u0301 “photo"', `${'Long '.repeat(49)}word`]) {
+    const picture = await givenPicture(owner)
+    const content = '<p>Look.</p>'
+    const post = await given.post(server, owner, { content, featuredImage: { id: picture.id, alt } })
+    await publish(owner, post.id)
+    const [media] = await db.select().from(siteMedia).where(eq(siteMedia.imageId, picture.id))
+    expect(media!.sourceUrl).toMatch(/^[\w:/.-]+$/)
+    expect((await fetch(media!.sourceUrl!)).status).toBe(200)
+    const shown = await site().get(`wp/v2/media/${media!.wpId}`, {}, z.object({ alt_text: z.string() }))
+    expect(shown).toMatchObject({ value: { alt_text: alt } })
+  }
+})
+
+test('signs of code are the same in title, tags and text however often a post is published', async () => {
+  const owner = await givenOwner('editor')
+  const title = '5 < 10 & "<b>" <<test>>'
+  const content = '<p>AT&amp;T &amp;amp; &lt;3 &lt;b&gt;</p>'
+  const post = await given.post(server, owner, { title, content, tags: ['<3 & more'] })
+  const Titled = z.object({ title: z.object({ raw: z.string() }), content: z.object({ raw: z.string() }) })
+  for (let time = 1; time <= 3; time++) {
+    const { wpPostId } = await publish(owner, post.id)
+    const shown = await site().get(`wp/v2/posts/${wpPostId}`, { context: 'edit' }, Titled)
+    if (shown.kind !== 'ok') throw new Error(shown.cause)
+    expect(decodeText(shown.value.title.raw)).toBe(title)
+    expect(shown.value.content.raw).toContain(content)
+    const { tags } = await onSite(wpPostId)
+    expect((await namesOf('tags', tags)).map(decodeText)).toEqual(['<3 & more'])
+  }
 })
 
 test('an upload whose answer was lost is found again, not sent a second time', async () => {
