@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { plainAnswers } from '../../test/fakes/models/plain-llm.ts'
+import { kindOf, verdictsFor } from '../../test/fakes/models/read-task.ts'
+import { startScriptedLlm } from '../../test/fakes/models/scripted-llm.ts'
+import { givenBrief } from '../../test/given/given-brief.ts'
+import { readEnv } from '../platform/env.ts'
+import { createLlm } from '../platform/models/create-llm.ts'
+import { composeDraft } from './compose-draft.ts'
+import { createModelWriter } from './model/model-writer.ts'
+
+const model = await startScriptedLlm()
+afterAll(() => model.close())
+
+/** A post by a model whose texts and announcements are changed on their way. */
+async function compose(changed: { text?: (text: string) => string; finish?: (json: string) => string }) {
+  const answer = plainAnswers()
+  model.answer((prompt) => {
+    const kind = kindOf(prompt)
+    if (kind === 'check') return verdictsFor(prompt)
+    const said = answer(prompt)
+    if (kind === 'write') return changed.text?.(said) ?? said
+    return kind === 'finish' ? (changed.finish?.(said) ?? said) : said
+  })
+  return composeDraft({
+    writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!),
+    ...{ brief: givenBrief({ language: 'en' }), known: [], signal: new AbortController().signal },
+    steps: { take: (_name, _schema, work) => work() },
+  })
+}
+
+const twelve = Array.from({ length: 12 }, (_, at) => `${at + 1}. A section of its own, with f1 and p2`).join(
+  '\n',
+)
+const asHtml = (text: string) =>
+  text
+    .split('\n\n')
+    .map((part) =>
+      /^[#<]/.test(part) ? part.replace(/^## (.*)$/m, '<h2>$1</h2>') : `<p class="x">${part}</p>`,
+    )
+    .join('\n\n')
+
+test.each([
+  ['stands in a code fence', (text: string) => `\`\`\`markdown\n${text}\n\`\`\``],
+  [
+    'has a plan of twelve sections for 600 words',
+    (text: string) => text.replace(/(<plan>)[^]*?(<\/plan>)/, `$1${twelve}$2`),
+  ],
+  ['has no plan', (text: string) => text.replace(/<plan>[^]*?<\/plan>\s*/, '')],
+  ['marks evidence that does not exist', (text: string) => text.replace(/\.(\s)/g, ' [f98, f99].$1')],
+  ['has the tags of HTML', asHtml],
+])('an answer that %s makes a whole post without a trace of it', async (_which, text) => {
+  const draft = await compose({ text })
+  expect(draft.wordCount).toBeGreaterThanOrEqual(600)
+  expect(draft.wordCount).toBeLessThanOrEqual(750)
+  expect(draft.content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(draft.content).not.toMatch(/```|plan>|\[f|&lt;|class=|of its own/)
+  // The sentences of this fake are much alike.
+  expect(draft.findings.filter(({ kind }) => kind !== 'repetition')).toEqual([])
+})
+
+test('announcements in prose are no announcements: title and excerpt are the post’s, captions are missing', async () => {
+  const draft = await compose({
+    finish: () => 'Here is your title: Calm dogs. And a caption for X: Come in!',
+  })
+  expect(draft.title).not.toBe('')
+  expect(draft.content).toContain(draft.excerpt.split('. ')[0]!.slice(0, 30))
+  expect(draft.captions).toEqual({})
+})
+
+const german =
+  'Ein ruhiger Hund braucht am Morgen vor allem Zeit und eine Bürste, die er schon kennt und nicht fürchtet. '
+test('a post in another language than its topic is asked for again, and held if it stays so', async () => {
+  let asked = 0
+  const draft = await compose({
+    text: (text) => {
+      asked++
+      const sentences = Array.from({ length: 32 }, (_, at) => german.replace('Morgen', `Morgen Nummer ${at}`))
+      return `${/^[^]*?<\/plan>/.exec(text)![0]}\n# Ruhige Hunde\n\n## Am Morgen\n\n${sentences.join('')}`
+    },
+  })
+  expect(asked).toBe(3)
+  expect(draft.findings.map(({ kind }) => kind)).toContain('postLanguage')
+})
