@@ -111,9 +111,15 @@ test('a caption that says more than is known is asked for again, and then missin
   expect(draft.reading).toEqual([])
 })
 
-test('AI_CHECKER is asked to check a post, and nothing else', async () => {
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: 'writer', AI_CHECKER: 'openai-compatible:checker' }
-  const server = await given.server(settings)
+test.each([
+  [
+    'AI_CHECKER is asked to read a post, and nothing else',
+    { AI_CHECKER: 'openai-compatible:other' },
+    ['check'],
+  ],
+  ['AI_MODEL_SMALL is asked to read the site and the post', { AI_MODEL_SMALL: 'other' }, ['check', 'site']],
+])('%s', async (_name, settings, kinds) => {
+  const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'writer', ...settings })
   const answer = plainAnswers()
   model.answer((prompt) => (kindOf(prompt) === 'check' ? verdictsFor(prompt) : answer(prompt)))
   const from = model.prompts.length
@@ -123,8 +129,9 @@ test('AI_CHECKER is asked to check a post, and nothing else', async () => {
     const { body: read } = await server.call('GET', `/posts/${body.data.post.id}`, undefined, owner.token)
     return read.data.post.status !== 'writing'
   })
-  const asked = model.prompts.slice(from).map((prompt) => kindOf(prompt) === 'check')
-  expect(model.models.slice(from)).toEqual(asked.map((isCheck) => (isCheck ? 'checker' : 'writer')))
+  const asked = model.prompts.slice(from).map((prompt) => kinds.includes(kindOf(prompt)))
+  expect(model.models.slice(from)).toEqual(asked.map((isOther) => (isOther ? 'other' : 'writer')))
   expect(asked).toContain(true)
+  expect(asked).toContain(false)
   await server.stop()
 })
