@@ -5,15 +5,17 @@ import { drawMarkdown } from './markdown-blocks.tsx'
  * The chapters of an article in Markdown, and what stands before them. A heading reads `# Title {#id}`, `{{name}}` stands for one
  * of the values.
  */
-export function readChapters(text: string, values: Record<string, string>) {
+export function readChapters(text: string, values: Record<string, string>, partLevel: 2 | 3 = 3) {
   const { before, sections } = splitAt(
     '#',
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!),
   )
-  return { before, chapters: sections.map(drawChapter) }
+  return { before, chapters: sections.map((section) => drawChapter(section, partLevel)) }
 }
 
-function drawChapter({ title, id, body }: ReturnType<typeof splitAt>['sections'][number]): Chapter {
+type Section = ReturnType<typeof splitAt>['sections'][number]
+
+function drawChapter({ title, id, body }: Section, partLevel: 2 | 3): Chapter {
   const { before, sections } = splitAt('##', body)
   return {
     title,
@@ -22,7 +24,7 @@ function drawChapter({ title, id, body }: ReturnType<typeof splitAt>['sections']
       <>
         {drawMarkdown(before)}
         {sections.map((part) => (
-          <Part key={part.id} id={part.id} title={part.title}>
+          <Part key={part.id} id={part.id} title={part.title} level={partLevel}>
             {drawMarkdown(part.body)}
           </Part>
         ))}

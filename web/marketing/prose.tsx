@@ -101,14 +101,19 @@ const running = [
 
 export const Prose = ({ children }: { children: ReactNode }) => <div className={running}>{children}</div>
 
-export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+export const Part = ({ id, title, level, children }: Record<'id' | 'title', string> & PartProps) => (
   <section aria-labelledby={id} className="mt-10">
-    <Heading level={3} id={id} className="text-xl font-semibold">
+    <Heading level={level} id={id} className="text-xl font-semibold">
       {title}
     </Heading>
     {children}
   </section>
 )
+
+interface PartProps {
+  level: 2 | 3
+  children: ReactNode
+}
 
 /** Words and what they mean, one under the other where it is narrow. */
 export const Facts = ({ rows }: { rows: { key: string; term: ReactNode; text: ReactNode }[] }) => (

@@ -56,7 +56,7 @@ const linked = articles
   .map(({ text }) => text)
   .join('')
   .replaceAll(/\]\(#([\w-]+)\)/g, (_, id: string) => `](${addresses.get(id)})`)
-const bodies = new Map(readChapters(linked, values).chapters.map(({ id, body }) => [id, body]))
+const bodies = new Map(readChapters(linked, values, 2).chapters.map(({ id, body }) => [id, body]))
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <SiteFrame>

@@ -7,7 +7,7 @@ export function FaqSection() {
     <section
       id="faq"
       aria-labelledby="faq-title"
-      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
     >
       <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.9fr]">
         <div className="lg:sticky lg:top-28">

@@ -10,7 +10,7 @@ export function PricingSection() {
     <section
       id="pricing"
       aria-labelledby="pricing-title"
-      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
     >
       <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
         Every plan writes in your voice and publishes to your WordPress.

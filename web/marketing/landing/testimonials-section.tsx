@@ -36,7 +36,7 @@ export function TestimonialsSection() {
         role="group"
         aria-roledescription="carousel"
         aria-labelledby="testimonials-title"
-        className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-6 px-4 py-10 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
+        className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-6 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
       >
         <div className="flex flex-col gap-5">
           <SectionHeading

@@ -15,7 +15,7 @@ export function FeaturesSection() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28"
+      className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
     >
       <SectionHeading
         id="features-title"

@@ -22,7 +22,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" aria-labelledby="how-title" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-[76rem] px-4 py-10 sm:px-6 lg:py-28">
+      <div className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28">
         <SectionHeading
           id="how-title"
           label="How it works"
