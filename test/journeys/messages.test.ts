@@ -196,3 +196,16 @@ browserTest(
     await leave()
   },
 )
+
+browserTest('redirects to the landing page with a message when the registration cannot be read', async () => {
+  const { page, problems, leave } = await visit(server.url)
+  await page.goto('/complete-profile')
+  await page.waitForURL(`${server.url}/`)
+  await page.getByText('Registration information not found').waitFor()
+  await page.evaluate(() => localStorage.setItem('registration_data', '{not json'))
+  await page.goto('/complete-profile')
+  await page.waitForURL(`${server.url}/`)
+  await page.getByText('Invalid registration data').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

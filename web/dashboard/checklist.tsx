@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../platform/routing/router.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Stats } from './stats-query.ts'
@@ -40,33 +40,31 @@ export function Checklist({ setup, email }: { setup: Stats['setup'] | undefined;
       }
     >
       <ol className="grid gap-x-6 md:grid-cols-3 xl:grid-cols-5">
-        {steps.map(({ id, title, to }) => (
-          <li key={id} className="flex min-h-11 items-center gap-2.5">
-            {setup[id] ? (
-              <>
-                <Icon name="check" className="size-5 text-good" />
-                <span className="text-soft">
-                  {title}
-                  <span className="sr-only"> (done)</span>
-                </span>
-              </>
-            ) : (
-              <>
-                <span
-                  aria-hidden="true"
-                  className="m-0.5 size-4 shrink-0 rounded-full border-2 border-edge"
-                />
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
-                >
-                  {title}
-                </Link>
-              </>
-            )}
-          </li>
+        {steps.map(({ id, ...step }) => (
+          <Step key={id} {...step} isDone={setup[id]} />
         ))}
       </ol>
     </Card>
+  )
+}
+
+function Step({ title, to, isDone }: { title: string; to: string; isDone: boolean }) {
+  if (isDone)
+    return (
+      <li className="flex min-h-11 items-center gap-2.5 text-soft">
+        <Icon name="check" className="size-5 text-good" />
+        <span>
+          {title}
+          <span className="sr-only"> (done)</span>
+        </span>
+      </li>
+    )
+  return (
+    <li className="flex min-h-11 items-center gap-2.5">
+      <span aria-hidden="true" className="m-0.5 size-4 shrink-0 rounded-full border-2 border-edge" />
+      <TextLink to={to} className="inline-flex min-h-11 items-center">
+        {title}
+      </TextLink>
+    </li>
   )
 }

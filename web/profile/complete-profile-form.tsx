@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useMutation } from '@tanstack/react-query'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
@@ -28,7 +28,7 @@ interface NewSiteSlot {
   submit(event: FormEvent): Promise<void>
   onSite(site: ConnectedSite | null): void
   /** Which of the two ways the next submit takes. */
-  onWay(way: 'one-click' | 'by-hand'): void
+  onWay(way: string): void
 }
 
 interface CompleteProfileFormProps {
@@ -49,96 +49,21 @@ const fallback = 'Failed to complete profile'
 const noToken = 'Registration token not found'
 const isSiteField = (name: string) => name.startsWith('wordpress')
 
+/** `way` is set as a step is sent: which of the two ways the site is connected. */
+type FormValues = ProfileValues & { way: string }
+
 /** Both steps of a new profile: one set of texts, sent as one at the end of the second. */
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
-  const { email, registrationToken, isSignedIn, begun, step, onStep, onCompleted } = props
-  const [isUnpaid, setUnpaid] = useState(!begun.paid)
+  const { step, onStep, begun } = props
   const [site, setSite] = useState(begun.site)
-  const way = useRef<'one-click' | 'by-hand'>('one-click')
-  const failedAt = useRef(step)
-  const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft) }))
-  const isKnown = isSignedIn || registrationToken !== undefined
-  const rules = step === 'business' ? textRules : siteRules(() => way.current)
-  const form = useForm({ initial, rules, fallback, send })
-  const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
-  const suggestions = useSuggestions({
-    ...form,
-    registrationToken,
-    siteUrl: isKnown ? site?.wordpressSiteUrl : undefined,
-  })
-  const problems = form.problems.filter(({ id }) =>
-    id === '' ? failedAt.current === step : isSiteField(id) === (step === 'site'),
-  )
-
-  async function send(values: ProfileValues) {
-    failedAt.current = step
-    if (!isKnown) return void toast.error(noToken)
-    try {
-      if (step === 'business') await complete(values)
-      else if (way.current === 'by-hand') await connect(values)
-      else await leaveForApproval(values)
-    } catch (failure) {
-      if (hasCode(failure, 'payment_required')) setUnpaid(true)
-      if (step === 'business') toast.error(failureMessage(failure, fallback))
-      // A connection that is gone is entered anew: what is wrong must have its field.
-      if (
-        step === 'business' &&
-        failure instanceof ApiFailure &&
-        Object.keys(failure.fields).some(isSiteField)
-      ) {
-        setSite(null)
-        onStep('site')
-      }
-      throw failure
-    }
-  }
-
-  async function complete(values: ProfileValues) {
-    const session = await api.profile.complete({
-      ...toCompletion(values, site, suggestions.suggested),
-      registrationToken,
-    })
-    draft.end()
-    toast.success('Profile completed successfully!')
-    onCompleted(session)
-  }
-
-  async function connect({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }: ProfileValues) {
-    const login = { wordpressSiteUrl, wordpressUsername, wordpressApiKey, registrationToken }
-    const connected = await api.profile.connectSite(login)
-    setSite(connected.site)
-    form.change('wordpressApiKey', '')
-    onStep('business')
-  }
-
-  async function leaveForApproval({ wordpressSiteUrl }: ProfileValues) {
-    const [{ authorizeUrl }] = await Promise.all([
-      api.publishing.beginConnection({
-        wordpressSiteUrl: wordpressSiteUrl.trim(),
-        registrationToken,
-        returnTo: 'complete-profile',
-      }),
-      draft.save().catch(() => undefined),
-    ])
-    location.assign(authorizeUrl)
-    // The button stays busy until WordPress is there.
-    await new Promise(() => {})
-  }
-
-  const slot = {
-    ...form,
-    problems,
-    site,
-    onSite: setSite,
-    onWay: (chosen: typeof way.current) => (way.current = chosen),
-  }
-  const save = isKnown ? draft.save : () => Promise.reject(new ApiFailure('invalid_token', noToken))
+  const { form, problems, suggestions, save, isUnpaid } = useNewProfile(props, site, setSite)
+  const onWay = (way: string) => form.change('way', way)
   return (
     <div className="space-y-6">
       {isUnpaid && props.renderPayment()}
       {step === 'site' ? (
         <>
-          {props.renderSite(slot)}
+          {props.renderSite({ ...form, problems, site, onSite: setSite, onWay })}
           <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
           <SaveForLater onSave={save} />
         </>
@@ -167,15 +92,84 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   )
 }
 
-/** The password and the user name matter only where they are typed. */
-function siteRules(way: () => 'one-click' | 'by-hand') {
-  const byHand = (name: SiteField) => (value: string) =>
-    way() === 'by-hand' ? businessRules[name](value) : undefined
-  return {
-    wordpressSiteUrl: businessRules.wordpressSiteUrl,
-    wordpressUsername: byHand('wordpressUsername'),
-    wordpressApiKey: byHand('wordpressApiKey'),
+function useNewProfile(
+  { email, registrationToken, isSignedIn, begun, step, onStep, onCompleted }: CompleteProfileFormProps,
+  site: ConnectedSite | null,
+  setSite: (site: ConnectedSite | null) => void,
+) {
+  const [isUnpaid, setUnpaid] = useState(!begun.paid)
+  const [failedAt, setFailedAt] = useState(step)
+  const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft), way: '' }))
+  const isKnown = isSignedIn || registrationToken !== undefined
+  const form = useForm({ initial, rules: step === 'business' ? textRules : siteRules, fallback, send })
+  const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
+  const siteUrl = isKnown ? site?.wordpressSiteUrl : undefined
+  const suggestions = useSuggestions({ ...form, registrationToken, siteUrl })
+  const problems = form.problems.filter(({ id }) =>
+    id === '' ? failedAt === step : isSiteField(id) === (step === 'site'),
+  )
+
+  async function send(values: FormValues) {
+    setFailedAt(step)
+    if (!isKnown) return void toast.error(noToken)
+    try {
+      if (step === 'site') return await sendSite(values)
+      const completion = toCompletion(values, site, suggestions.suggested)
+      const session = await api.profile.complete({ ...completion, registrationToken })
+      draft.end()
+      toast.success('Profile completed successfully!')
+      onCompleted(session)
+    } catch (failure) {
+      if (hasCode(failure, 'payment_required')) setUnpaid(true)
+      if (step === 'business') refuse(failure)
+      throw failure
+    }
   }
+  function refuse(failure: unknown) {
+    toast.error(failureMessage(failure, fallback))
+    if (!(failure instanceof ApiFailure) || !Object.keys(failure.fields).some(isSiteField)) return
+    // A connection that is gone is entered anew: what is wrong must have its field.
+    setSite(null)
+    onStep('site')
+  }
+  async function sendSite(values: FormValues) {
+    if (values.way !== 'by-hand') return leaveForApproval(values, registrationToken, draft.save)
+    setSite(await connectByHand(values, registrationToken))
+    form.change('wordpressApiKey', '')
+    onStep('business')
+  }
+  const save = isKnown ? draft.save : () => Promise.reject(new ApiFailure('invalid_token', noToken))
+  return { form, problems, suggestions, save, isUnpaid }
+}
+
+async function connectByHand(values: FormValues, registrationToken: string | undefined) {
+  const { wordpressSiteUrl, wordpressUsername, wordpressApiKey } = values
+  const login = { wordpressSiteUrl, wordpressUsername, wordpressApiKey, registrationToken }
+  return (await api.profile.connectSite(login)).site
+}
+
+async function leaveForApproval(
+  { wordpressSiteUrl }: FormValues,
+  registrationToken: string | undefined,
+  saveDraft: () => Promise<void>,
+) {
+  const asked = { wordpressSiteUrl: wordpressSiteUrl.trim(), registrationToken }
+  const [{ authorizeUrl }] = await Promise.all([
+    api.publishing.beginConnection({ ...asked, returnTo: 'complete-profile' }),
+    saveDraft().catch(() => undefined),
+  ])
+  location.assign(authorizeUrl)
+  // The button stays busy until WordPress is there.
+  await new Promise(() => {})
+}
+
+/** The password and the user name matter only where they are typed. */
+const byHand = (name: SiteField) => (value: string, values: FormValues) =>
+  values.way === 'by-hand' ? businessRules[name](value) : undefined
+const siteRules = {
+  wordpressSiteUrl: businessRules.wordpressSiteUrl,
+  wordpressUsername: byHand('wordpressUsername'),
+  wordpressApiKey: byHand('wordpressApiKey'),
 }
 
 function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {

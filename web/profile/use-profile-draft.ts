@@ -17,15 +17,17 @@ const autosaveMs = 2_000
 export function useProfileDraft(values: ProfileValues, { email, registrationToken, canSave }: DraftOptions) {
   const first = useRef(values)
   const isDone = useRef(false)
+  const latest = useRef(values)
 
   const save = useCallback(async () => {
     if (!canSave || isDone.current) return
     await api.profile.saveDraft({ ...withoutPassword(values), registrationToken })
-    // Completed while it was on its way: nothing may come back.
-    if (!isDone.current) keepProfileDraft(email, values, true)
+    // Completed or typed on while it was on its way: nothing older may come back.
+    if (!isDone.current && latest.current === values) keepProfileDraft(email, values, true)
   }, [values, email, registrationToken, canSave])
 
   useEffect(() => {
+    latest.current = values
     if (values === first.current || isDone.current) return
     keepProfileDraft(email, values, false)
     // A failure costs nothing: the next change tries again, and this tab has its copy.

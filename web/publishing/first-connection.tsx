@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
+import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -38,18 +39,19 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
     line.current?.focus()
     void test.refetch()
   }
+  const words = isMissing
+    ? 'Your site isn’t connected yet. You can write posts now and connect it later.'
+    : isFetching
+      ? `Still checking ${host}…`
+      : isBroken
+        ? `We can’t publish to ${host} yet.`
+        : `Connected to ${host}`
   return (
     <section aria-label="Your WordPress site" aria-busy={isFetching} className="space-y-3">
       <p ref={line} role="status" tabIndex={-1} className="font-medium">
-        {isMissing
-          ? 'Your site isn’t connected yet. You can write posts now and connect it later.'
-          : isFetching
-            ? `Still checking ${host}…`
-            : isBroken
-              ? `We can’t publish to ${host} yet.`
-              : `Connected to ${host}`}
+        {words}
       </p>
-      {isMissing && <TextLink to="/dashboard/settings?tab=profile#your-site">Connect your site</TextLink>}
+      {isMissing && <TextLink to={settings}>Connect your site</TextLink>}
       {isBroken && !isMissing && (
         <>
           <p>
@@ -57,23 +59,31 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
               ? `${failed.message} ${failed.fix}`
               : failureMessage(error, 'The connection could not be tested.')}
           </p>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button look="secondary" onClick={testAgain}>
-              Test again
-            </Button>
-            <TextLink to="/dashboard/settings?tab=profile#your-site">Fix in Settings</TextLink>
-          </div>
+          <WaysOn onAgain={testAgain} />
         </>
       )}
-      {data && !isMissing && (
-        <details className="text-sm">
-          <summary className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 sm:min-h-8">
-            {data.checks.length} checks
-          </summary>
-          <ConnectionChecks checks={isFetching ? undefined : data.checks} />
-        </details>
-      )}
+      {data && !isMissing && <Checks checks={data.checks} isFetching={isFetching} />}
       {!isMissing && children}
     </section>
   )
 }
+
+const settings = '/dashboard/settings?tab=profile#your-site'
+
+const WaysOn = ({ onAgain }: { onAgain(): void }) => (
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <Button look="secondary" onClick={onAgain}>
+      Test again
+    </Button>
+    <TextLink to={settings}>Fix in Settings</TextLink>
+  </div>
+)
+
+const Checks = ({ checks, isFetching }: { checks: ConnectionCheck[]; isFetching: boolean }) => (
+  <details className="text-sm">
+    <summary className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 sm:min-h-8">
+      {checks.length} checks
+    </summary>
+    <ConnectionChecks checks={isFetching ? undefined : checks} />
+  </details>
+)

@@ -43,16 +43,7 @@ export function CompleteProfileScreen() {
       <OnboardingSteps
         current={begun?.paid === false ? 'Payment' : step === 'site' ? 'Your site' : 'Your business'}
       />
-      <div className="space-y-1">
-        <PageHeading key={step} title="Complete your profile" takesFocus={wasMoved}>
-          {step === 'site' ? 'Your site' : 'Your business'}
-        </PageHeading>
-        {step === 'site' && (
-          <p className="text-soft">
-            We read it, so that you have less to type. Your posts are published there.
-          </p>
-        )}
-      </div>
+      <StepHeading step={step} takesFocus={wasMoved} />
       {begun && !begun.exists && email !== undefined ? (
         <CompleteProfileForm
           email={email}
@@ -70,6 +61,21 @@ export function CompleteProfileScreen() {
       )}
       {isSignedIn && <SignedInAs email={user.email} onSignOut={() => void logout()} />}
     </PublicPage>
+  )
+}
+
+function StepHeading({ step, takesFocus }: { step: OnboardingStep; takesFocus: boolean }) {
+  return (
+    <div className="space-y-1">
+      <PageHeading key={step} title="Complete your profile" takesFocus={takesFocus}>
+        {step === 'site' ? 'Your site' : 'Your business'}
+      </PageHeading>
+      {step === 'site' && (
+        <p className="text-soft">
+          We read it, so that you have less to type. Your posts are published there.
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -91,8 +97,8 @@ function useStep(isConnected: boolean) {
   useEffect(() => {
     if (!isConnected || isLed.current) return
     isLed.current = true
-    if (!search.has('step')) setStep('business')
-  }, [isConnected, search, setStep])
+    if (!search.has('step')) setSearch({ step: 'business' })
+  }, [isConnected, search, setSearch])
   const step: OnboardingStep = search.get('step') === 'business' ? 'business' : 'site'
   return { step, setStep, wasMoved }
 }

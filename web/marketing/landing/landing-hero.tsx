@@ -42,21 +42,7 @@ export function LandingHero() {
               </a>
             </p>
           </div>
-          <div className="lg:-mr-24">
-            <ProductPicture
-              name="editor"
-              alt="A finished draft in the editor: how to store sourdough bread"
-              isFirst
-            />
-            <p className="mt-4">
-              <a
-                href="/example"
-                className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-              >
-                Read a finished post
-              </a>
-            </p>
-          </div>
+          <HeroPicture />
         </div>
         <Claims />
         {operator.isSample && (
@@ -68,6 +54,24 @@ export function LandingHero() {
     </section>
   )
 }
+
+const HeroPicture = () => (
+  <div className="lg:-mr-24">
+    <ProductPicture
+      name="editor"
+      alt="A finished draft in the editor: how to store sourdough bread"
+      isFirst
+    />
+    <p className="mt-4">
+      <a
+        href="/example"
+        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+      >
+        Read a finished post
+      </a>
+    </p>
+  </div>
+)
 
 function Claims() {
   return (

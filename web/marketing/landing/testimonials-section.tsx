@@ -53,9 +53,7 @@ export function TestimonialsSection() {
         </div>
         <div
           data-slides=""
-          tabIndex={0}
-          role="group"
-          aria-label="Testimonials"
+          {...scrollable}
           className="slides min-w-0 rounded-2xl lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           {testimonials.map((testimonial, index) => (
@@ -72,6 +70,8 @@ export function TestimonialsSection() {
   )
 }
 
+/** What is wider than the page is scrolled by keys as well. */
+const scrollable = { tabIndex: 0, role: 'group', 'aria-label': 'Testimonials' } as const
 const round =
   'grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:bg-accent-wash'
 const icon = 'size-5 stroke-current stroke-2'
