@@ -21,12 +21,14 @@ export async function keepRevision(
   origin: RevisionOrigin,
   before?: PostRow,
 ): Promise<void> {
-  const [latest] = await tx
+  const newest = tx
     .select({ id: postRevisions.id, origin: postRevisions.origin, isFresh })
     .from(postRevisions)
     .where(eq(postRevisions.postId, after.id))
     .orderBy(desc(postRevisions.version))
     .limit(1)
+  // A new post has none.
+  const [latest] = after.version === 1 ? [] : await newest
   if (origin === 'autosave' && latest?.origin === 'autosave' && latest.isFresh) {
     const same = and(eq(postRevisions.id, latest.id), eq(postRevisions.postId, after.id))
     await tx.update(postRevisions).set(textOf(after)).where(same)
@@ -38,7 +40,8 @@ export async function keepRevision(
       .insert(postRevisions)
       .values({ ...textOf(before), postId: before.id, origin: 'save', createdAt: before.updatedAt })
   await tx.insert(postRevisions).values({ ...textOf(after), postId: after.id, origin })
-  await trimRevisions(tx, after)
+  // Each has a version of its own.
+  if (after.version > maxRevisions) await trimRevisions(tx, after)
 }
 
 /** The text was saved by hand as it stood: it is no longer an autosave among others. */
