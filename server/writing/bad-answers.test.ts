@@ -55,7 +55,7 @@ test.each([
   expect(draft.content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(2)
   expect(draft.content).not.toMatch(/```|plan>|\[f|&lt;|class=|of its own/)
   // The sentences of this fake are much alike.
-  expect(draft.findings.filter(({ kind }) => kind !== 'repetition')).toEqual([])
+  expect(draft.findings.filter(({ check }) => check !== 'repetition')).toEqual([])
 })
 
 test('announcements in prose are no announcements: title and excerpt are the post’s, captions are missing', async () => {
@@ -79,5 +79,5 @@ test('a post in another language than its topic is asked for again, and held if 
     },
   })
   expect(asked).toBe(3)
-  expect(draft.findings.map(({ kind }) => kind)).toContain('postLanguage')
+  expect(draft.findings.map(({ check }) => check)).toContain('postLanguage')
 })

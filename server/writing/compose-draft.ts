@@ -49,7 +49,7 @@ const FinishShape: z.ZodType<Finish> = z.object({
   newsletter: Newsletter.nullable(),
 })
 
-interface DraftContext {
+export interface DraftContext {
   /** A model can be asked for more and for better; a sample article is delivered as it is. */
   writer: Writer | ModelWriter
   brief: Brief

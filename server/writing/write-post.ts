@@ -14,14 +14,14 @@ import { findNearestPost, findOwnUrls } from './brief/find-nearest-post.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
 import { runChecksInThread } from './check-in-thread.ts'
-import { composeDraft } from './compose-draft.ts'
+import { composeDraft, type DraftContext } from './compose-draft.ts'
 import { createModelWriter } from './model/model-writer.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 import { Research, researchTopic, withResearch } from './research/research-topic.ts'
 import { previewText } from './write/preview-text.ts'
-import type { Writer } from './writer.ts'
+import type { Brief, Writer } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 import {
   countCall,
@@ -119,9 +119,11 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
-  const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
-  const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
-    makeBrief(app, postId, accountId, request),
+  const brief = await takeStep(
+    app,
+    of,
+    { name: 'brief', schema: BriefShape, progress: readingTheBrief },
+    () => makeBrief(app, postId, accountId, request),
   )
   // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
   const prefix = modelWriter ? 'model' : 'article'
@@ -136,36 +138,41 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
       preview?.begin(name.startsWith('write') ? shown : undefined)
       return work()
     })
-  const { webSearch } = app
-  const withWeb =
-    modelWriter && webSearch
-      ? withResearch(
-          brief,
-          await take('research', Research, () => researchTopic(app, webSearch, brief, accountId), {
-            step: 'brief',
-            message: 'Reading what the web says',
-            percent: 7,
-          }),
-        )
-      : brief
-  const all = await listKnownPosts(app.db, accountId, postId)
-  const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
-  const { profile } = await findVoice(app.db, accountId)
+  const withWeb = modelWriter ? await addResearch(app, take, brief, accountId) : brief
+  const known = (await listKnownPosts(app.db, accountId, postId)).filter(
+    (post) => !post.postId || post.postId !== request.refreshes,
+  )
   const draft = await composeDraft({
     writer,
     brief: withWeb,
     known,
     steps: { take },
     signal,
-    ...(profile && {
-      measureVoice: (content: string) =>
-        app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
-    }),
+    ...(await findVoiceMeter(app, accountId)),
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
     runChecks: (input) => runChecksInThread(app, accountId, input),
   })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
+}
+
+async function addResearch(app: App, take: Steps['take'], brief: Brief, accountId: string): Promise<Brief> {
+  const { webSearch } = app
+  if (!webSearch) return brief
+  const work = () => researchTopic(app, webSearch, brief, accountId)
+  return withResearch(brief, await take('research', Research, work, readingTheWeb))
+}
+
+const readingTheBrief: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
+const readingTheWeb: Progress = { step: 'brief', message: 'Reading what the web says', percent: 7 }
+
+/** How near a text is to the owner's own, where enough of those are known. */
+async function findVoiceMeter(app: App, accountId: string): Promise<Pick<DraftContext, 'measureVoice'>> {
+  const { profile } = await findVoice(app.db, accountId)
+  if (!profile) return {}
+  return {
+    measureVoice: (content) => app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
+  }
 }
 
 /** Throws `no_model` for an autopilot that has published every sample article before. */

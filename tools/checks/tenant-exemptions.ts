@@ -114,7 +114,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   },
   {
     reason: 'The writer works on the post in its job, created in the transaction that sent the job.',
-    queries: ['server/writing/requests/end-writing.ts posts', 'server/writing/writing-steps.ts posts'],
+    queries: ['server/writing/writing-steps.ts posts'],
   },
   {
     reason:

@@ -28,7 +28,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
 // Lines: 108 for the image of the embedded database (0004), 118 for the index of the search and its benchmark (0010).
-const budget = { packages: 139, megabytes: 132, lines: 91_900 }
+const budget = { packages: 139, megabytes: 132, lines: 92_271 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

@@ -23,6 +23,20 @@ const rooms = [1, 2]
 // Servers count the room for the answer as part of the window, which may be all of a small one.
 const leastShare = 0.25
 
+/** Gives less room for the answer where the model's window is too small for it, from then on. */
+function createWindow() {
+  let share = 1
+  return async function ask(limit: number, call: (limit: number) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call(Math.round(limit * share))
+    } catch (error) {
+      if (share <= leastShare || classifyFailure(error).cause !== 'model_context_full') throw error
+      share /= 2
+      return ask(limit, call)
+    }
+  }
+}
+
 export function createProvider(
   config: ModelConfig,
   { isLast, ...limits }: TimeLimits & { isLast: boolean },
@@ -45,17 +59,7 @@ export function createProvider(
         : generateText({ ...options, model: open(id) })
     })
   }
-  let share = 1
-  /** With less room for the answer where the model's window is too small for it, from then on. */
-  const askWithinWindow = async (id: string, request: LlmRequest, limit: number): Promise<Answer> => {
-    try {
-      return await askModel(id, request, Math.round(limit * share))
-    } catch (error) {
-      if (share <= leastShare || classifyFailure(error).cause !== 'model_context_full') throw error
-      share /= 2
-      return askWithinWindow(id, request, limit)
-    }
-  }
+  const withinWindow = createWindow()
   return async (request) => {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.AI_TIMEOUT_S * 1000)])
     const spent: ModelUsage[] = []
@@ -63,10 +67,8 @@ export function createProvider(
     try {
       const id = await modelId(signal)
       for (const room of rooms) {
-        const { text, finishReason, usage } = await askWithinWindow(
-          id,
-          { ...request, signal },
-          room * outputLimit(request),
+        const { text, finishReason, usage } = await withinWindow(room * outputLimit(request), (limit) =>
+          askModel(id, { ...request, signal }, limit),
         )
         answer = readAnswer(text, finishReason)
         spent.push({ model: `${kind}:${id}`, ...countTokens(usage), outcome: outcomeOf(answer) })

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenProxy, givenWordPress, loginOf } from '../../../test/given/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
+import { randomPng } from '../../../test/given/random-png.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
 import { sites } from '../../schema/profile.ts'
 
@@ -20,37 +20,11 @@ async function givenOwner(role: Parameters<typeof loginOf>[0] = 'administrator',
   return given.account(server, { profile: { ...profile, ...(url ? { wordpressSiteUrl: url } : {}) } })
 }
 
-/** Another picture each time: one pixel of any colour, with its checksums. */
-function png(): Buffer {
-  const crc = (data: Buffer) => {
-    let sum = ~0
-    for (const byte of data) {
-      sum ^= byte
-      for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-    }
-    return ~sum >>> 0
-  }
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(crc(body), 4)
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-  }
-  const head = Buffer.from('00000001000000010802000000', 'hex')
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat([Buffer.alloc(1), randomBytes(3)]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 async function givenPicture({ token }: Account): Promise<{ id: string; url: string }> {
   const answer = await fetch(`${server.url}/api/v1/posts/images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
-    body: new Uint8Array(png()),
+    body: new Uint8Array(randomPng()),
   })
   const { data } = (await answer.json()) as { data: { image: { id: string; url: string } } }
   return data.image

@@ -71,14 +71,15 @@ export async function makeBrief(
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { topic, keywords, tone, framework, instructions, plan, points, callToAction, persona } = request
+  const { plan, sources: given, ...asked } = request
+  const { topic, keywords, framework, instructions, points, callToAction } = asked
   const profile = await findProfile(app.db, accountId)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
   const card = await findBusinessCard(app.db, accountId)
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
-  const { sources, cited, unread } = await readSources(app, accountId, { sources: request.sources, about })
+  const { sources, cited, unread } = await readSources(app, accountId, { sources: given, about })
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
   const targets = [...cited, ...listTargets(about, site)]
@@ -87,31 +88,17 @@ export async function makeBrief(
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
     postId,
-    topic,
-    keywords,
-    tone,
-    framework,
-    instructions,
-    points,
-    callToAction,
-    persona,
+    ...requested(asked),
     passages,
     profile,
-    language: languageOf(
-      request,
-      profile,
-      [...published, ...pages].map(({ text }) => text),
-    ),
+    language: languageOf(request, profile, textsOf([...published, ...pages])),
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
-    sheet: {
-      ...sheetOf({ profile, topic, typed, sources: stated }, [
-        ...confirmed.map(({ text }) => text),
-        ...card.map(({ text }) => text),
-        ...known.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
-      ]),
-    },
+    sheet: sheetOf({ profile, topic, typed, sources: stated }, [
+      ...textsOf([...confirmed, ...card]),
+      ...known.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
+    ]),
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
       confirmed,
@@ -119,7 +106,7 @@ export async function makeBrief(
     }),
     ...(await findWhenAndWhere(app.db, accountId)),
     voice: await findVoiceBrief(app.db, accountId),
-    habits: habitsOf(published.map(({ text }) => text)),
+    habits: habitsOf(textsOf(published)),
     targets,
     unread,
     pages: known,
@@ -127,6 +114,19 @@ export async function makeBrief(
     ownPosts: await findOwnPosts(app.db, accountId, published),
   }
 }
+
+const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
+
+const requested = ({ topic, keywords, tone, ...optional }: Omit<WritingRequest, 'plan' | 'sources'>) => ({
+  topic,
+  keywords,
+  tone,
+  framework: optional.framework,
+  instructions: optional.instructions,
+  points: optional.points,
+  callToAction: optional.callToAction,
+  persona: optional.persona,
+})
 
 /** What the owner has confirmed: the answers to the questions about this topic, then every other fact. */
 async function findConfirmed(db: Db, accountId: string, topic: string) {
