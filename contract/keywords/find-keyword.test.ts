@@ -89,6 +89,9 @@ test.each([
   ['St. Patrick’s Day', 'Green food for St. Patrick’s Day'],
   ['dog grooming', 'Grooming a nervous dog'],
   ['wedding photographer Leeds', 'A wedding photographer in Leeds'],
+  ['katzensicherer Sofastoff', 'Einen katzensicheren Sofastoff finden'],
+  ['kleine Küche', 'Wie man in kleinen Küchen kocht'],
+  ['fromage affiné', 'Les fromages affinés du pays'],
 ])('%s is found everywhere in %s, by all who ask', (keyword, text) => {
   const { page, editor, gate } = ask(text, keyword)
   expect(page.slice(1, 4)).toEqual([true, true, true])
@@ -107,6 +110,8 @@ test.each([
   ['A-frame', 'The frame of a cabin'],
   ['dog grooming', 'We wash dogs. Grooming is extra.'],
   ['vitamin A', 'Why vitamin C matters'],
+  ['contract lawyer', 'A contrast for every lawyer'],
+  ['interest rates', 'Interior rates'],
   ['किताब', 'नई कुतुब मीनार'],
   ['かき', 'がぎぐげご'],
   ['thé', 'Voyage de l’ethé'],

@@ -32,7 +32,34 @@ export function hasKeyword(text: string | FoldedText, keyword: string | FoldedTe
   const wanted = fold(keyword)
   if (countKeyword(whole, wanted) > 0) return true
   const { units } = wanted
-  return units.length > 1 && whole.sentences.some((one) => units.every((unit) => one.includes(unit)))
+  return units.length > 1 && whole.sentences.some((one) => units.every((unit) => hasForm(one, unit)))
+}
+
+// What languages write at the end of a word to decline or conjugate it.
+const inflection = /^[aeioumnrst]{0,3}$/
+// "Interest" and "interior" begin alike, too.
+const minSharedShare = 0.66
+const minShared = 4
+
+/** Whether a sentence has a word, or one that differs in its ending alone: "katzensicherer", "katzensicheren". */
+function hasForm(sentence: string, unit: string): boolean {
+  if (sentence.includes(unit)) return true
+  const wanted = unit.trim()
+  if (wanted.length < minShared || wanted.includes(' ')) return false
+  const start = ` ${wanted.slice(0, minShared)}`
+  for (let at = sentence.indexOf(start); at >= 0; at = sentence.indexOf(start, at + 1))
+    if (isForm(wanted, sentence.slice(at + 1, sentence.indexOf(' ', at + 1)))) return true
+  return false
+}
+
+function isForm(wanted: string, word: string): boolean {
+  let shared = 0
+  while (shared < wanted.length && wanted[shared] === word[shared]) shared++
+  return (
+    shared >= minSharedShare * Math.max(wanted.length, word.length) &&
+    inflection.test(wanted.slice(shared)) &&
+    inflection.test(word.slice(shared))
+  )
 }
 
 // As WordPress writes an address in German and Danish.

@@ -1,5 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
+import { isEnglish } from '../../platform/text/detect-language.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { found, type Finding } from './finding.ts'
 
@@ -60,11 +61,11 @@ export function habitsOf(texts: string[]): Habits {
   return Object.fromEntries(all.map(([name, count]) => [name, (1000 * count) / total]))
 }
 
-/** Counts what a post (HTML) holds of stock phrases beyond its author's own: at their rate and a quarter more, or once. */
+/** Counts what an English post (HTML) holds of stock phrases beyond its author's own: at their rate and a quarter more, or once. */
 export function countSlop(html: string, habits: Habits): SlopCount {
   const text = plainText(html)
   const size = countWords(text)
-  const beyond = Object.entries(countPhrases(text))
+  const beyond = Object.entries(isEnglish(text) ? countPhrases(text) : {})
     .map(([name, count]) => [name, count - Math.ceil((1.25 * (habits[name] ?? 0) * size) / 1000)] as const)
     .filter(([, count]) => count > 0)
   return {
@@ -74,14 +75,18 @@ export function countSlop(html: string, habits: Habits): SlopCount {
 }
 
 /** The sentences with a stock phrase that is not their author's own. */
-export const stockSentences = (html: string, habits: Habits): string[] =>
-  straight(plainText(html))
+export function stockSentences(html: string, habits: Habits): string[] {
+  const text = straight(plainText(html))
+  // "Robust" is a plain word in German.
+  if (!isEnglish(text)) return []
+  return text
     .split('\n')
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) =>
       stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
     )
+}
 
 // Readers of essays by models meet 24 to 43 stock phrases in 1,000 words, readers of people's texts 2.
 const slopBounds = { perThousand: 10, least: 5 }
