@@ -76,3 +76,21 @@ test('ignores brackets, commas and escaped quotes inside strings', async () => {
   expect(status).toBe(200)
   expect(body.data.html).toBe(content)
 })
+
+test('packs a long JSON answer for who reads gzip, and no short one', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  for (let at = 0; at < 5; at++) await given.post(server, owner, { title: `How to wash a dog, part ${at}` })
+  const ask = (path: string, encoding: string) =>
+    fetch(`${server.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${owner.token}`, 'accept-encoding': encoding },
+    })
+  const packed = await ask('/posts', 'gzip, br')
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+    'gzip',
+    'accept-encoding',
+  ])
+  expect((await packed.json()).data.posts).toHaveLength(5)
+  expect((await ask('/posts', 'identity')).headers.get('content-encoding')).toBeNull()
+  expect((await ask('/profile/facts', 'gzip')).headers.get('content-encoding')).toBeNull()
+})
