@@ -7,10 +7,10 @@ import { numberSentences } from '../checks/number-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 
-// Some 1,200 tokens of each: more facts than a business has, and the part of its sources that has most to do with the topic.
-const maxEvidenceChars = { owner: 4800, stated: maxStatedChars, web: 2400 }
+// Some 1,800 tokens: more facts than a business has, and the part of its sources that has most to do with the topic.
+const maxEvidenceChars = { owner: 7200, stated: maxStatedChars, web: 2400 }
 // How a page begins says what it is about.
-const firstChars = 160
+const firstChars = 320
 
 /**
  * What every call for a post begins with. First what the next post of this customer begins with, too, letter for letter, so that
@@ -40,7 +40,7 @@ ${quoteData({ post })}`
 
 // A card that people wrote is data like all else: this only says that it describes a style.
 const voiceInstruction =
-  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
+  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post. The voice is how sentences sound; how the post opens, is ordered and ends is what the task says.'
 
 function knownData(brief: Brief) {
   const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief

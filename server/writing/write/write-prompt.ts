@@ -6,7 +6,7 @@ import type { Brief, Part, Range } from '../writer.ts'
 export const maxWordsPerCall = 1300
 
 // What every prompt of this kind says of the text itself.
-const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, and a table, numbered steps, or questions with answers ("### " and a question mark) where they suit it.
+const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
 Say what only this business can say, wherever it helps the reader. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
 Two to four times in the post, where a reader would want to read on, link words of your own sentence to a page: [[p12|words of the sentence]].`
 
@@ -20,9 +20,9 @@ export function writePrompt(
   const { keywords } = brief
   const size = `Between ${words.min} and ${words.max} words, headings included.`
   const term = keywords[0]
-    ? ' The title, the first paragraph and one heading contain searchTerm in any natural form.'
+    ? ' The title, the first paragraph and one heading contain searchTerm, inflected or reordered as good sentences need it.'
     : ''
-  const opening = `The first paragraph answers the reader's question at once.${term}`
+  const opening = `The first sentence answers the reader's question, with no story before it; the first paragraph completes the answer.${term}`
   if (part === 'second')
     return `Write the second half of the post: what the plan has left, from its next section to the end. Its first half is written.
 ${quoteData({ plan: before?.plan ?? '', firstHalf: before?.text ?? '' })}
@@ -46,7 +46,7 @@ function closing(brief: Brief): string {
   const { callToAction } = brief
   const end = callToAction
     ? 'The last sentence asks the reader for what callToAction says, in its words.'
-    : 'The last paragraph names what the business offers for this need, if facts or pages say so, and the one thing the reader can do now, with a link to the page for it.'
+    : 'The last paragraph asks the reader for one step and makes it easy: what the business offers for this need, what to send or bring, and how to reach it (phone, hours, a link to the page), as far as facts or pages say so.'
   return [pointsOf(brief), end].filter(Boolean).join(' ')
 }
 
