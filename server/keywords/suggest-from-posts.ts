@@ -20,19 +20,22 @@ export async function suggestFromPosts(app: App, input: HandlerInput<typeof oper
   // Twice a second is faster than anyone edits; each costs up to half a second of a core.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)
-  const run = app.threads.run
   if (content === undefined) {
     const texts = await findSiteTexts(app, accountId)
-    const found = await run(keywordWork, 'suggestFromTexts', accountId, { texts, max })
+    const found = await app.threads.run(keywordWork, 'suggestFromTexts', accountId, { texts, max })
     const few = `Your site has ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far: with ${minTexts} we can tell better.`
     return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
   }
-  const themes = await run(keywordWork, 'themes', accountId, content)
+  const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
   const own = await findOwnTexts(app.db, accountId, themes)
   // The text may be one of them: its own words are no news to it.
   const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
   if (otherTexts.length === 0) return { suggestions: [], notice: null }
-  const suggestions = await run(keywordWork, 'suggest', accountId, { text: content, otherTexts, max })
+  const suggestions = await app.threads.run(keywordWork, 'suggest', accountId, {
+    text: content,
+    otherTexts,
+    max,
+  })
   return { suggestions: suggestions.map(toSuggestion), notice: null }
 }
 

@@ -16,7 +16,7 @@ const batch = 1000
 /** Inserts paid accounts directly, one per email address; returns their ids in that order. */
 export async function seedAccounts(
   { db, secrets }: { db: Db; secrets: Secrets },
-  addresses: { url: string; restRoot?: string }[],
+  addresses: { url?: string; restRoot?: string }[],
   login = { username: 'author', applicationPassword: 'abcd abcd abcd abcd abcd abcd' },
 ): Promise<string[]> {
   const rows = addresses.map((address) => ({ ...address, id: randomUUID() }))
@@ -42,8 +42,12 @@ export async function seedAccounts(
         syncedAt: sql`now()`,
       })),
     )
+    const withSites = some.flatMap(({ id, url, restRoot }) =>
+      url === undefined ? [] : { id, url, restRoot },
+    )
+    if (withSites.length === 0) continue
     await db.insert(sites).values(
-      some.map(({ id, url, restRoot }) => ({
+      withSites.map(({ id, url, restRoot }) => ({
         accountId: id,
         url,
         restRoot,

@@ -134,7 +134,7 @@ test('restores what a release before 0.3.0 exported, whose last migration made t
   const older = await givenEmpty(server)
   await older.database.migrate(baselineFolder())
   const { db } = older.database
-  const [owner] = await seedAccounts({ db, secrets: server.app.secrets }, [{ url: 'https://older.example/' }])
+  const [owner] = await seedAccounts({ db, secrets: server.app.secrets }, [{}])
   await seedPosts(db, [{ accountId: owner!, title: 'Older' }])
   const env = { ...server.app.env, DATABASE_URL: older.url }
   const { manifest, directory } = await takeBackup({

@@ -59,7 +59,7 @@ test('lists the public pages in the sitemap that robots.txt names', async () => 
   const map = await (await get('/sitemap.xml')).text()
   for (const path of [...sitePages, '/login', '/register'])
     expect(map).toContain(`<loc>${server.url}${path}</loc>`)
-  expect(map).not.toMatch(/\/dashboard|\?/)
+  expect(map).not.toMatch(/\/dashboard|\?plan/)
   const robots = await (await get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   expect(robots).toContain('Disallow: /dashboard')

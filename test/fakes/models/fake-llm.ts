@@ -159,8 +159,8 @@ function writeJson({ kind, prompt }: Asked, random: Random): string {
     ]),
   )
   return JSON.stringify({
-    title: `${term} ${line()}`,
-    excerpt: `About ${term}: ${prose(random, 12)}`,
+    title: `${term} ${line()}`.trim(),
+    excerpt: `${term ? `About ${term}: ` : ''}${prose(random, 12)}`,
     captions,
     newsletter,
   })
