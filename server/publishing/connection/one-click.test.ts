@@ -42,7 +42,7 @@ test('a new customer presses once, allows it in WordPress, and completes the pro
     status: 200,
     body: { data: { wordpressSiteUrl: url, wordpressUsername: 'author' } },
   })
-  const site = { wordpressSiteUrl: url, wordpressUsername: 'author', connected: true }
+  const site = { wordpressSiteUrl: url, wordpressUsername: 'author', connected: true, problem: null }
   expect((await stateOf(registrationToken)).body.data).toEqual({ draft: null, site, paid: true })
 
   const { wordpressUsername: _, wordpressApiKey: __, ...business } = given.business()

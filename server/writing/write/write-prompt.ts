@@ -22,7 +22,7 @@ export function writePrompt(
   const term = keywords[0]
     ? ' The title, the first paragraph and one heading contain searchTerm, inflected or reordered as good sentences need it.'
     : ''
-  const opening = `The first sentence answers the reader's question, with no story before it; the first paragraph completes the answer.${term}`
+  const opening = `The first sentence answers the reader's question, in the author's own way; the first paragraph completes the answer.${term}`
   if (part === 'second')
     return `Write the second half of the post: what the plan has left, from its next section to the end. Its first half is written.
 ${quoteData({ plan: before?.plan ?? '', firstHalf: before?.text ?? '' })}
@@ -46,7 +46,7 @@ function closing(brief: Brief): string {
   const { callToAction } = brief
   const end = callToAction
     ? 'The last sentence asks the reader for what callToAction says, in its words.'
-    : 'The last paragraph asks the reader for one step and makes it easy: what the business offers for this need, what to send or bring, and how to reach it (phone, hours, a link to the page), as far as facts or pages say so.'
+    : 'The last paragraph asks the reader for one step alone, with the one phone number, address or page that it takes, as far as facts or pages say so, and ends as the author would. Other prices, hours and offers belong further up, each with its limits.'
   return [pointsOf(brief), end].filter(Boolean).join(' ')
 }
 

@@ -68,7 +68,7 @@ browserTest(
     await press(billing, 'Upgrade to Smart Marketer')
     await sees(billing, 'Your plan is now Smart Marketer.')
     await describeReader(voice).waitFor()
-    await sees(keywords, 'Based on your keywords and posts')
+    await sees(keywords, 'What to write next needs an AI model')
     for (const page of pages) await badge(page, 'Standard')
     await sees(voice, lockedSentence('ownPassages'))
 

@@ -73,6 +73,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await drag(page, -101)
     await isShown(page, '2 of 6')
     await drag(page, 101)
+    await isShown(page, '1 of 6')
     await drag(page, 101)
     await isShown(page, '6 of 6')
     await drag(page, -101)
