@@ -36,8 +36,9 @@ export const learnSites = job({
 })
 
 async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortSignal): Promise<void> {
+  const failure = await readSitePosts(app, accountId)
   try {
-    if ((await readSitePosts(app, accountId)) === null) await learnSite(app, accountId, signal)
+    if (failure === null) await learnSite(app, accountId, signal)
   } catch (error) {
     // Due again in an hour: the site was read, only the model was not there.
     if (!(error instanceof WritingFailure)) throw error
@@ -49,7 +50,7 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
     .set({ readAfter: sql`now() + interval '1 day'` })
     .where(eq(sites.id, id))
   // What the site says is what topics are proposed from.
-  await wakeAutopilot(app.db, accountId)
+  if (failure === null) await wakeAutopilot(app.db, accountId)
 }
 
 interface ClaimedSite {
