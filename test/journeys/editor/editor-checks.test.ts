@@ -43,10 +43,6 @@ test.skipIf(!process.env.CHROMIUM)(
   'shows the checks of a generated post (length, clichés, voice, keywords, links) and updates them as the text changes',
   async () => {
     const owner = await given.account(server, { profile: { wordpressSiteUrl: siteUrl } })
-    for (const text of chattyPosts(3)) {
-      const added = await server.call('POST', '/profile/voice/samples', { text }, owner.token)
-      expect(added.status).toBeLessThan(300)
-    }
     const { page, problems, leave } = await visitAs(server, owner, {
       path: '/dashboard/posts/new',
       stored: { editor_panel: 'open' },
@@ -61,6 +57,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await from.fill(`${siteUrl}/plain.txt\nOur towels are warmed for nine minutes.`)
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
+    // Only now: this model takes the sentences with its links out when it hears that they are not the author's.
+    for (const text of chattyPosts(3)) {
+      const added = await server.call('POST', '/profile/voice/samples', { text }, owner.token)
+      expect(added.status).toBeLessThan(300)
+    }
+    await page.reload()
 
     const panel = page.getByRole('complementary', { name: 'About this post' })
     const part = (title: string) =>

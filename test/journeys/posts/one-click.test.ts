@@ -44,7 +44,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await fillSite(page)
     await address.fill('marlow bakes')
     await page.getByRole('button', { name: 'Connect with one click' }).click()
-    await page.getByText('Please enter a valid WordPress site URL').waitFor()
+    await page.getByRole('link', { name: 'Please enter a valid WordPress site URL' }).waitFor()
     await address.fill('marlowbakes.example')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await fillBusiness(page)

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeLlm, type FakeLlm } from '../../fakes/models/fake-llm.ts'
 import { chattyPosts, formalPost } from '../../fakes/models/voiced-texts.ts'
 import { given, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { openSettings, press } from '../settings/open-settings.ts'
 
 let server: Server
+let model: FakeLlm
 beforeAll(async () => {
-  server = await given.server()
+  model = await startFakeLlm()
+  server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
 })
-afterAll(closeBrowser)
+afterAll(async () => {
+  await closeBrowser()
+  await server.stop()
+  await model.close()
+})
 
 test.skipIf(!process.env.CHROMIUM)(
   'learns a voice from pasted and uploaded texts, accepts its card, and scores a draft against it',
@@ -19,7 +26,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('We don’t know your voice yet').waitFor()
     await press(page, 'Paste a text')
     await press(page, 'Add text')
-    await page.getByRole('link', { name: 'A sample needs at least 150 words.' }).waitFor()
+    await page.getByRole('link', { name: 'A sample needs at least 80 words.' }).waitFor()
     await page.getByLabel('Title (optional)').fill('My oldest post')
     await page.getByLabel('Text', { exact: true }).fill(pasted!)
     await press(page, 'Add text')

@@ -139,7 +139,8 @@ browserTest('what to write next is named with its reason, and written from there
   const model = await startScriptedLlm()
   const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
   const owner = await given.account(writing, { plan: 'standard' })
-  await given.post(writing, owner, { title: 'How a ferret sleeps' })
+  const content = '<p>A ferret sleeps in a hammock. We wash each hammock on Fridays.</p>'
+  await given.post(writing, owner, { title: 'How a ferret sleeps', content })
   const why = 'Ferret owners ask how to wash a hammock.'
   const [kind, level, evidence] = ['gap', 'high', ['How a ferret sleeps']]
   const topic = 'How do you wash a ferret hammock?'

@@ -13,7 +13,9 @@ export function startCarousel(root: HTMLElement): void {
 
   function go(to: number) {
     current = (to + count) % count
-    frame!.scrollTo({ left: current * frame!.clientWidth, behavior: calm.matches ? 'auto' : 'smooth' })
+    const left = current * frame!.clientWidth
+    frame!.scrollTo({ left, behavior: calm.matches ? 'auto' : 'smooth' })
+    if (Math.abs(frame!.scrollLeft - left) < 1) frame!.style.scrollSnapType = ''
   }
   const isWatched = () => (hovers.matches && root.matches(':hover')) || root.contains(document.activeElement)
   setInterval(() => {
@@ -23,7 +25,10 @@ export function startCarousel(root: HTMLElement): void {
     go(current + 1)
   }, intervalMs)
   frame.addEventListener('scrollend', () => {
-    if (!dragged) current = Math.round(frame.scrollLeft / frame.clientWidth)
+    if (dragged) return
+    // Snapping before would end the way there.
+    frame.style.scrollSnapType = ''
+    current = Math.round(frame.scrollLeft / frame.clientWidth)
   })
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
@@ -44,7 +49,6 @@ export function startCarousel(root: HTMLElement): void {
     if (!dragged) return
     const px = clientX - dragged.from
     dragged = undefined
-    frame.style.scrollSnapType = ''
     go(Math.abs(px) > swipePx ? current - Math.sign(px) : current)
   })
   root.dataset.live = ''
