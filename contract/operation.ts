@@ -32,6 +32,7 @@ export const errorStatus = {
   preview_outdated: 409,
   storage_full: 409,
   too_few_samples: 409,
+  no_model: 409,
   two_factor_on: 409,
   two_factor_off: 409,
   too_large: 413,

@@ -29,7 +29,7 @@ export const writing = {
     summary:
       'Proposes a voice card read in your samples and your edits. Nothing changes until you accept it.',
     output: VoiceCards,
-    errors: ['too_few_samples', 'payment_required'],
+    errors: ['too_few_samples', 'no_model', 'payment_required'],
   }),
   generate: operation('POST /posts/generate', {
     summary:

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyRequest,
   type FastifyReply,
 } from 'fastify'
-import { compressAnswer } from './compress-answer.ts'
 import type { App } from '../app.ts'
 import { fail, Refusal } from '../fail.ts'
 import { sendFailure } from './send-failure.ts'
@@ -70,7 +69,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   addProtocolHooks(http)
   trackInFlight(http, app)
   http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
-  http.addHook('onSend', compressAnswer)
   http.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.name ?? 'other'
     app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

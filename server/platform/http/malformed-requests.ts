@@ -1,3 +1,4 @@
+import { compressAnswer } from './compress-answer.ts'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -41,6 +42,7 @@ export const answerMalformedRequest =
 
 /** Two more cases that Node would answer itself, without headers. */
 export function addProtocolHooks(http: FastifyInstance): void {
+  http.addHook('onSend', compressAnswer)
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   http.addHook('onRequest', async ({ raw }) => {

@@ -121,7 +121,7 @@ test('without a model a card is written by hand', async () => {
   const owner = await given.account(plain)
   await paste(owner, chattyPosts(1), plain)
   expect((await cards(owner, 'POST', '/propose', {}, plain)).body).toMatchObject({
-    code: 'unavailable',
+    code: 'no_model',
     message: 'No AI model is connected to read your texts. Write your own card.',
   })
 })

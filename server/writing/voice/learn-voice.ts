@@ -42,7 +42,7 @@ export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = as
   if (texts.length === 0)
     return fail('too_few_samples', 'A voice card needs a text of yours. Add one, or write your own card.')
   if (!app.smallLlm)
-    return fail('unavailable', 'No AI model is connected to read your texts. Write your own card.')
+    return fail('no_model', 'No AI model is connected to read your texts. Write your own card.')
   const card = await readVoiceCard(
     { llm: app.smallLlm, timeoutMs },
     texts,
