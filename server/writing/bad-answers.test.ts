@@ -40,7 +40,7 @@ const asHtml = (text: string) =>
     .join('\n\n')
 
 test.each([
-  ['stands in a code fence', (text: string) => `\`\`\`markdown\n${text}\n\`\`\``],
+  ['is in a code fence', (text: string) => `\`\`\`markdown\n${text}\n\`\`\``],
   [
     'has a plan of twelve sections for 600 words',
     (text: string) => text.replace(/(<plan>)[^]*?(<\/plan>)/, `$1${twelve}$2`),

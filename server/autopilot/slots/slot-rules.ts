@@ -62,7 +62,7 @@ const reasonTexts: Record<SlotReason, string> = {
   writing_failed: 'The post couldn’t be written.',
   no_model:
     'No AI model is connected. A sample article isn’t about your topic, so it doesn’t go out by itself. ' +
-    'Write this post yourself, or ask whoever runs this server to connect a model.',
+    'Write this post yourself, or ask the person who runs this server to connect a model.',
   not_in_time: 'It couldn’t be written in time.',
   publish_failed: 'The post couldn’t be published.',
   subscription_ended: 'You had no active plan.',

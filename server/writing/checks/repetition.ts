@@ -9,7 +9,7 @@ import { maxDensity } from './keyword-map.ts'
 const minRoots = 4
 // Of the words of the shorter sentence, and of both together, so many are the same.
 const repetitionBounds = { shared: 0.75, together: 0.55, least: 3, share: 0.06 }
-// Enough to find what a sentence repeats; a word that stands in more of them tells nothing.
+// Enough to find what a sentence repeats; a word that occurs in more of them tells nothing.
 const maxCandidates = 40
 const maxSentences = 4000
 const maxFindings = 20

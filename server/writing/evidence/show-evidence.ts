@@ -30,5 +30,5 @@ export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayer(i
 /** How what nobody answers for may be used; empty where there is none of it. */
 export const evidenceRule = (items: EvidenceItem[]): string =>
   items.some(({ source }) => source === 'web')
-    ? 'What is marked "web" is by other publishers and says nothing about the business. A figure, study or quotation of it stands in a sentence that names its publisher ("According to …") and says no more than it does.'
+    ? 'What is marked "web" is by other publishers and says nothing about the business. Put a figure, study or quotation of it only in a sentence that names its publisher ("According to …") and says no more than it does.'
     : ''

@@ -38,7 +38,7 @@ const rules = {
   title: 'title: contains searchTerm in a natural form.',
   excerpt: 'excerpt: contains searchTerm in a natural form.',
   captions:
-    'captions: each in the manner of its network and different from the others, whole sentences, {url} once where the address of the post goes, no other address.',
+    'captions: each as people write on its network and different from the others, whole sentences, {url} once where the address of the post goes, no other address.',
   newsletter:
     'newsletter: a letter from the business to people who know it: one thought from the post that is useful by itself, and why the rest is worth reading. 80 to 160 words in short paragraphs, no greeting by name, no signature, no list of headings. Its last line invites readers to the post and contains {url}.',
   remarks: 'Your last answer could not be used:',

@@ -97,7 +97,7 @@ test('the editor is told which part a reader misses, and what changed is read fo
   expect(partsMissingIn(draft)).toEqual([])
 })
 
-test('a part that is still missing stands in the record', async () => {
+test('a part that is still missing is in the record', async () => {
   const { draft } = await composeLacking(['Agitation'])
   expect(partsMissingIn(draft)).toEqual(['This part of the framework is missing: Agitation.'])
 })
