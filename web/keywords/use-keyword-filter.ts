@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDebounced } from '../platform/use-debounced.ts'
 import type { ListRequest } from './keyword-queries.ts'
 
 /** The first is what the list begins with. */
@@ -15,8 +16,6 @@ interface Chosen {
   page: number
 }
 
-// As long as a pause in typing.
-const debounceMs = 300
 // As the specification of the list says.
 const pageSize = 20
 
@@ -28,12 +27,7 @@ export interface KeywordFilter extends Chosen {
 /** What the list of all keywords shows; a change of search or order begins at its first page. */
 export function useKeywordFilter(): KeywordFilter {
   const [chosen, setChosen] = useState<Chosen>({ search: '', order: 'used', page: 1 })
-  const [search, setSearch] = useState('')
-  const typed = chosen.search.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = useDebounced(chosen.search.trim())
   const { sortBy, sortOrder } = orders[chosen.order]
   const request = { page: chosen.page, limit: pageSize, sortBy, sortOrder, ...(search ? { search } : {}) }
   const change = (values: Partial<Chosen>) => setChosen((before) => ({ ...before, page: 1, ...values }))

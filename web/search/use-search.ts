@@ -1,8 +1,9 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import { useState, type KeyboardEvent, useEffect } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { useDebounced } from '../platform/use-debounced.ts'
 
 /**
  * What matches `text`; answers to earlier texts are dropped, their results stay until the new ones are there.
@@ -28,15 +29,14 @@ const searchQuery = (text: string, round: number) =>
     gcTime: 0,
   })
 
-// As the specification says: a pause between words, not between letters.
-const debounceMs = 300
-
 /** What is typed, what was found for it, and which result is highlighted; `open` is called with what Enter chooses. */
 export function useSearch(open: (result: SearchResult) => void) {
   const [{ text, round }, setTyped] = useState({ text: '', round: 0 })
   const [at, setAt] = useState(0)
   const typed = text.trim()
-  const asked = useDebounced(typed, debounceMs)
+  const rested = useDebounced(typed)
+  // An emptied text asks nothing at once.
+  const asked = typed && rested
   const { data, isFetching } = useQuery(searchQuery(asked, round))
   const results = asked === '' ? [] : (data?.results ?? [])
   const last = Math.max(results.length - 1, 0)
@@ -59,14 +59,4 @@ export function useSearch(open: (result: SearchResult) => void) {
   }
   const state: 'waiting' | 'busy' | 'done' = typed === '' ? 'waiting' : isBusy ? 'busy' : 'done'
   return { text, asked, results, highlight, state, type, onKeyDown, setHighlight: setAt }
-}
-
-/** `value` once it has stood still for `waitMs`; nothing (an empty text) at once. */
-function useDebounced(value: string, waitMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value, waitMs])
-  return value === '' ? '' : settled
 }

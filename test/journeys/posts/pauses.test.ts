@@ -36,8 +36,8 @@ browserTest('a search waits 300 ms after the last letter, and asks once', async 
     await page.clock.runFor(250)
   }
   expect(asked).toEqual([])
-  // The clock stands still for the two frames, too, after which the pause begins to count.
-  await page.clock.runFor(50 + 40)
+  // The clock stands still for the frame, too, in which the request leaves.
+  await page.clock.runFor(50 + 17)
   await until(() => asked.length === 1)
   expect(asked[0]).toContain('q=dog')
   await page.clock.resume()

@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Api } from '../../../contract/api.ts'
 import type { RequestOf } from '../../../contract/operation.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 import { MapEntry } from './map-entry.tsx'
 
 interface Chosen {
@@ -16,20 +17,13 @@ interface Chosen {
   onlyCompeting: boolean
   page: number
 }
-// As long as a pause in typing.
-const debounceMs = 300
 // Each has up to five posts: ten are a long page already.
 const pageSize = 10
 
 /** What the map shows; a change of search or filter begins at its first page. */
 function useMapFilter() {
   const [chosen, setChosen] = useState<Chosen>({ search: '', onlyCompeting: false, page: 1 })
-  const [search, setSearch] = useState('')
-  const typed = chosen.search.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = useDebounced(chosen.search.trim())
   const only: 'competing' | 'all' = chosen.onlyCompeting ? 'competing' : 'all'
   const request = { page: chosen.page, limit: pageSize, only, ...(search ? { search } : {}) }
   const change = (values: Partial<Chosen>) => setChosen((before) => ({ ...before, page: 1, ...values }))

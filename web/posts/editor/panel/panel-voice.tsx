@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
+import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
 import { RangeGauge } from '../../../ui/range-gauge.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -13,7 +13,7 @@ const waitMs = 1500
 
 /** How near the text is to the customer's own posts, and which of its sentences are off. */
 export function PanelVoice({ content }: { content: string }) {
-  const settled = useSettled(content)
+  const settled = useDebounced(content, waitMs)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKeys.voiceOf(settled),
     queryFn: ({ signal }) => api.profile.measureVoice({ content: settled }, { signal }),
@@ -38,15 +38,6 @@ export function PanelVoice({ content }: { content: string }) {
       {report && (report.measured ? <Measured {...report} /> : <NotMeasured {...report} />)}
     </PanelSection>
   )
-}
-
-function useSettled(content: string): string {
-  const [settled, setSettled] = useState(content)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(content), waitMs)
-    return () => clearTimeout(timer)
-  }, [content])
-  return settled
 }
 
 type Report<Is extends boolean> = Extract<VoiceReport, { measured: Is }>
