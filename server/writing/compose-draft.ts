@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
 import type { VoiceReport } from '../../contract/profile/voice.ts'
-import { Captions, Newsletter } from '../../contract/posts/posts.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { assemblePost } from './assemble-post.ts'
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
@@ -10,8 +8,8 @@ import type { Finding } from './checks/finding.ts'
 import { countSlop, type SlopCount } from './checks/slop.ts'
 import { reviewPost } from './checks/review-post.ts'
 import { placeLinks } from './links/place-links.ts'
-import { SectionShape, type ModelWriter, WrittenShape } from './model/model-writer.ts'
-import type { Brief, Finish, Section, Writer, WrittenText } from './writer.ts'
+import type { ModelWriter } from './model/model-writer.ts'
+import { type Brief, Finish, Section, type Writer, WrittenText } from './writer.ts'
 import { lengthen, type Extend } from './write/fit-length.ts'
 import type { Citation } from './write/split-citations.ts'
 import { joinTexts, partsOf } from './write/write-text.ts'
@@ -41,14 +39,6 @@ export interface Draft extends Finish {
   findings: Finding[]
 }
 
-const FinishShape: z.ZodType<Finish> = z.object({
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  captions: Captions,
-  newsletter: Newsletter.nullable(),
-})
-
 export interface DraftContext {
   /** A model can be asked for more and for better; a sample article is delivered as it is. */
   writer: Writer | ModelWriter
@@ -73,7 +63,7 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
   const written = await write(context)
   const long = isModel(writer) ? await extended({ ...context, writer }, written) : written
-  const first = await steps.take('finish', FinishShape, () => writer.finish(brief, long, signal), {
+  const first = await steps.take('finish', Finish, () => writer.finish(brief, long, signal), {
     step: 'finish' as const,
     message: 'Writing title, excerpt and captions',
     percent: 60,
@@ -143,7 +133,7 @@ async function write({ writer, brief, steps, signal }: DraftContext): Promise<Wr
     }
     const next = await steps.take(
       part === 'second' ? 'write-2' : 'write',
-      WrittenShape,
+      WrittenText,
       () => writer.write(brief, part, before, signal),
       progress,
     )
@@ -160,4 +150,4 @@ type ModelContext = DraftContext & { writer: ModelWriter }
 const extendWith =
   ({ writer, brief, steps, signal }: ModelContext, step: string): Extend =>
   (written, index, missing, round) =>
-    steps.take(`${step}-${round}`, SectionShape, () => writer.extend(brief, written, index, missing, signal))
+    steps.take(`${step}-${round}`, Section, () => writer.extend(brief, written, index, missing, signal))

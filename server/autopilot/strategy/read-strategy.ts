@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { insightKinds, type Insight } from '../../../contract/autopilot/strategy.ts'
-import { askAgain } from '../../writing/model/ask-again.ts'
-import { callModel, type Model } from '../../writing/model/call-model.ts'
+import { askForJson } from '../../writing/model/ask-again.ts'
+import type { Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/clean-line.ts'
-import { readJson } from '../../writing/model/read-json.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import { WritingFailure } from '../../writing/writing-failure.ts'
 import type { KnownSite } from '../known-site.ts'
@@ -39,9 +38,8 @@ export async function readStrategy(
   input: StrategyInput,
   signal: AbortSignal,
 ): Promise<Insight[]> {
-  const call = { step: 'strategy' as const, prompt: strategyPrompt(input), form }
-  return askAgain(signal, call.prompt, async (prompt) => {
-    const { recommendations } = readJson((await callModel(model, { ...call, prompt }, signal)).text, Answer)
+  const call = { step: 'strategy' as const, prompt: strategyPrompt(input), form, schema: Answer }
+  return askForJson(model, call, signal, ({ recommendations }) => {
     const insights = recommendations.flatMap((given) => toInsight(given, input))
     if (insights.length === 0 && recommendations.length > 0)
       throw new WritingFailure(

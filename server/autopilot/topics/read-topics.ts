@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { askAgain } from '../../writing/model/ask-again.ts'
-import { callModel, type Model } from '../../writing/model/call-model.ts'
+import { askForJson } from '../../writing/model/ask-again.ts'
+import type { Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/clean-line.ts'
-import { readJson } from '../../writing/model/read-json.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'
 import { createCoverageFinder } from './is-covered.ts'
@@ -50,10 +49,9 @@ export async function readTopics(
   signal: AbortSignal,
 ): Promise<ProposedTopic[]> {
   const wanted = Math.ceil(input.count * (1 + sparePart))
-  const call = { step: 'topics' as const, prompt: topicsPrompt(input, wanted), form }
+  const call = { step: 'topics' as const, prompt: topicsPrompt(input, wanted), form, schema: Answer }
   const kept: ProposedTopic[] = []
-  return askAgain(signal, call.prompt, async (prompt) => {
-    const { topics } = readJson((await callModel(model, { ...call, prompt }, signal)).text, Answer)
+  return askForJson(model, call, signal, ({ topics }) => {
     const refused = topics.flatMap((given) => addTopic(kept, given, input))
     const value = kept.slice(0, wanted)
     if (kept.length >= input.count) return { value }

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
@@ -12,59 +11,22 @@ import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { businessProfiles, sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../checks/slop.ts'
-import { EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
-import { LinkTarget, nearestPages, rankSitePages, rankTargets } from '../links/rank-targets.ts'
+import { type LinkTarget, nearestPages, rankSitePages, rankTargets } from '../links/rank-targets.ts'
 import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { Research, withResearch } from '../research/research-topic.ts'
 import { ordersModels } from '../research/read-web-page.ts'
-import type { Brief } from '../writer.ts'
-import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
+import { Brief } from '../writer.ts'
+import type { WritingRequest } from '../requests/writing-request.ts'
 import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
 import { readSources } from './read-sources.ts'
 
-export const BriefShape: z.ZodType<Brief> = z.object({
-  postId: z.string(),
-  language: z.string().optional(),
-  ...requestedFields,
-  passages: z
-    .array(
-      z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }),
-    )
-    .optional(),
-  told: z.array(z.string()).optional(),
-  withNewsletter: z.boolean().optional(),
-  profile: z.object({
-    businessName: z.string(),
-    idealClient: z.string(),
-    clientPromises: z.array(z.string()),
-    clientExpectations: z.array(z.string()),
-  }),
-  words: z.object({ min: z.number(), max: z.number() }),
-  sheet: z.object({ facts: z.array(z.string()), own: z.array(z.string()), year: z.number().exactOptional() }),
-  evidence: z.array(EvidenceItem).default([]),
-  date: z.string().exactOptional(),
-  timeZone: z.string().exactOptional(),
-  habits: z.record(z.string(), z.number()).default({}),
-  targets: z.array(LinkTarget).default([]),
-  unread: z.array(z.object({ url: z.string(), cause: z.string() })).optional(),
-  pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
-  card: z.array(z.object({ part: z.string(), text: z.string() })).default([]),
-  ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
-  voice: z
-    .object({
-      cardVersion: z.number(),
-      voice: z.string(),
-      rules: z.array(z.string()),
-      neverSay: z.array(z.string()),
-      soundsLike: z.array(z.string()),
-    })
-    .optional(),
-})
+/** As its step is saved. */
+export const BriefShape = Brief
 
-/** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */
+/** What the writer is told. */
 export async function makeBrief(
   app: App,
   postId: string,

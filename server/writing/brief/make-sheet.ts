@@ -1,5 +1,5 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { FactSheet } from '../evidence/fact-sheet.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
 import { plain } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
@@ -30,7 +30,7 @@ export function sheetOf(
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
   const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
-  return { facts: [...new Set(stated)], own: [...new Set(own)], year: new Date().getFullYear() }
+  return { facts: [...new Set(stated)], own: [...new Set(own)] }
 }
 
 export const sentencesOfText = (text: string) =>

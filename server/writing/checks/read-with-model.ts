@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import type { OutputFormat } from '../../platform/models/llm.ts'
-import { askAgain } from '../model/ask-again.ts'
+import { askForJson } from '../model/ask-again.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
-import { callModel, type Model } from '../model/call-model.ts'
+import type { Model } from '../model/call-model.ts'
 import { fitWindow } from '../model/fit-window.ts'
-import { readJson } from '../model/read-json.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -15,7 +14,7 @@ import { numberSentences, type NumberedSentence } from './number-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
 
 /** What a reading model names in a post. */
-export const ReaderFinding = z.object({
+const ReaderFinding = z.object({
   sentence: z.string(),
   /** Which of the announcements it stands in; none for the text of the post. */
   part: z.enum(['title', 'excerpt', 'newsletter', ...captionNetworks]).exactOptional(),
@@ -53,11 +52,12 @@ const formWithParts: OutputFormat = {
 }
 
 /** What a model says of a post. */
-export interface Reading {
-  found: ReaderFinding[]
+export const Reading = z.object({
+  found: z.array(ReaderFinding),
   /** Names of the parts of its framework that it lacks. */
-  missingParts: string[]
-}
+  missingParts: z.array(z.string()),
+})
+export type Reading = z.output<typeof Reading>
 
 // More is a reader that names everything, and has read nothing.
 const maxShare = 0.6
@@ -96,22 +96,19 @@ export async function readWithModel(
     step: 'check' as const,
     prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
     form: parts.length > 0 ? formWithParts : form,
+    schema: Answer,
   }
   // The first reading sees what the editor sees, so that providers charge for it once.
   const contextOf = (shown: Brief) => (known ? briefContext(shown) : postContext(shown, sections))
   const read = [...(known ? changed : all), ...announcements]
+  const names = parts.map(({ name }) => name)
   const ask = (context: string) =>
-    askAgain(signal, call.prompt, async (prompt) => {
-      const { text } = await callModel(model, { ...call, context, prompt }, signal)
-      const { findings: given, missingParts } = readJson(text, Answer)
-      const names = parts.map(({ name }) => name)
-      return {
-        value: {
-          found: readFindings(given, read, control),
-          missingParts: names.filter((name) => missingParts.includes(name)),
-        },
-      }
-    })
+    askForJson(model, { ...call, context }, signal, ({ findings: given, missingParts }) => ({
+      value: {
+        found: readFindings(given, read, control),
+        missingParts: names.filter((name) => missingParts.includes(name)),
+      },
+    }))
   try {
     return await fitWindow(model, brief, (shown) => ask(contextOf(shown)))
   } catch (error) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { excerptOf } from '../finish/read-finish.ts'
-import { EditedShape, type ModelWriter } from '../model/model-writer.ts'
+import { Announcements, excerptOf } from '../finish/read-finish.ts'
+import type { ModelWriter } from '../model/model-writer.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { fitLength } from '../write/fit-length.ts'
-import type { DroppedPatch } from '../edit/apply-patches.ts'
+import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
 import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 import { listAnnouncements } from './announcements.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { numberSentences } from './number-sentences.ts'
-import { ReaderFinding, type Reading } from './read-with-model.ts'
+import { type ReaderFinding, Reading } from './read-with-model.ts'
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
 interface ReviewContext {
@@ -37,13 +37,7 @@ interface ReviewedPost {
   cut: string[]
 }
 
-const ReadingShape = z.object({
-  reading: z.object({ found: z.array(ReaderFinding), missingParts: z.array(z.string()) }).nullable(),
-})
-const AnnouncedShape = z.object({
-  captions: z.record(z.string(), z.string()),
-  newsletter: z.object({ subject: z.string(), preheader: z.string(), body: z.string() }).nullable(),
-})
+const ReadingShape = z.object({ reading: Reading.nullable() })
 
 /**
  * Has the post read, what is named put right in one edit, and what has changed read again. What is still named then is its owner's
@@ -61,7 +55,7 @@ export async function reviewPost(
   const edited =
     problems.length === 0
       ? { sections: text.sections, dropped: [] }
-      : await steps.take('edit', EditedShape, () => writer.edit(brief, text.sections, problems, signal), {
+      : await steps.take('edit', Edited, () => writer.edit(brief, text.sections, problems, signal), {
           step: 'edit' as const,
           message: 'Editing your post',
           percent: 85,
@@ -129,7 +123,7 @@ async function announceAgain(
   const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
   const left = { ...finish, ...without(finish, parts) }
-  const announced = await steps.take('announce', AnnouncedShape, () =>
+  const announced = await steps.take('announce', Announcements, () =>
     writer.announce(brief, text, left, signal),
   )
   return { ...finish, ...announced, excerpt }

@@ -15,7 +15,7 @@ import { parseBlocks } from '../write/parse-blocks.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
 import { renderBlocks } from '../write/render-blocks.ts'
 import { splitCitations } from '../write/split-citations.ts'
-import type { Brief, Section } from '../writer.ts'
+import { type Brief, Section } from '../writer.ts'
 import {
   isWholeInMarkdown,
   joinBlocks,
@@ -24,26 +24,24 @@ import {
   type NumberedBlock,
 } from './numbered-blocks.ts'
 
-const Patch = z.object({
+/** As a model is asked for it. */
+export const patchShape = {
   do: z.enum(['replace', 'insert', 'delete', 'move']),
   /** The number of a block; 0 is the beginning of the post. */
   at: z.number(),
   /** Of a move: the block that it comes after. */
-  to: z.number().catch(-1),
-  text: z.string().catch(''),
-})
+  to: z.number(),
+  text: z.string(),
+}
+const Patch = z.object({ ...patchShape, to: patchShape.to.catch(-1), text: patchShape.text.catch('') })
 export type Patch = z.output<typeof Patch>
 const Answer = z.object({ patches: z.array(z.unknown()), note: z.string().catch('') })
 
-export interface DroppedPatch {
-  text: string
-  reason: string
-}
+const DroppedPatch = z.object({ text: z.string(), reason: z.string() })
+export type DroppedPatch = z.output<typeof DroppedPatch>
 
-export interface Edited {
-  sections: Section[]
-  dropped: DroppedPatch[]
-}
+export const Edited = z.object({ sections: z.array(Section), dropped: z.array(DroppedPatch) })
+export type Edited = z.output<typeof Edited>
 
 // More is a new post, not an edited one.
 const maxPatches = 60

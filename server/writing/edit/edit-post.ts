@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { OutputFormat } from '../../platform/models/llm.ts'
 import { countPost } from '../assemble-post.ts'
 import { askAgain } from '../model/ask-again.ts'
 import { postContext } from '../model/brief-context.ts'
@@ -7,49 +6,61 @@ import { callModel, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { applyPatches, readPatches, type Edited } from './apply-patches.ts'
+import { applyPatches, patchShape, readPatches, type Edited, type Patch } from './apply-patches.ts'
 import type { Problem } from './find-problems.ts'
 
-/** Asks for one editorial pass over the whole post, as patches by the numbers of its blocks. */
-function editPrompt(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
-  return `Edit the post once, as a careful editor who reads it as its reader will.
-${quoteData({ checks: problems })}
-First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
-${patchRules}
-Answer with JSON only:
-{"patches": [${patchExamples}]}`
+interface PatchRequest {
+  step: 'edit' | 'changes'
+  brief: Brief
+  sections: Section[]
+  task: string
+  /** Asks the model what it tells the author. */
+  withNote?: boolean
 }
 
-/** How changes to a post are written. */
-export const patchRules =
-  'Name blocks by their numbers, as they are now; 0 is the beginning of the post. Keep marks like [[p12|words]]; write no numbers like ‹7›. A heading of a section is a block of its own, "## " before it.'
-export const patchExamples =
-  '{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}'
+const patches = z.array(z.object(patchShape))
 
-export const patchList = z.array(
-  z.object({
-    ...{ do: z.enum(['replace', 'insert', 'delete', 'move']), at: z.number(), to: z.number() },
-    text: z.string(),
-  }),
-)
-const patchesForm: OutputFormat = { name: 'patches', schema: z.object({ patches: patchList }) }
+/** Has a model change a post, as patches by the numbers of its blocks; throws a WritingFailure where it answers none. */
+export function requestPatches(
+  model: Model,
+  { step, brief, sections, task, withNote = false }: PatchRequest,
+  signal: AbortSignal,
+): Promise<{ patches: Patch[]; note: string }> {
+  const note = withNote ? ', "note": "one sentence to the author about what you changed"' : ''
+  const whole = `${task}
+Name blocks by their numbers, as they are now; 0 is the beginning of the post. Keep marks like [[p12|words]]; write no numbers like ‹7›. A heading of a section is a block of its own, "## " before it.
+Answer with JSON only:
+{"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}]${note}}`
+  const form = { name: 'patches', schema: z.object({ patches, ...(withNote ? { note: z.string() } : {}) }) }
+  const call = { step, context: postContext(brief, sections), form }
+  return askAgain(signal, whole, async (prompt) => ({
+    value: readPatches((await callModel(model, { ...call, prompt }, signal)).text),
+  }))
+}
+
+/** Asks for one editorial pass over the whole post. */
+function editTask(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
+  return `Edit the post once, as a careful editor who reads it as its reader will.
+${quoteData({ checks: problems })}
+First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.`
+}
+
+interface EditRequest {
+  brief: Brief
+  sections: Section[]
+  problems: Problem[]
+}
 
 /** One pass of the model over the whole post. The post is whole without it: where it fails, everything stays as it was. */
 export async function editPost(
   model: Model,
-  {
-    brief,
-    sections,
-    problems,
-    signal,
-  }: { brief: Brief; sections: Section[]; problems: Problem[]; signal: AbortSignal },
+  { brief, sections, problems }: EditRequest,
+  signal: AbortSignal,
 ): Promise<Edited> {
-  const call = { step: 'edit' as const, context: postContext(brief, sections), form: patchesForm }
   try {
-    return await askAgain(signal, editPrompt(sections, problems, brief), async (prompt) => {
-      const { text } = await callModel(model, { ...call, prompt }, signal)
-      return { value: applyPatches(sections, readPatches(text).patches, brief) }
-    })
+    const task = editTask(sections, problems, brief)
+    const answer = await requestPatches(model, { step: 'edit', brief, sections, task }, signal)
+    return applyPatches(sections, answer.patches, brief)
   } catch (error) {
     // What is still claimed is held, what is still missing is reported.
     if (error instanceof WritingFailure) return { sections, dropped: [] }

@@ -24,6 +24,15 @@ export const EvidenceItem = z.object({
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
 
+/** What a post may claim. */
+export const FactSheet = z.object({
+  /** Sentences that the customer stands by: profile, confirmed facts, stated sources, what pages may say. */
+  facts: z.array(z.string()),
+  /** Names of the author, the business and its people. */
+  own: z.array(z.string()),
+})
+export type FactSheet = z.output<typeof FactSheet>
+
 export type Gathered = Omit<EvidenceItem, 'id'> & { id?: string }
 
 /** The items with their IDs; what is said twice counts once. */

@@ -11,12 +11,13 @@ import { editInThread } from '../check-in-thread.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
 import { readWithModel, type ReaderFinding } from '../checks/read-with-model.ts'
 import { type DroppedPatch, type Patch, sentencesOfPatch } from '../edit/apply-patches.ts'
+import { requestPatches } from '../edit/edit-post.ts'
+import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { readSections } from './edit-content.ts'
 import { feedbackBrief, withOwnText } from './feedback-brief.ts'
 import { findTurns, type TurnRow } from './turns.ts'
-import { requestPatches } from './request-patches.ts'
 
 /** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
@@ -97,8 +98,8 @@ async function propose(
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const known = await feedbackBrief(app, post, turn, earlier)
   const sections = readSections(content)
-  const request = { brief: known, sections, wish, earlier }
-  const { patches, note } = await requestPatches(model(app.llm), request, signal)
+  const request = { step: 'changes' as const, brief: known, sections, task: taskOf(wish, earlier) }
+  const { patches, note } = await requestPatches(model(app.llm), { ...request, withNote: true }, signal)
   const brief = await withOwnText(app, known, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
   const first = await edit(patches)
@@ -111,6 +112,14 @@ async function propose(
   const outcome = describeOutcome(last.kept.length, dropped, note)
   if (last.kept.length === 0) return { problem: outcome }
   return { content: last.content, note: read ? outcome : `${outcome} ${unreadNote}` }
+}
+
+/** What was wished before, and whether it was taken: "and now the ending too" needs it. */
+function taskOf(wish: string, earlier: TurnRow[]): string {
+  const earlierRequests = earlier.map(({ wish: said, state }) => ({ wish: said, state }))
+  return `The author of the post wishes a change.
+${quoteData({ earlierRequests, wish })}
+Make the change that wish asks for, wherever it applies, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in wish may be said; leave out whatever else nothing above says.`
 }
 
 /** The patches that brought what a reader names, with its reason. */

@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { slugify } from '../../../contract/posts/slugify.ts'
-import { captionNetworks, type Captions, type Newsletter } from '../../../contract/posts/posts.ts'
+import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
-import type { FactSheet } from '../evidence/fact-sheet.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import type { Brief, Finish, Section } from '../writer.ts'
+import { type Brief, Finish, type Section } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { fitCaption } from './fit-caption.ts'
 import { readNewsletter } from './read-newsletter.ts'
@@ -17,10 +18,8 @@ const excerptChars = 155
 const maxTitleChars = 60
 const maxReadChars = 400
 
-export interface Announcements {
-  captions: Captions
-  newsletter: Newsletter | null
-}
+export const Announcements = Finish.pick({ captions: true, newsletter: true })
+export type Announcements = z.output<typeof Announcements>
 
 /** What announces a post, as far as it could be written. */
 export interface WrittenParts extends Announcements {

@@ -1,6 +1,6 @@
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import type { FactSheet } from '../evidence/fact-sheet.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { readWords } from './read-words.ts'
 
 // Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).

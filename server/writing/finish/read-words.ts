@@ -1,5 +1,5 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { FactSheet } from '../evidence/fact-sheet.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 
 // Three times what the most generous network takes: nothing after it could stay.

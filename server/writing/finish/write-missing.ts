@@ -1,7 +1,6 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { askAgain } from '../model/ask-again.ts'
-import { callModel, type Model } from '../model/call-model.ts'
-import { readJson } from '../model/read-json.ts'
+import { askForJson } from '../model/ask-again.ts'
+import type { Model } from '../model/call-model.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { askForParts, FinishAnswer } from './ask-for-parts.ts'
 import type { Announcements, TakeAnswer, WrittenParts } from './read-finish.ts'
@@ -38,11 +37,8 @@ export async function writeMissing(
   let problems: Problems = new Map(parts.map((part) => [part, '']))
   try {
     for (let round = 1; round <= maxRounds && problems.size > 0; round++) {
-      const call = { ...askForParts(problems, written.captions), context }
-      const answer = await askAgain(signal, call.prompt, async (prompt) => {
-        const { text } = await callModel(model, { ...call, prompt }, signal)
-        return { value: readJson(text, FinishAnswer) }
-      })
+      const call = { ...askForParts(problems, written.captions), context, schema: FinishAnswer }
+      const answer = await askForJson(model, call, signal, (value) => ({ value }))
       ;({ written, problems } = take(answer, written, [...problems.keys()]))
     }
   } catch (error) {

@@ -1,4 +1,7 @@
+import type { z } from 'zod'
 import { WritingFailure } from '../writing-failure.ts'
+import { callModel, type Model, type ModelCall } from './call-model.ts'
+import { readJson } from './read-json.ts'
 
 const retryableReasons = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
 
@@ -41,3 +44,15 @@ export async function askAgain<T>(
     }
   }
 }
+
+/** The same for an answer in JSON: `read` takes what can be used of it, and says what is wrong with it. */
+export const askForJson = <Answer, T>(
+  model: Model,
+  call: ModelCall & { schema: z.ZodType<Answer> },
+  signal: AbortSignal,
+  read: (answer: Answer) => Attempt<T>,
+): Promise<T> =>
+  askAgain(signal, call.prompt, async (prompt) => {
+    const { text } = await callModel(model, { ...call, prompt }, signal)
+    return read(readJson(text, call.schema))
+  })

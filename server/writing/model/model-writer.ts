@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
 import { editPost } from '../edit/edit-post.ts'
 import { readWithModel, type ReadInput } from '../checks/read-with-model.ts'
@@ -9,19 +8,6 @@ import { extendText, writeText } from '../write/write-text.ts'
 import type { Brief, Part, Section, Writer, WrittenText } from '../writer.ts'
 import type { Model } from './call-model.ts'
 import { fitWindow } from './fit-window.ts'
-
-export const SectionShape: z.ZodType<Section> = z.object({ heading: z.string(), html: z.string() })
-export const WrittenShape: z.ZodType<WrittenText> = z.object({
-  title: z.string(),
-  plan: z.string(),
-  sections: z.array(SectionShape),
-  citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })),
-  dropped: z.array(z.string()),
-})
-export const EditedShape = z.object({
-  sections: z.array(SectionShape),
-  dropped: z.array(z.object({ text: z.string(), reason: z.string() })),
-})
 
 /** Writes with a model, and has another check it. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
 export function createModelWriter(llm: Llm, checker = llm) {
@@ -37,7 +23,7 @@ export function createModelWriter(llm: Llm, checker = llm) {
       ),
     /** One editorial pass over the whole post that puts `problems` right; what fails stays as it was. */
     edit: (brief: Brief, sections: Section[], problems: Problem[], signal: AbortSignal) =>
-      fitWindow(model, brief, (known) => editPost(model, { brief: known, sections, problems, signal })),
+      fitWindow(model, brief, (known) => editPost(model, { brief: known, sections, problems }, signal)),
     /** What a reader names in the post; undefined where nobody has read it. */
     read: (input: ReadInput, signal: AbortSignal) => readWithModel({ llm: checker }, input, signal),
     /** The captions and the newsletter that are missing; what it fails at stays missing. */

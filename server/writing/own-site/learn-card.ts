@@ -12,9 +12,7 @@ import type { App } from '../../platform/app.ts'
 import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { businessCards } from '../../schema/profile.ts'
-import { askAgain } from '../model/ask-again.ts'
-import { callModel } from '../model/call-model.ts'
-import { readJson } from '../model/read-json.ts'
+import { askForJson } from '../model/ask-again.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
@@ -64,12 +62,11 @@ const Answer = z.object({ card: z.array(z.unknown()) })
 const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
 
 async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
-  const call = { step: 'card' as const, prompt: cardPrompt(pages), form }
+  const call = { step: 'card' as const, prompt: cardPrompt(pages), form, schema: Answer }
   const byId = new Map(pages.map((page) => [page.id, page]))
-  return askAgain(signal, call.prompt, async (prompt) => {
-    const { text } = await callModel({ llm: app.smallLlm!, timeoutMs }, { ...call, prompt }, signal)
-    return { value: readJson(text, Answer).card.flatMap((given) => readLine(given, byId)) }
-  })
+  return askForJson({ llm: app.smallLlm!, timeoutMs }, call, signal, ({ card }) => ({
+    value: card.flatMap((given) => readLine(given, byId)),
+  }))
 }
 
 /** A line whose quotation stands on its page; nothing for every other one. */

@@ -5,9 +5,7 @@ import { factKey } from '../../profile/facts/add-fact.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
-import { askAgain } from '../model/ask-again.ts'
-import { callModel } from '../model/call-model.ts'
-import { readJson } from '../model/read-json.ts'
+import { askForJson } from '../model/ask-again.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
@@ -63,13 +61,11 @@ const Answer = z.object({ facts: z.array(z.unknown()) })
 const form = { name: 'facts', schema: z.object({ facts: z.array(Fact) }) }
 
 async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Promise<FoundFact[]> {
-  const call = { step: 'facts' as const, prompt: factsPrompt(pages), form }
+  const call = { step: 'facts' as const, prompt: factsPrompt(pages), form, schema: Answer }
   const byId = new Map(pages.map((page) => [page.id, page]))
-  return askAgain(signal, call.prompt, async (prompt) => {
-    const { text } = await callModel({ llm: app.smallLlm!, timeoutMs }, { ...call, prompt }, signal)
-    const value = readJson(text, Answer).facts.flatMap((given) => readFact(given, byId))
-    return { value: value.slice(0, maxProposals) }
-  })
+  return askForJson({ llm: app.smallLlm!, timeoutMs }, call, signal, ({ facts }) => ({
+    value: facts.flatMap((given) => readFact(given, byId)).slice(0, maxProposals),
+  }))
 }
 
 /** A fact whose quotation stands on its page; nothing for every other one. */

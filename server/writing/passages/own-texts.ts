@@ -6,6 +6,7 @@ import { withoutOurs } from '../../profile/site-posts/without-ours.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { rankNearest } from '../text/similarity.ts'
+import type { Passage } from '../writer.ts'
 
 // A sample of a voice is a post; more are told apart by nobody.
 const maxSamples = 200
@@ -23,19 +24,6 @@ export async function findPassages(db: Db, accountId: string, topic: string): Pr
   return nearestPassages(topic, samples)
 }
 
-interface OwnText {
-  title: string
-  /** Null for what was pasted or uploaded. */
-  url: string | null
-  /** Plain text, a paragraph a line. */
-  text: string
-}
-
-export interface Passage extends OwnText {
-  /** Cosine with the topic, 0 to 1. */
-  relevance: number
-}
-
 // Evidence favours few short samples over the whole archive; six paragraphs are a page of a prompt.
 const maxPassages = 6
 // More from one text would make its copy.
@@ -49,7 +37,7 @@ const maxParagraphs = 4000
  * The paragraphs of the customer's own texts that are nearest to the topic, by the cosine of their words' stems under inverse
  * document frequency (Spärck Jones 1972). No model takes part: the same texts and topic give the same passages.
  */
-export function nearestPassages(topic: string, texts: OwnText[]): Passage[] {
+export function nearestPassages(topic: string, texts: Omit<Passage, 'relevance'>[]): Passage[] {
   const seen = new Set<string>()
   const paragraphs = texts
     .flatMap(({ title, url, text }) => text.split('\n').map((line) => ({ title, url, text: fitted(line) })))

@@ -4,20 +4,7 @@ import { planIds } from '../../../contract/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-
-/** What the writer is told just as it was asked for. */
-export const requestedFields = {
-  topic: z.string(),
-  keywords: z.array(z.string()),
-  tone: z.string(),
-  framework: z.string().optional(),
-  instructions: z.string().optional(),
-  points: z.array(z.string()).optional(),
-  callToAction: z.string().optional(),
-  persona: z
-    .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
-    .optional(),
-}
+import { requestedFields } from '../writer.ts'
 
 /** What was asked for, and what was reserved for it in the ledger. */
 export const WritingRequest = z.object({

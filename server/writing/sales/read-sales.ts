@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { SalesAnalysis, SalesFactor, SalesLevel } from '../../../contract/writing/sales.ts'
-import { askAgain } from '../model/ask-again.ts'
-import { callModel, type Model } from '../model/call-model.ts'
-import { readJson } from '../model/read-json.ts'
+import { askForJson } from '../model/ask-again.ts'
+import type { Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isSaidIn } from '../text/is-said-in.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -66,12 +65,8 @@ export async function readSales(
   known: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<SalesAnalysis> {
-  const call = { step: 'sales' as const, prompt: salesPrompt(read, known), form }
-  return askAgain(signal, call.prompt, async (prompt) => {
-    const { relevance, factors: given } = readJson(
-      (await callModel(model, { ...call, prompt }, signal)).text,
-      Answer,
-    )
+  const call = { step: 'sales' as const, prompt: salesPrompt(read, known), form, schema: Answer }
+  return askForJson(model, call, signal, ({ relevance, factors: given }) => {
     const found = Object.entries(factors).map(([name, { most }]) => {
       const answered = given.find(({ factor }) => factor === name)
       if (!answered) throw new WritingFailure('model_broken_answer', `It says nothing about ${name}.`)

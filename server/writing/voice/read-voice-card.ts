@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { VoiceCard } from '../../../contract/profile/voice.ts'
 import type { Llm } from '../../platform/models/llm.ts'
-import { askAgain } from '../model/ask-again.ts'
-import { callModel } from '../model/call-model.ts'
-import { readJson } from '../model/read-json.ts'
+import { askForJson } from '../model/ask-again.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
 
@@ -38,9 +36,9 @@ export function readVoiceCard(
   signal: AbortSignal,
 ): Promise<VoiceCard> {
   const form = { name: 'voice', schema: Answer }
-  return askAgain(signal, promptFor(texts), async (prompt) => {
-    const { text } = await callModel(model, { step: 'voice', prompt, form }, signal)
-    const value = checkCard(readJson(text, Given), texts)
+  const call = { step: 'voice' as const, prompt: promptFor(texts), form, schema: Given }
+  return askForJson(model, call, signal, (given) => {
+    const value = checkCard(given, texts)
     const problem =
       value.rules.length < minRules
         ? 'quote the words of the texts letter by letter for each rule.'

@@ -1,13 +1,8 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { countPost } from '../assemble-post.ts'
-import type { Section } from '../writer.ts'
+import type { Range, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
-
-export interface Range {
-  min: number
-  max: number
-}
 
 /** Writes more for the section at `index`: about `missing` words, or as much as it can. */
 export type Extend = (sections: Section[], index: number, missing: number, round: number) => Promise<Section>
