@@ -152,6 +152,29 @@ test.each([
   expect(findings.map(({ words }) => words)).toEqual(price === undefined ? [] : [price])
 })
 
+const amounts = ['The yearly check is €1,200.50.', 'Die Beratung kostet 45 €.', 'A visit is $49.']
+test.each([
+  ['Our yearly check is 1.200,50 €.', 'Our yearly check is 1.300,50 €.'],
+  ['Notre contrôle annuel coûte 1 200,50 €.', 'Notre contrôle annuel coûte 1 250 €.'],
+  ["Our yearly check is CHF 1'200.50.", "Our yearly check is CHF 1'300.50."],
+  ['Unsere Beratung kostet 45,- Euro.', 'Unsere Beratung kostet 55,- Euro.'],
+  ['Unsere Beratung: EUR 45.', 'Unsere Beratung: EUR 59.'],
+  ['Our visit is 49 dollars.', 'Our visit is 59 dollars.'],
+  ['Our visit is £49.00.', 'Our visit is £52.50.'],
+])('an amount is the same in every notation: %s', (same, other) => {
+  expect(findInSentences([same], { ...nothing, facts: amounts })).toEqual([])
+  expect(kindsIn(other, { facts: amounts })).toEqual(['price'])
+})
+
+test('an amount that is nobody’s price holds nothing', () => {
+  const sentences = [
+    'The average couple spends £23,250 on the day.',
+    'Kleinunternehmer dürfen 25.000 Euro im Jahr umsetzen.',
+    'Au-delà de 1 500 €, la loi demande un écrit.',
+  ]
+  expect(findInSentences(sentences, { ...nothing, facts: amounts })).toEqual([])
+})
+
 test('an answer is judged with its question', () => {
   const sentences = ['Torn between sixty and ninety minutes?', 'The extra half hour adds only $35.']
   expect(findInSentences(sentences, { ...nothing, facts: prices }).map(({ words }) => words)).toEqual(['$35'])

@@ -92,7 +92,7 @@ function hoursReader(facts: string[]): (text: string) => boolean {
 const minCounted = 4
 // A sentence with more is a table; what is wrong in it stands among these.
 const maxQuantities = 40
-const counted = new Set<Quantity['kind']>(['percent', 'year', 'count', 'duration'])
+const counted = new Set<Quantity['kind']>(['percent', 'year', 'count'])
 // The amount of something else has little to do with what the business charges, and is rarely near it.
 const nearPrice = { sharedWords: 2, times: 4 }
 

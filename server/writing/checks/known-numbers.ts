@@ -1,5 +1,5 @@
 import { foldAccents } from '../text/words.ts'
-import { hoursOfUnit, quantitiesIn, type Quantity } from './numbers.ts'
+import { quantitiesIn, type Quantity } from './numbers.ts'
 
 /** The numbers that facts state, and those that follow from them. */
 export interface KnownNumbers {
@@ -9,98 +9,81 @@ export interface KnownNumbers {
 
 const cache = new WeakMap<string[], KnownNumbers>()
 
-/** The numbers that a post may say, each fact read once; `year` is the present one. */
-export function knownNumbers(facts: string[], year = new Date().getFullYear()): KnownNumbers {
+/** The numbers that a post may say, each fact read once. */
+export function knownNumbers(facts: string[]): KnownNumbers {
   const before = cache.get(facts)
   if (before) return before
   const read = facts.map((fact) => ({ quantities: quantitiesIn(fact), days: weekdaysIn(fact) }))
   const stated = read.flatMap(({ quantities }) => quantities)
-  const known = { stated, derived: [...fromYears(stated, year), ...read.flatMap(fromOne)] }
+  const spans = facts
+    .filter((fact) => ofYears.test(fact))
+    .flatMap((fact) => valuesOf(quantitiesIn(fact), 'count'))
+  const known = { stated, derived: [...fromAll(stated, spans), ...read.flatMap(fromOne)] }
   cache.set(facts, known)
   return known
 }
 
-const hoursOfYear = 8766
+// Minutes of hours, days of weeks, weeks and months of years.
+const timeFactors = [7, 12, 24, 52, 60]
 // More say the same; what follows from them grows with the square.
 const mostCombined = 60
+const ofYears = /(?<!\p{L})(?:years?|jahren?|jahre|ans|années|años)(?!\p{L})/iu
 
 const exactly = (kind: Quantity['kind'], value: number): Quantity => ({
-  kind,
-  value,
-  unit: '',
-  isRough: false,
-  words: '',
+  ...{ kind, value, isRough: false, words: '' },
 })
-const distinct = (values: number[]) => [...new Set(values)].slice(0, mostCombined)
 const valuesOf = (quantities: Quantity[], kind: Quantity['kind']) =>
-  distinct(quantities.filter((one) => one.kind === kind).map(({ value }) => value))
+  [...new Set(quantities.filter((one) => one.kind === kind).map(({ value }) => value))].slice(0, mostCombined)
 const pairsOf = (values: number[]) =>
   values.flatMap((one, at) => values.slice(at + 1).map((other) => [one, other] as const))
 
-/** Ages from years, years from ages. */
-function fromYears(stated: Quantity[], thisYear: number): Quantity[] {
-  const years = valuesOf(stated, 'year')
-  const spans = valuesOf(stated, 'duration')
-    .filter((hours) => hours >= hoursOfYear)
-    .map((hours) => Math.round(hours / hoursOfYear))
-  const ages = [
-    ...years.flatMap((year) => [thisYear - year, thisYear - year - 1]),
-    ...pairsOf(years).map(([one, other]) => Math.abs(one - other)),
-  ]
+/** Ages from years and years from ages; time in other units. */
+function fromAll(stated: Quantity[], spans: number[]): Quantity[] {
+  const thisYear = new Date().getFullYear()
+  const [years, counts] = [valuesOf(stated, 'year'), valuesOf(stated, 'count')]
   const begun = [thisYear, ...years].flatMap((year) => spans.flatMap((span) => [year - span, year + span]))
   return [
-    ...ages.map((age) => exactly('duration', age * hoursOfYear)),
     ...begun.map((year) => exactly('year', year)),
+    ...[
+      ...years.flatMap((year) => [thisYear - year, thisYear - year - 1]),
+      ...pairsOf(years).map(([one, other]) => Math.abs(one - other)),
+      ...counts.flatMap((count) => timeFactors.flatMap((factor) => [count * factor, count / factor])),
+    ].map((count) => exactly('count', count)),
   ]
 }
 
-/** Hours between the clocks of one fact, its days a week, sums and differences of its amounts. */
+/** Hours between the clocks of one fact, its days a week, sums and differences of its numbers. */
 function fromOne({ quantities, days }: { quantities: Quantity[]; days: Set<number> }): Quantity[] {
   const hours = pairsOf(valuesOf(quantities, 'clock')).map(([from, to]) => Math.abs(to - from) / 60)
   const weekly = days.size === 0 ? [] : [days.size, 7 - days.size]
   return [
-    ...hours.map((value) => exactly('duration', value)),
-    ...weekly.flatMap((value) => [exactly('count', value), exactly('duration', value * 24)]),
-    ...(['money', 'count', 'measure', 'duration'] as const).flatMap((kind) => {
+    ...[...hours, ...weekly].map((count) => exactly('count', count)),
+    ...(['money', 'percent', 'count'] as const).flatMap((kind) => {
       const values = valuesOf(quantities, kind)
-      const combined = [
-        ...pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other]),
-        ...values.flatMap((value) => [value * 2, value / 2]),
-      ]
-      return combined.map((value) => exactly(kind, value))
+      const sums = pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other])
+      return [...sums, ...values.flatMap((value) => [value * 2, value / 2])].map((value) =>
+        exactly(kind, value),
+      )
     }),
   ]
 }
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(a))
-// 12 hours: eight in the morning and at night are told apart by words, not by figures.
-const halfDay = 720
 
 /** True when a fact's number is what a sentence says: the same, or within its "more than", "nearly", "about". */
-function agrees(said: Quantity, { kind, value, unit }: Quantity): boolean {
-  if (said.kind === 'clock' || kind === 'clock') {
-    const isTime = (of: Quantity['kind']) => of === 'clock' || of === 'count'
-    const minutes = (of: Quantity['kind'], number: number) =>
-      (of === 'clock' ? number : number * 60) % halfDay
-    return isTime(said.kind) && isTime(kind) && isSame(minutes(said.kind, said.value), minutes(kind, value))
-  }
-  if (said.kind !== kind && kind !== 'count' && (said.kind !== 'count' || kind === 'year')) return false
-  if (said.kind === 'measure' && kind === 'measure' && said.unit !== unit) return false
+function agrees(said: Quantity, { kind, value }: Quantity): boolean {
+  const [one, other] = [said.kind, kind].toSorted()
+  if (one !== other && (one !== 'count' || other === 'year')) return false
   if (said.isRough) return value >= said.value * 0.75 && value <= said.value * 1.35
-  return said.kind === 'duration' ? Math.abs(value - said.value) <= 0.012 * value : isSame(value, said.value)
-}
-
-const countOf = ({ kind, value, unit }: Quantity) => {
-  if (kind === 'count') return value
-  return kind === 'duration' ? Math.round(value / (hoursOfUnit(unit) ?? Infinity)) : 0
+  return isSame(value, said.value)
 }
 
 /** True for an amount that is a fact's for several, with or without a share of it, or the sum or difference of two. */
 function isComputed(said: Quantity, sentence: Quantity[], known: Quantity[]): boolean {
-  if (said.kind !== 'money' && said.kind !== 'count' && said.kind !== 'duration') return false
+  if (said.kind !== 'money' && said.kind !== 'count') return false
   const others = [...sentence.filter((one) => one !== said), ...known]
   const amounts = valuesOf(known, said.kind)
-  const counts = distinct(others.map(countOf).filter((count) => count > 1 && count <= 100))
+  const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
   const shares = valuesOf(others, 'percent').map((share) => share / 100)
   const isIt = (value: number) => agrees(said, exactly(said.kind, value))
   return (
@@ -116,7 +99,9 @@ function isComputed(said: Quantity, sentence: Quantity[], known: Quantity[]): bo
 
 /** Whether facts carry a number of a sentence: they state it, or it follows from theirs and the sentence's others. */
 export const isCarried = (said: Quantity, sentence: Quantity[], { stated, derived }: KnownNumbers): boolean =>
-  [...stated, ...derived].some((fact) => agrees(said, fact)) || isComputed(said, sentence, stated)
+  stated.some((fact) => agrees(said, fact)) ||
+  derived.some((fact) => fact.kind === said.kind && agrees(said, fact)) ||
+  isComputed(said, sentence, stated)
 
 const names = [
   'monday mon montag lundi lunes',

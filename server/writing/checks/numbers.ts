@@ -22,7 +22,7 @@ const numberWords = new Map<string, number>([
 const multipliers = new Map<string, number>([
   ...same('hundred hundert cent cien', 100),
   ...same('thousand tausend mille mil', 1000),
-  ...same('million millions millionen millón millones', 1_000_000),
+  ...same('million millions millionen millón millones mio', 1_000_000),
 ])
 // Of the numerals those that are articles, too: alone they count nothing.
 const articles = new Set(list('one ein un uno'))
@@ -34,39 +34,22 @@ export function wordValue(word: string): number | undefined {
   return numberWords.get(word) ?? (one !== undefined && ten !== undefined ? one + ten : undefined)
 }
 
-export type QuantityKind = 'money' | 'percent' | 'clock' | 'year' | 'duration' | 'measure' | 'count'
-
 /** A number in a text, and what it measures. */
 export interface Quantity {
-  kind: QuantityKind
-  /** Hours of a duration, minutes after midnight of a clock, otherwise as written. */
+  kind: 'money' | 'percent' | 'clock' | 'year' | 'measure' | 'count'
+  /** Minutes after midnight of a clock, otherwise as written. */
   value: number
-  /** Of a measure and of a duration, as written. */
-  unit: string
   /** "more than", "nearly", "about": a fact's number may be some way from it. */
   isRough: boolean
   /** Its words, as a reader of the text sees them in lower case. */
   words: string
 }
 
-const hoursOf: [RegExp, number][] = [
-  [/^(?:min|mins|minutes?|minuten?|minutos?)$/, 1 / 60],
-  [/^(?:hours?|hrs?|stunden?|std|heures?|horas?)$/, 1],
-  [/^(?:days?|nights?|tagen?|tage|nächten?|nächte|jours?|nuits?|días?|noches?)$/, 24],
-  [/^(?:weeks?|wochen?|semaines?|semanas?)$/, 168],
-  [/^(?:months?|monaten?|monate|monats|mois|mes|meses)$/, 730],
-  [/^(?:years?|jahren?|jahre|jahrs?|ans?|années?|años?)$/, 8766],
-  [/^(?:decades?|jahrzehnten?|jahrzehnte|décadas?|décennies?)$/, 87_660],
-]
-const units: [RegExp, string][] = [
-  [/^(?:km|kilomet(?:re|er)s?|kilómetros?|kilomètres?|kilometern?)$/, 'km'],
-  [/^(?:miles?|meilen|millas|milles)$/, 'mile'],
-  [/^(?:m|met(?:re|er)s?|metern?|mètres?|metros?)$/, 'm'],
-  [/^(?:cm|mm|kg|g|l|ml|ha)$/, '$&'],
-  [/^(?:°|degrees?|grad|degrés?|grados?)$/, '°'],
-]
+const measured =
+  /^(?:km|kilomet(?:re|er)s?|kilómetros?|kilomètres?|kilometern?|miles?|meilen|millas|milles|m|met(?:re|er)s?|metern?|mètres?|metros?|cm|mm|kg|g|l|ml|ha|°|degrees?|grad|degrés?|grados?)$/
 export const money =
-  /^(?:€|\$|£|¥|eur|euros?|pounds?|quid|dollars?|bucks?|pfund|livres?|francs?|franken|chf|pesos?|usd|gbp|rand)$/
+  /^(?:[€$£¥₹]|eur|euros?|pounds?|quid|dollars?|bucks?|pfund|livres?|francs?|franken|chf|fr|pesos?|usd|gbp|cad|aud|rand|zł|pln|kr|kronor|kroner)$/
+const currencyBefore = /^(?:[€$£¥₹]|eur|usd|gbp|cad|aud|chf|fr)$/
 const percent = /^(?:%|percent|prozent)$/
 const hundredth = /^(?:per cent|por ciento|pour cent)$/
 const month =
@@ -75,70 +58,57 @@ const clock = /^(?:am|pm|uhr|h|o'clock)$/
 const rough =
   /(?:^| )(?:(?:more|mehr|less|fewer|weniger) (?:than|als)|(?:plus|moins) de|(?:más|menos) de|over|at least|under|within|nearly|almost|up to|at most|über|mindestens|fast|knapp|höchstens|maximal|bis(?: zu)?|au moins|presque|jusqu'à|au plus|al menos|casi|hasta|about|around|roughly|some|etwa|rund|ungefähr|gut|environ|une|unos|unas|alrededor de)$/
 
+// In French, "1 200 €" is one number.
+const spaced = /(?<![\d.,])(\d{1,3}) (?=\d{3}(?: \d{3})?(?:,\d\d)? ?(?:€|eur|chf|zł|kr))/giu
+
 const tokensOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[€$£¥%°]|\p{L}[\p{L}'’]*|\d+(?:[.,:]\d+)*/gu) ?? []).map((word) =>
-    word.replaceAll('’', "'"),
-  )
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(spaced, '$1')
+    .match(/[€$£¥₹%°]|\p{L}[\p{L}']*|\d+(?:[.,:']\d+)*/gu) ?? []
 
-/** How many hours the unit of a duration has; undefined for a word that is none. */
-export const hoursOfUnit = (word: string) => hoursOf.find(([pattern]) => pattern.test(word))?.[1]
-
-/** 1.190 and 1,190 are thousands; 4.60 and 4,60 are not. */
+/** 1.190, 1,190 and 1'190 are thousands; 4.60 and 4,60 are not. */
 function digitsValue(digits: string): number {
-  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(digits)) return Number(digits.replace(/[.,]/g, ''))
-  return Number(digits.replace(/[.,:](\d+)$/, '.$1').replace(/[:,]/g, ''))
+  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
+  return Number(`${whole.replace(/\D/g, '')}.${part}`)
 }
 
 /** The number that begins at `at`, in digits or in words, and how many words it takes. */
 function readNumeral(words: string[], at: number): { value: number; length: number } | undefined {
   const raw = words[at]!
-  const ownMultiplier = multipliers.get(raw)
-  let value = /^\d/.test(raw) ? digitsValue(raw) : (wordValue(raw) ?? ownMultiplier)
+  const isDigits = /^\d/.test(raw)
+  let value = isDigits ? digitsValue(raw) : (wordValue(raw) ?? multipliers.get(raw))
   if (value === undefined) return undefined
   let length = 1
   const joined = /^(?:y|et)$/.test(words[at + 1] ?? '') ? 2 : 1
   const ones = wordValue(words[at + joined] ?? '') ?? 0
   // Twenty-five, treinta y cinco.
-  if (!/^\d/.test(raw) && value >= 20 && value < 100 && ones > 0 && ones < 10)
+  if (!isDigits && value >= 20 && value < 100 && ones > 0 && ones < 10)
     [value, length] = [value + ones, 1 + joined]
-  for (
-    let times = multipliers.get(words[at + length] ?? '');
-    times;
-    times = multipliers.get(words[at + length] ?? '')
-  )
-    [value, length] = [value * times, length + 1]
+  for (let times; (times = multipliers.get(words[at + length] ?? '')); length++) value *= times
   return { value, length }
 }
 
-/** What the number before the words at `at + length` measures. */
-function measure(words: string[], at: number, { value, length }: { value: number; length: number }) {
+/** What the number before the words at `at + length` measures; undefined for the day of a date, which counts nothing. */
+function kindOf(words: string[], at: number, { value, length }: { value: number; length: number }) {
   const [raw = '', after = '', next = ''] = [words[at], ...words.slice(at + length)]
-  const base = { value, length, unit: '' }
-  // The day of a date counts nothing.
-  if (
-    [words[at - 1] ?? '', after === 'de' || after === 'of' ? next : after].some((word) => month.test(word)) &&
-    value < 32
-  )
-    return undefined
+  const before = words[at - 1] ?? ''
+  const beside = after === 'de' || after === 'of' ? next : after
+  if (value < 32 && (month.test(before) || month.test(beside))) return undefined
   // "A small one £3.20" has one amount.
   const isAmount = /^\d/.test(raw) || !/^[€$£¥]$/.test(after)
-  if (/^(?:[€$£¥]|chf|eur)$/.test(words[at - 1] ?? '') || (isAmount && money.test(after)))
-    return { ...base, kind: 'money' as const }
-  if (percent.test(after) || hundredth.test(`${after} ${next}`)) return { ...base, kind: 'percent' as const }
-  if (clock.test(after) || /^\d{1,2}:\d\d$/.test(raw)) {
-    const [hour = 0, minute = 0] = /^\d/.test(raw) ? raw.split(/[.:,]/).map(Number) : [value]
-    const minutes = (after === 'pm' && hour < 12 ? hour + 12 : hour) * 60 + minute
-    return { ...base, kind: 'clock' as const, value: minutes }
-  }
-  for (const unit of [after, next]) {
-    const hours = hoursOfUnit(unit)
-    if (hours !== undefined) return { ...base, unit, kind: 'duration' as const, value: value * hours }
-    const measured = units.find(([pattern]) => pattern.test(unit))?.[1]
-    if (measured !== undefined)
-      return { ...base, kind: 'measure' as const, unit: measured === '$&' ? unit : measured }
-  }
-  if (/^(?:1[4-9]|20)\d\d$/.test(raw)) return { ...base, kind: 'year' as const }
-  return length === 1 && articles.has(raw) ? undefined : { ...base, kind: 'count' as const }
+  if (currencyBefore.test(before) || (isAmount && money.test(after))) return 'money'
+  if (percent.test(after) || hundredth.test(`${after} ${next}`)) return 'percent'
+  if (clock.test(after) || /^\d{1,2}:\d\d$/.test(raw)) return 'clock'
+  if (measured.test(after) || measured.test(next)) return 'measure'
+  if (/^(?:1[4-9]|20)\d\d$/.test(raw)) return 'year'
+  return length === 1 && articles.has(raw) ? undefined : 'count'
+}
+
+function minutesOf(raw: string, value: number, after: string): number {
+  const [hour = 0, minute = 0] = /^\d/.test(raw) ? raw.split(/[.:,]/).map(Number) : [value]
+  return (after === 'pm' && hour < 12 ? hour + 12 : hour) * 60 + minute
 }
 
 /** Every quantity in an English, German, French or Spanish text, in their order. */
@@ -147,12 +117,13 @@ export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = []
   for (let at = 0; at < words.length; at++) {
     const numeral = readNumeral(words, at)
-    const read = numeral && measure(words, at, numeral)
-    if (!read) continue
-    const { kind, value, unit, length } = read
+    const kind = numeral && kindOf(words, at, numeral)
+    if (!kind) continue
+    const end = at + numeral.length
     const isRough = rough.test(words.slice(Math.max(0, at - 2), at).join(' '))
-    found.push({ kind, value, unit, isRough, words: words.slice(at, at + length).join(' ') })
-    at += length - 1
+    const value = kind === 'clock' ? minutesOf(words[at]!, numeral.value, words[end] ?? '') : numeral.value
+    found.push({ kind, value, isRough, words: words.slice(at, end).join(' ') })
+    at = end - 1
   }
   return found
 }
