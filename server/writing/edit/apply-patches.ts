@@ -53,12 +53,15 @@ export function readPatches(text: string): { patches: Patch[]; note: string } {
   return { patches: read.flatMap(({ data }) => data ?? []), note: cleanLine(note, 300) }
 }
 
-/** The post with those patches that break no check; what is left out comes with its reason. */
+/**
+ * The post with those patches that break no check; what is left out comes with its reason, and with it the words of each link that went
+ * with the text around it.
+ */
 export function applyPatches(
   sections: Section[],
   patches: Patch[],
   brief: Brief,
-): Edited & { kept: Patch[] } {
+): Edited & { kept: Patch[]; lostLinks: string[] } {
   const before = numberBlocks(sections)
   const { ready, dropped } = readyPatches(before, patches, brief)
   const { kept, tooLong } = keepLength(ready, countPost(sections), brief.words)
@@ -75,11 +78,44 @@ export function applyPatches(
       else [held, missing] = [[...held, one], left]
     }
   }
+  const after = held.length > 0 ? arrange(before, held) : sections
+  const linked = new Set(linksIn(after).map(({ id }) => id))
   return {
-    sections: held.length > 0 ? arrange(before, held) : sections,
+    sections: after,
     dropped: [...dropped, ...tooLong, ...losing],
     kept: held.map(({ patch }) => patch),
+    lostLinks: linksIn(sections).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
   }
+}
+
+const linkMark = /\[\[([a-z]\d{1,12})\|([^[\]]{1,200})\]\]/g
+
+const linksIn = (blocks: { html: string }[]) =>
+  blocks.flatMap(({ html }) =>
+    Array.from(html.matchAll(linkMark), ([mark, id = '', words = '']) => ({ mark, id, words })),
+  )
+
+/** The new blocks with the links of the old one, where they still say its words. */
+function withLinksOf(old: Block, fresh: Block[]): Block[] {
+  const known = new Set(linksIn(fresh).map(({ id }) => id))
+  const missing = linksIn([old]).filter(({ id }) => !known.has(id))
+  return fresh.map((block) => {
+    if (block.isHeading) return block
+    let { html } = block
+    for (const link of missing) {
+      const parts = html.split(/(?=\[\[)|(?<=\]\])/)
+      const at = parts.findIndex((part) => !part.startsWith('[[') && part.includes(link.words))
+      if (at === -1 || known.has(link.id)) continue
+      known.add(link.id)
+      html = parts
+        .with(
+          at,
+          parts[at]!.replace(link.words, () => link.mark),
+        )
+        .join('')
+    }
+    return { ...block, html }
+  })
 }
 
 /** A patch that can be applied. */
@@ -168,7 +204,7 @@ function freshOf(patch: Patch, block: NumberedBlock | undefined, count: number):
   if (blocks.length === 0) return 'no text that can be used'
   if (what === 'insert') return blocks
   if (!isWholeInMarkdown(block!)) return 'a picture or formatting in that block would be lost'
-  if (!block!.isHeading) return blocks
+  if (!block!.isHeading) return withLinksOf(block!, blocks)
   const heading = headingOf(text)
   return heading === '' ? 'not a heading' : [{ isHeading: true, html: heading }]
 }

@@ -60,7 +60,9 @@ export async function editPost(
   try {
     const task = editTask(sections, problems, brief)
     const answer = await requestPatches(model, { step: 'edit', brief, sections, task }, signal)
-    return applyPatches(sections, answer.patches, brief)
+    const { lostLinks, ...edited } = applyPatches(sections, answer.patches, brief)
+    const lost = lostLinks.map((text) => ({ text, reason: 'this link went with the text around it' }))
+    return { sections: edited.sections, dropped: [...edited.dropped, ...lost] }
   } catch (error) {
     // What is still claimed is held, what is still missing is reported.
     if (error instanceof WritingFailure) return { sections, dropped: [] }

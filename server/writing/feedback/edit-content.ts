@@ -14,7 +14,7 @@ interface EditTask {
 
 /** A post's content with those patches that hold. */
 export function editContent({ content, patches, brief }: EditTask) {
-  const { sections, kept, dropped } = applyPatches(readSections(content), patches, brief)
+  const { sections, ...edited } = applyPatches(readSections(content), patches, brief)
   const links = linksOf(content)
   const known = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))
   const place = (html: string) =>
@@ -26,7 +26,7 @@ export function editContent({ content, patches, brief }: EditTask) {
       }),
     )
   const placed = sections.map((section) => ({ ...section, html: place(section.html) }))
-  return { content: assemblePost(placed), sections, kept, dropped }
+  return { content: assemblePost(placed), sections, ...edited }
 }
 
 /** The sections of a post, its links as marks: no model sees an address, and none can bring one. */

@@ -57,6 +57,17 @@ test('keeps links by their ids, adds those of own pages, and lets no other in', 
   expect(refused).toMatchObject({ kept: [], dropped: [{ reason: expect.stringContaining('evil.example') }] })
 })
 
+test('a link stays on the words that it was on, and one that goes with its words is named', () => {
+  const rewritten = edit(content, [{ at: 4, text: 'All dogs are welcome, small ones too.' }])
+  expect(rewritten.content).toContain(
+    '<p>All <a href="https://example.com/a?b=1&amp;c=2">dogs</a> are welcome',
+  )
+  expect(rewritten.lostLinks).toEqual([])
+  expect(edit(content, [{ at: 4, text: 'All are welcome.' }]).lostLinks).toEqual(['dogs'])
+  expect(edit(content, [{ do: 'delete', at: 4 }]).lostLinks).toEqual(['dogs'])
+  expect(edit(content, [{ do: 'move', at: 4, to: 0 }]).lostLinks).toEqual([])
+})
+
 test('loses nothing of what Markdown does not say', () => {
   const odd = [
     '<h2>Empty</h2><h2>A <em>bath</em></h2><p>See [[gallery]] now.</p><ul><li>a<ul><li>b</li></ul></li></ul>',

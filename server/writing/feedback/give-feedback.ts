@@ -111,7 +111,9 @@ async function propose(
   const dropped = [...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
   const outcome = describeOutcome(last.kept.length, dropped, note)
   if (last.kept.length === 0) return { problem: outcome }
-  return { content: last.content, note: read ? outcome : `${outcome} ${unreadNote}` }
+  const unlinked = last.lostLinks.map((words) => `“${words}”`)
+  const lost = unlinked.length > 0 ? `No longer linked: ${unlinked.join(', ')}.` : ''
+  return { content: last.content, note: [outcome, lost, read ? '' : unreadNote].filter(Boolean).join(' ') }
 }
 
 /** What was wished before, and whether it was taken: "and now the ending too" needs it. */
