@@ -111,6 +111,33 @@ test('a caption that says more than is known is asked for again, and then missin
   expect(draft.reading).toEqual([])
 })
 
+test('a caption that repeats a sentence which the edit took out is asked for once more', async () => {
+  const answer = plainAnswers()
+  const captions: string[] = []
+  model.answer((prompt) => {
+    const kind = kindOf(prompt)
+    if (kind === 'check') return finds(prompt)
+    if (kind === 'edit') return patchesFor(prompt, (named) => (named === unsupported ? better : undefined))
+    const text = answer(prompt)
+    if (kind === 'write') return text.replace(/(?<=\n\n)(?![#<])/, `${unsupported} `)
+    const told = JSON.parse(text) as { captions: Record<string, string> }
+    if (captions.length === 0) told.captions.x = `${unsupported} {url}`
+    captions.push(Object.keys(told.captions).join())
+    return JSON.stringify(told)
+  })
+  const draft = await composeDraft({
+    writer,
+    brief: givenBrief({}),
+    known: [],
+    signal: new AbortController().signal,
+    steps: { take: (_name, _schema, work) => work() },
+  })
+  expect(draft.content).toContain(better)
+  expect(captions).toHaveLength(2)
+  expect(draft.captions.x).toBeDefined()
+  expect(draft.captions.x).not.toContain(unsupported)
+})
+
 test.each([
   [
     'AI_CHECKER is asked to read a post, and nothing else',

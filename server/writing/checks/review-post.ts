@@ -3,6 +3,7 @@ import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { Announcements, excerptOf } from '../finish/read-finish.ts'
 import type { ModelWriter } from '../model/model-writer.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { fitLength } from '../write/fit-length.ts'
@@ -62,7 +63,11 @@ export async function reviewPost(
         })
   const { sections, cuts } = fitLength(await context.lengthen(edited.sections), brief.words)
   const after = { ...text, sections }
-  const announced = await announceAgain(context, after, finish, first?.found ?? [])
+  const parts = new Set([
+    ...(first?.found ?? []).map(({ part }) => part),
+    ...repeatingParts(text, after, finish),
+  ])
+  const announced = await announceAgain(context, after, finish, parts)
   const known = { sentences: new Set(sentencesIn(text, finish)), missingParts: first?.missingParts ?? [] }
   const again = first && (await read(context, 'read-again', after, announced, known))
   // Who read the first time and not the second has not read what changed.
@@ -111,14 +116,28 @@ async function read(
   return reading
 }
 
-/** Captions and newsletter that a reader named are asked for once more; of an excerpt the post's own words take the place. */
+// Fewer words may stand anywhere.
+const minRepeated = 4
+
+/** What announces the post with a sentence that it no longer has. */
+function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish) {
+  const keysOf = ({ sections }: WrittenText) =>
+    numberSentences(sections).sentences.map(({ sentence }) => lettersOf(sentence))
+  const left = keysOf(after).join('\n')
+  const gone = keysOf(before).filter((key) => !left.includes(key))
+  return listAnnouncements(finish, 1)
+    .map(({ part, sentence }) => ({ part, key: lettersOf(sentence) }))
+    .filter(({ key }) => key.split(' ').length >= minRepeated && gone.some((one) => one.includes(key)))
+    .map(({ part }) => part)
+}
+
+/** These captions and newsletter are asked for once more; of an excerpt the post's own words take the place. */
 async function announceAgain(
   { writer, brief, steps, signal }: ReviewContext,
   text: WrittenText,
   finish: Finish,
-  found: ReaderFinding[],
+  parts: ReadonlySet<string | undefined>,
 ): Promise<Finish> {
-  const parts = new Set(found.map(({ part }) => part))
   const named = captionNetworks.filter((network) => parts.has(network))
   const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
