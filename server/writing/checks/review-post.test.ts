@@ -117,7 +117,7 @@ test('a caption that repeats a sentence which the edit took out is asked for onc
   model.answer((prompt) => {
     const kind = kindOf(prompt)
     if (kind === 'check') return finds(prompt)
-    if (kind === 'edit') return patchesFor(prompt, (named) => (named === unsupported ? better : undefined))
+    if (kind === 'edit') return patchesFor(prompt, (one) => (one === unsupported ? better : undefined))
     const text = answer(prompt)
     if (kind === 'write') return text.replace(/(?<=\n\n)(?![#<])/, `${unsupported} `)
     const told = JSON.parse(text) as { captions: Record<string, string> }

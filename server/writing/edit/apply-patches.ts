@@ -64,25 +64,23 @@ export function applyPatches(
 ): Edited & { kept: Patch[]; lostLinks: string[] } {
   const before = numberBlocks(sections)
   const { ready, dropped } = readyPatches(before, patches, brief)
-  const { kept, tooLong } = keepLength(ready, countPost(sections), brief.words)
-  const missingIn = (some: ReadyPatch[]) => findMissing(assemblePost(arrange(before, some)), brief).length
-  let missing = findMissing(assemblePost(sections), brief).length
-  let held = kept
-  const losing: DroppedPatch[] = []
-  // Together they may lose something that was asked for: each then has to hold by itself.
-  if (missingIn(kept) > missing) {
+  let held = ready
+  // Together they may lose something, or be too much: each then has to hold by itself, the shortest first.
+  if (worsening(sections, arrange(before, ready), brief)) {
     held = []
-    for (const one of kept) {
-      const left = missingIn([...held, one])
-      if (left > missing) losing.push({ text: textOf(one), reason: 'loses something that was asked for' })
-      else [held, missing] = [[...held, one], left]
+    for (const one of ready.toSorted((x, y) => x.change - y.change)) {
+      // In the order that the model gave them.
+      const next = ready.filter((other) => other === one || held.includes(other))
+      const reason = worsening(arrange(before, held), arrange(before, next), brief)
+      if (reason === undefined) held = next
+      else dropped.push({ text: textOf(one), reason })
     }
   }
   const after = held.length > 0 ? arrange(before, held) : sections
   const linked = new Set(linksIn(after).map(({ id }) => id))
   return {
     sections: after,
-    dropped: [...dropped, ...tooLong, ...losing],
+    dropped,
     kept: held.map(({ patch }) => patch),
     lostLinks: linksIn(sections).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
   }
@@ -103,16 +101,13 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
     if (block.isHeading) return block
     let { html } = block
     for (const link of missing) {
+      // Not within another link.
       const parts = html.split(/(?=\[\[)|(?<=\]\])/)
-      const at = parts.findIndex((part) => !part.startsWith('[[') && part.includes(link.words))
-      if (at === -1 || known.has(link.id)) continue
+      const part = parts.find((one) => !one.startsWith('[[') && one.includes(link.words))
+      if (part === undefined || known.has(link.id)) continue
       known.add(link.id)
-      html = parts
-        .with(
-          at,
-          parts[at]!.replace(link.words, () => link.mark),
-        )
-        .join('')
+      const linked = part.replace(link.words, () => link.mark)
+      html = parts.with(parts.indexOf(part), linked).join('')
     }
     return { ...block, html }
   })
@@ -165,29 +160,17 @@ function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
   return joinBlocks(places.flatMap(({ own, after }) => [...own, ...after]))
 }
 
-// Less is another post.
+// Less is another post; what is a little too short gets more words afterwards.
 const shortest = 0.75
 
-/** The patches without those that would take the post out of its range, or further out: the largest first. */
-function keepLength(
-  patches: ReadyPatch[],
-  before: number,
-  { min, max }: Brief['words'],
-): { kept: ReadyPatch[]; tooLong: DroppedPatch[] } {
-  // What is too short now gets more words afterwards.
+/** Why a post is worse than it was: further out of its range, or without something that was asked for. */
+function worsening(before: Section[], after: Section[], brief: Brief): string | undefined {
+  const { min, max } = brief.words
   const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
-  let kept = patches
-  let count = patches.reduce((sum, { change }) => sum + change, before)
-  const tooLong: DroppedPatch[] = []
-  while (off(count) > off(before)) {
-    const sign = count > max ? 1 : -1
-    const worst = kept.reduce((most, one) => (one.change * sign > most.change * sign ? one : most))
-    if (worst.change * sign <= 0) break
-    kept = kept.filter((one) => one !== worst)
-    tooLong.push({ text: textOf(worst), reason: `the post would have ${count} words` })
-    count -= worst.change
-  }
-  return { kept, tooLong }
+  const count = countPost(after)
+  if (off(count) > off(countPost(before))) return `the post would have ${count} words`
+  const missingIn = (sections: Section[]) => findMissing(assemblePost(sections), brief).length
+  return missingIn(after) > missingIn(before) ? 'loses something that was asked for' : undefined
 }
 
 const textOf = ({ patch, old }: ReadyPatch) => patch.text || (old ? plainText(old.html) : '')
