@@ -11,7 +11,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, type Visit } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
-import { mailCaptions } from '../delivery/mail-captions.ts'
+import { mailCaptions } from './mail-captions.ts'
 import { visitPost } from './visit-post.ts'
 
 interface VisitInput {
