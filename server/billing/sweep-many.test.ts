@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('reads every site of a paying account once, however many are due', async () => {
+test('reads every site of a paying account once, however many are due', { timeout: 300_000 }, async () => {
   // The provider knew of no subscription of the customers it was asked for.
   const paying = count - customersCount
   expect(await db.$count(sites, sql`read_after is null`)).toBe(count)

@@ -122,7 +122,7 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
   const wake = (n: number) => boss.notifyWorker(workers[n % workers.length] ?? '')
   // Separate workers instead of localConcurrency, whose workers all poll at the same interval.
   for (let n = 0; n < Math.min(kind.concurrency, app.env.WORKER_CONCURRENCY); n++) await work(n)
-  if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron)
+  if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron, {})
 }
 
 /** Reads the queue's tables directly (in the version pinned by the lock file), because its API lists no failed jobs. */

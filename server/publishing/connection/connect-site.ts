@@ -16,7 +16,7 @@ export const connectSite: Handler<typeof siteProfile.connectSite> = async (app, 
   return app.db.transaction(async (tx) => {
     if (tried) await storeSite(tx, id, tried.site, values)
     await saveTriedLogin(tx, id, tried)
-    await app.jobs.send(tx, learnSites, {})
+    await app.jobs.send(tx, learnSites, { accountId: id })
     return { site: (await findIncompleteProfile(tx, id)).site! }
   })
 }

@@ -36,7 +36,7 @@ export const finishConnection: Handler<typeof publishing.finishConnection> = asy
       return fail('invalid_token', 'This connection has ended. Please connect again.')
     const login = { url, username, sealedPassword, restRoot: restRoot ?? undefined }
     await storeSite(tx, accountId, login, values)
-    await app.jobs.send(tx, learnSites, {})
+    await app.jobs.send(tx, learnSites, { accountId })
     await tx
       .update(siteConnections)
       .set({ collectedAt: sql`now()`, sealedPassword: null })

@@ -16,8 +16,11 @@ import { listPages } from './site-page.ts'
 // Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes.
 const pace = { concurrency: 12, maxDurationMs: 50 * 60_000 }
 
-/** Reads each site at once when it is connected, and once a day: first those that were never read, then the longest unread. */
-export const learnSites = job({
+/**
+ * Reads the site of `accountId` when it is connected, and each once a day: first those that were never read, then the longest
+ * unread.
+ */
+export const learnSites = job<{ accountId?: string }>({
   name: 'learn-sites',
   retryLimit: 0,
   retryDelaySeconds: 1,
@@ -25,12 +28,12 @@ export const learnSites = job({
   expireSeconds: 3500,
   concurrency: 1,
   cron: '* * * * *',
-  run: (app, _data, { signal }) =>
+  run: (app, { accountId }, { signal }) =>
     processDueRows(
       app,
       signal,
       pace,
-      () => claimUnreadSite(app),
+      () => claimUnreadSite(app, accountId),
       async (site) => void (site.isPaid && (await learnOne(app, site, signal))),
     ),
 })
@@ -60,13 +63,14 @@ interface ClaimedSite {
 }
 
 /** Due again in an hour, should this process end before it is read, or nobody pay for the visit today. */
-export async function claimUnreadSite({ db }: App): Promise<ClaimedSite | undefined> {
+export async function claimUnreadSite({ db }: App, owner?: string): Promise<ClaimedSite | undefined> {
   const { id, accountId, readAfter } = sites
+  const isOwners = owner === undefined ? sql`true` : eq(accountId, owner)
   const [taken] = await db
     .update(sites)
     .set({ readAfter: sql`now() + interval '1 hour'` })
     .where(
-      sql`${id} = (select ${id} from ${sites} where ${readAfter} is null or ${readAfter} <= now()
+      sql`${id} = (select ${id} from ${sites} where (${readAfter} is null or ${readAfter} <= now()) and ${isOwners}
         order by ${readAfter} nulls first limit 1 for update skip locked)`,
     )
     .returning({ id, accountId, isPaid: hasLivePlan(sql`sites.account_id`) })

@@ -47,10 +47,10 @@ const attempt = { signal: new AbortController().signal, last: true }
 const promptsSince = (from: number) =>
   model.asked.slice(from).flatMap(({ prompt }) => (prompt.startsWith('Propose ') ? [] : [prompt]))
 /** As the next minute, or the next day, does. */
-async function learn(on = server) {
-  await on.app.db.update(sites).set({ readAfter: null })
+async function learn({ accountId }: Account, on = server) {
+  await on.app.db.update(sites).set({ readAfter: null }).where(eq(sites.accountId, accountId))
   const from = model.asked.length
-  await learnSites.run(on.app, {}, attempt)
+  await learnSites.run(on.app, { accountId }, attempt)
   return promptsSince(from)
 }
 const topic = 'How is a dog with a long coat brushed before its bath?'
@@ -67,7 +67,7 @@ async function write(owner: Account) {
 
 test('a site is read when it is connected: its statements are proposed with page, and its card is in every prompt', async () => {
   const owner = await customer()
-  await learn()
+  await learn(owner)
   const { proposed } = await facts(owner)
   const found = proposed.map((one: Proposed) => [one.text, one.page, one.quote])
   expect(found.toSorted()).toEqual([
@@ -87,17 +87,17 @@ test('a site is read when it is connected: its statements are proposed with page
 
 test('only pages that have changed are read again, and what no page says any more is withdrawn', async () => {
   const owner = await customer()
-  expect(await learn()).toHaveLength(2)
-  expect(await learn()).toEqual([])
+  expect(await learn(owner)).toHaveLength(2)
+  expect(await learn(owner)).toEqual([])
   shop.pages = [shopPage(shop, 2, 'Services', `<p>${general}</p><p>We groom cats.</p>`)]
-  const [first = '', second = ''] = await learn()
+  const [first = '', second = ''] = await learn(owner)
   expect(first + second).toContain('We groom cats.')
   expect(textsOf(await facts(owner))).toEqual(['Dog shampoo: 18.50 EUR', 'We groom cats.'])
 })
 
 test('a page is confirmed as a whole and stays known with the fact; nobody confirms those of another', async () => {
   const [owner, other] = [await customer(), await customer()]
-  await learn()
+  await learn(owner)
   const { proposed } = await facts(owner)
   const ids = proposed.flatMap(({ id, url }: { id: string; url: string }) =>
     url.endsWith('/2/') ? [id] : [],
@@ -108,17 +108,17 @@ test('a page is confirmed as a whole and stays known with the fact; nobody confi
   expect(body.data.facts[0].page).toMatchObject({ title: 'Services', url: `${shop.url}/2/` })
   expect(await call(owner, 'POST', '/profile/facts/confirm', { ids })).toMatchObject({ status: 404 })
   expect((await write(owner)).join('\n')).toContain(`(page “Services”): ${price}`)
-  await learn()
+  await learn(owner)
   expect((await facts(owner)).proposed).toHaveLength(1)
 })
 
 test('the owner corrects the card; what they wrote stays when the site is read again', async () => {
   const owner = await customer()
-  await learn()
+  await learn(owner)
   const lines = { trade: 'Dog grooming', town: 'Leeds', language: '' }
   await call(owner, 'PUT', '/profile/business-card', { lines })
   shop.index = '{"name":"Other","description":"Other words."}'
-  await learn()
+  await learn(owner)
   expect(await card(owner)).toEqual([
     { part: 'trade', text: 'Dog grooming', page: null, quote: '' },
     { part: 'town', text: 'Leeds', page: null, quote: '' },
@@ -137,7 +137,7 @@ test('without a model only what a site states for machines is proposed', async (
     "openingHours":["Mo-Fr 09:00-17:00"],"address":{"streetAddress":"1 High Street","postalCode":"LS1 1AA","addressLocality":"Leeds","addressCountry":"UK"}}]}</script>
     <script type="application/ld+json">{"broken</script>`
   const owner = await customer(plain)
-  await learn(plain)
+  await learn(owner, plain)
   expect(textsOf(await facts(owner, plain))).toEqual([
     'Address: 1 High Street, LS1 1AA Leeds',
     'Country: UK',
@@ -158,12 +158,12 @@ test('without a model only what a site states for machines is proposed', async (
 test('a model that is away is asked again within the hour, and what it had read stays', async () => {
   const owner = await customer()
   model.behave('refused-key')
-  await learn()
+  await learn(owner)
   expect((await facts(owner)).proposed).toEqual([])
   const [site] = await server.app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
   expect(site!.readAfter!.getTime()).toBeLessThan(Date.now() + 3_700_000)
   model.behave('good')
-  await learn()
+  await learn(owner)
   expect((await facts(owner)).proposed).toHaveLength(4)
 })
 
@@ -174,7 +174,7 @@ test('a post that was written here is never a source', async () => {
     .update(posts)
     .set({ writer: 'model', wordpressUrl: `${shop.url}/1/` })
     .where(eq(posts.id, post.id))
-  await learn()
+  await learn(owner)
   expect(JSON.stringify(await facts(owner))).not.toContain('2014')
 })
 
@@ -191,7 +191,7 @@ test.each([
   shop.index = '{}'
   plant()
   const owner = await customer()
-  const prompts = [...(await learn()), ...(await write(owner))].join('\n')
+  const prompts = [...(await learn(owner)), ...(await write(owner))].join('\n')
   expect(prompts).not.toMatch(/Ignore your/)
   expect(prompts).not.toContain(general)
 })

@@ -28,9 +28,9 @@ async function paste(owner: Account, texts: string[], on: Server = server) {
     expect((await on.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
 }
 /** As the minute after connecting, or the next day, does. */
-async function learn() {
-  await server.app.db.update(sites).set({ readAfter: null })
-  await learnSites.run(server.app, {}, { signal: new AbortController().signal, last: true })
+async function learn({ accountId }: Account) {
+  await server.app.db.update(sites).set({ readAfter: null }).where(eq(sites.accountId, accountId))
+  await learnSites.run(server.app, { accountId }, { signal: new AbortController().signal, last: true })
 }
 const sitePosts = (texts: string[], authors: number[] = []) =>
   texts.map((text, at) => ({
@@ -41,14 +41,14 @@ const sitePosts = (texts: string[], authors: number[] = []) =>
 test('an owner’s posts are samples and their card is in force a minute after the site is connected', async () => {
   shop.posts = sitePosts(chattyPosts(4))
   const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
-  await learn()
+  await learn(owner)
   expect(await samplesOf(owner)).toHaveLength(4)
   const { active, proposed } = (await cards(owner, 'GET', '')).body.data
   expect([active.basis, proposed]).toEqual(['From 4 texts on your site', null])
   expect(active.card.rules[0]).toMatch(/^Begin like text 1\. \(“.+”\)$/)
   const readings = () => model.asked.filter(({ prompt }) => prompt.includes('by one author')).length
   const asked = readings()
-  await learn()
+  await learn(owner)
   expect((await cards(owner, 'GET', '')).body.data.active.version).toBe(1)
   expect(readings()).toBe(asked)
 })
@@ -57,7 +57,7 @@ test('of a site with several authors only the posts of the connected one are sam
   shop.posts = sitePosts(chattyPosts(4), [1, 2, 2, 3])
   const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
   await server.app.db.update(sites).set({ wpUserId: 2 }).where(eq(sites.accountId, owner.accountId))
-  await learn()
+  await learn(owner)
   expect((await samplesOf(owner)).map(({ title }: { title: string }) => title).toSorted()).toEqual([
     'Post 2',
     'Post 3',
