@@ -6,7 +6,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { AllKeywords } from './all-keywords.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
 import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
-import { KeywordTabs } from './keyword-tabs.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { KeywordMap } from './map/keyword-map.tsx'
 import { PostSuggestions } from './post-suggestions.tsx'
 import { StrategyInsights } from './strategy/strategy-insights.tsx'
@@ -58,9 +58,9 @@ export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
         </h2>
         {chosen !== 'map' && chosen !== 'strategy' && <CopyAll keywords={shown} />}
       </div>
-      <KeywordTabs tabs={tabs} chosen={chosen} onChoose={onChoose}>
+      <Tabs label="Keywords" tabs={tabs} chosen={chosen} onChoose={onChoose}>
         {panels[chosen]}
-      </KeywordTabs>
+      </Tabs>
     </section>
   )
 }

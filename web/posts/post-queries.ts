@@ -50,3 +50,12 @@ export const postQuery = (id: string) =>
       return post?.status === 'writing' ? whileWritingMs : false
     },
   })
+
+/** What a written post is held to. While a newer version is looked at, what is known of the one before stays. */
+export const checksQuery = (post: { id: string; version: number } | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.postChecks(post?.id ?? '', post?.version ?? 0),
+    queryFn: () => api.writing.checks({ id: post?.id ?? '' }),
+    placeholderData: keepPreviousData,
+    enabled: post !== undefined,
+  })

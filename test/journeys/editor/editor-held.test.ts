@@ -70,6 +70,7 @@ browserTest(
     expect(stored.content).toContain(
       'Brush first. We have groomed more than 3,000 dogs. Brushing calms many dogs. Then rinse.',
     )
+    await page.getByText('How this post was made').click()
     await page.getByRole('link', { name: 'See the record' }).click()
     const button = page.getByRole('button', { name: 'Download record' })
     await button.waitFor()

@@ -53,7 +53,7 @@ browserTest('a table is made, filled, grown and left by the keyboard alone', asy
   await page.keyboard.type('small')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('keywords')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-post')
   const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   const head = '<thead><tr><th>Breed</th><th>Weeks</th><th>Notes</th></tr></thead>'
   const rows = row('Poodle', '6', '') + row('Collie', '8', 'last') + row('Pug<br />small', '', '')

@@ -117,5 +117,6 @@ async function openPanel(owner: Account, id: string) {
     stored: { editor_panel: 'open' },
     viewport: { width: 1440, height: 900 },
   })
+  await visitor.page.getByRole('tab', { name: 'Quality' }).click()
   return visitor
 }

@@ -37,6 +37,8 @@ test.skipIf(!process.env.CHROMIUM)(
       stored: { editor_panel: 'open' },
       viewport: { width: 390, height: 844 },
     })
+    await page.getByRole('tab', { name: 'Quality' }).click()
+    await page.getByText('How this post was made').click()
     await page.getByRole('link', { name: 'See the record' }).click()
     await page.getByRole('heading', { name: 'How this post was made' }).waitFor()
     await page.getByText('A calm bath for a dog').first().waitFor()

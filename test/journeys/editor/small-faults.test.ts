@@ -93,6 +93,7 @@ browserTest('what could not be saved is told beside the buttons, and gone once i
   await page.context().setOffline(true)
   const unreached = page.getByText("We couldn't reach the server", { exact: false })
   await page.getByRole('button', { name: 'Details', exact: true }).click()
+  await page.getByRole('tab', { name: 'Quality' }).click()
   await unreached.first().waitFor()
   await title.fill('Typed in a tunnel')
   const trouble = page.getByText('Failed to save draft.', { exact: false }).last()

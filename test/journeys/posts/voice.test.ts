@@ -55,9 +55,15 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
     await page.goto(`/dashboard/posts/${post.id}`)
+    await page.getByRole('tab', { name: 'Quality' }).click()
     await page.getByText('Less like you than your own posts').waitFor()
     await page.getByText(/Words are longer: \d\.\d letters/).waitFor()
-    await page.getByRole('heading', { name: /sentences? (is|are) off/ }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Less like you' }).getByText('Why').click()
+    await page
+      .getByRole('listitem')
+      .getByText(/^“.*” /)
+      .first()
+      .waitFor()
     expect(problems).toEqual([])
     await leave()
   },

@@ -1,23 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
-import { ScheduleField } from './schedule-field.tsx'
 import type { PostEditing } from './use-post-editor.ts'
-import { WordsField } from './panel/words-field.tsx'
 
 // As the server takes them.
 const maxTitleChars = 300
-const keywordLimits = { chars: 100, words: 30 }
 
-interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
+interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'change'> {
   wordRange: ContentFieldProps['wordRange']
-  isSaving: boolean
-  onSchedule(): void
-  onUnschedule(): void
 }
 
-export function EditorFields(props: EditorFieldsProps) {
-  const { draft, errors, round, base, wordRange, change } = props
+export function EditorFields({ draft, errors, round, wordRange, change }: EditorFieldsProps) {
   return (
     <div className="min-w-0 space-y-6">
       <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
@@ -28,27 +21,6 @@ export function EditorFields(props: EditorFieldsProps) {
         wordRange={wordRange}
         onChange={(content) => change({ content })}
       />
-      <WordsField
-        id="keywords"
-        label="Keywords"
-        hint="Type a keyword and press Enter."
-        limits={keywordLimits}
-        words={draft.keywords}
-        error={errors.keywords}
-        isEndedByEnterOnly
-        onChange={(keywords) => change({ keywords })}
-      />
-      {base?.status !== 'published' && (
-        <ScheduleField
-          scheduledDate={draft.scheduledDate}
-          error={errors.scheduledDate}
-          scheduledFor={base?.status === 'scheduled' ? base.scheduledDate : null}
-          isSaving={props.isSaving}
-          onChange={(scheduledDate) => change({ scheduledDate })}
-          onSchedule={props.onSchedule}
-          onUnschedule={props.onUnschedule}
-        />
-      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldSentences } from './panel/held-sentences.tsx'
-import { type PostDraft, emptyDraft, fieldsOf } from '../post-draft.ts'
+import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
 import { PublishButton } from './saving/publish-button.tsx'
 import { useEditorWork } from './use-editor-work.ts'
@@ -39,8 +39,8 @@ function usePanel(isNeeded: boolean) {
 }
 
 /** Whether something is wrong in the side panel. */
-const hasPanelError = (errors: EditorState['errors']): boolean =>
-  Object.keys(fieldsOf(emptyDraft)).some((name) => errors[name as keyof PostDraft] !== undefined)
+const hasPanelError = ({ title: _title, content: _content, form: _form, ...errors }: EditorState['errors']) =>
+  Object.values(errors).some(Boolean)
 
 /** What is wrong, each with the field that it leads to. */
 function editorProblems(errors: EditorState['errors']): FormProblem[] {
@@ -98,13 +98,10 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         />
       </div>
       <div className={isPanelOpen ? 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
-        <EditorFields
-          {...editor}
-          wordRange={wordRange}
-          onSchedule={saves.schedule}
-          onUnschedule={saves.unschedule}
-        />
-        {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} {...{ wordRange, isAhead }} />}
+        <EditorFields {...editor} wordRange={wordRange} />
+        {isPanelOpen && (
+          <EditorPanel post={base} {...about} {...{ editor, saves, wordRange, isAhead, setPanelOpen }} />
+        )}
       </div>
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
       <EditorActions

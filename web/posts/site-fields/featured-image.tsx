@@ -58,7 +58,7 @@ export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
 
 const Shown = ({ url, alt }: { url: string; alt: string }) => (
   <>
-    <img src={url} alt={alt} className="max-h-44 w-full rounded-lg border border-line object-cover" />
+    <img src={url} alt={alt} className="max-h-32 w-full rounded-lg border border-line object-cover" />
     <p className="text-soft">“{alt}”</p>
   </>
 )

@@ -9,27 +9,30 @@ import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 
-interface SearchFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'change'> {
-  isLive: boolean
-}
+type Fields = Pick<PostEditing, 'draft' | 'errors' | 'change'>
 
 const slugHints = {
   live: 'The post is live, so its address can’t change. Links to it keep working.',
   free: 'The end of the post’s address. Leave blank to use the title.',
 }
 
-/** What search engines and lists of posts show. */
-export function SearchFields({ draft, errors, change, isLive }: SearchFieldsProps) {
-  const field = (name: 'slug' | 'metaDescription' | 'focusKeyword' | 'excerpt') => ({
-    id: name,
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
+const fieldOf = (
+  { draft, errors, change }: Fields,
+  name: 'slug' | 'metaDescription' | 'focusKeyword' | 'excerpt',
+) => ({
+  id: name,
+  value: draft[name],
+  error: errors[name],
+  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+})
+
+/** Where the post is on its site, and what lists of posts show of it. */
+export function PageFields({ isLive, ...fields }: Fields & { isLive: boolean }) {
+  const { draft, change } = fields
   return (
     <>
       <TextField
-        {...field('slug')}
+        {...fieldOf(fields, 'slug')}
         label="Slug"
         hint={isLive ? slugHints.live : slugHints.free}
         placeholder={draft.title.trim() ? slugify(draft.title) : undefined}
@@ -40,25 +43,37 @@ export function SearchFields({ draft, errors, change, isLive }: SearchFieldsProp
         onBlur={() => canBeSlug(draft.slug) && change({ slug: slugify(draft.slug, maxSlugChars) })}
       />
       <TextArea
-        {...field('metaDescription')}
+        {...fieldOf(fields, 'excerpt')}
+        label="Excerpt"
+        hint="A summary for lists of posts on your site."
+        rows={2}
+        dir="auto"
+        maxLength={maxExcerptChars}
+      />
+    </>
+  )
+}
+
+/** What search engines show and look for. */
+export function SearchFields(fields: Fields) {
+  const { draft } = fields
+  return (
+    <>
+      <TextArea
+        {...fieldOf(fields, 'metaDescription')}
         label="Meta description"
         hint={`${draft.metaDescription.length} of the ${shownDescriptionChars} characters shown in search results. Leave blank to use the excerpt.`}
-        rows={3}
+        rows={2}
+        dir="auto"
         maxLength={maxDescriptionChars}
       />
       <TextField
-        {...field('focusKeyword')}
+        {...fieldOf(fields, 'focusKeyword')}
         label="Focus keyword"
         hint="Search term to rank for. Leave blank to use the first keyword."
         placeholder={draft.keywords[0]}
+        dir="auto"
         maxLength={maxFocusChars}
-      />
-      <TextArea
-        {...field('excerpt')}
-        label="Excerpt"
-        hint="A summary for lists of posts on your site."
-        rows={3}
-        maxLength={maxExcerptChars}
       />
     </>
   )

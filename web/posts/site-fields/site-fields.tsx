@@ -3,13 +3,13 @@ import type { KeyboardEvent } from 'react'
 import { maxTermChars, maxTerms, shownDescriptionChars } from '../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
-import { PanelSection } from '../editor/panel/panel-section.tsx'
+import { PanelFold } from '../editor/panel/panel-fold.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 import { WordsField } from '../editor/panel/words-field.tsx'
 import { termsQuery } from '../post-queries.ts'
 import type { PostDraft } from '../post-draft.ts'
 import { FeaturedImage } from './featured-image.tsx'
-import { SearchFields } from './search-fields.tsx'
+import { PageFields, SearchFields } from './search-fields.tsx'
 
 interface SearchSnippetProps {
   draft: PostDraft
@@ -53,6 +53,8 @@ interface SiteFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'change
 }
 
 const termLimits = { chars: maxTermChars, words: maxTerms }
+// As the server takes them.
+const keywordLimits = { chars: 100, words: 30 }
 
 /** How the post is found, and how it stands on the site beside its text. */
 export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFieldsProps) {
@@ -62,21 +64,37 @@ export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFiel
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    <PanelSection title="Search and site">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys rise to it from the fields */}
-      <div className="space-y-5" onKeyDown={keepHere}>
-        <SearchSnippet draft={draft} siteUrl={siteUrl} liveUrl={liveUrl} />
-        <SearchFields draft={draft} errors={errors} change={change} isLive={liveUrl !== null} />
-        <WordsField
-          id="categories"
-          label="Categories"
-          hint="Press Enter after each one. Leave blank to use your site’s default."
-          limits={termLimits}
-          words={draft.categories}
-          error={errors.categories}
-          suggestions={known?.categories}
-          onChange={(categories) => change({ categories })}
-        />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys rise to it from the fields
+    <div className="space-y-4" onKeyDown={keepHere}>
+      <WordsField
+        id="keywords"
+        label="Keywords"
+        hint="Type a keyword and press Enter."
+        limits={keywordLimits}
+        words={draft.keywords}
+        error={errors.keywords}
+        isEndedByEnterOnly
+        onChange={(keywords) => change({ keywords })}
+      />
+      <WordsField
+        id="categories"
+        label="Categories"
+        hint="Press Enter after each one. Leave blank to use your site’s default."
+        limits={termLimits}
+        words={draft.categories}
+        error={errors.categories}
+        suggestions={known?.categories}
+        onChange={(categories) => change({ categories })}
+      />
+      <FeaturedImage
+        image={draft.featuredImage}
+        error={errors.featuredImage}
+        onChange={(featuredImage) => change({ featuredImage })}
+      />
+      <PageFields draft={draft} errors={errors} change={change} isLive={liveUrl !== null} />
+      <SearchSnippet draft={draft} siteUrl={siteUrl} liveUrl={liveUrl} />
+      <PanelFold title="Tags and search">
+        <SearchFields draft={draft} errors={errors} change={change} />
         <WordsField
           id="tags"
           label="Tags"
@@ -87,12 +105,7 @@ export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFiel
           suggestions={known?.tags}
           onChange={(tags) => change({ tags })}
         />
-        <FeaturedImage
-          image={draft.featuredImage}
-          error={errors.featuredImage}
-          onChange={(featuredImage) => change({ featuredImage })}
-        />
-      </div>
-    </PanelSection>
+      </PanelFold>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
@@ -10,7 +10,8 @@ import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import type { PanelFeedbackProps } from './feedback-turn.tsx'
-import { PanelSection } from './panel-section.tsx'
+import { useAskFeedback } from './panel-feedback.tsx'
+import { Chevron, PanelFold } from './panel-fold.tsx'
 
 type PanelSalesProps = Omit<PanelFeedbackProps, 'onChanged'>
 
@@ -28,17 +29,12 @@ export function PanelSales({ post, plan, flush }: PanelSalesProps) {
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
     enabled: isOpen && askedVersion !== undefined,
   })
-  if (!isOpen)
-    return (
-      <PanelSection title="Sales copy">
-        <LockedFeature feature="salesAnalysis" />
-      </PanelSection>
-    )
+  if (!isOpen) return <LockedFeature feature="salesAnalysis" />
   const { analysis, notice } = data ?? {}
   const isOld = askedVersion !== post.version
   const ask = () => (isOld ? setAskedVersion(post.version) : void refetch())
   return (
-    <PanelSection title="Sales copy" aside={analysis ? `${analysis.score} of 100` : ''}>
+    <PanelFold title="Sales copy" aside={analysis ? `${analysis.score} of 100` : ''}>
       {error && <p className="text-danger">{failureMessage(error, 'The text could not be read.')}</p>}
       {notice && <p className="text-soft">{notice}</p>}
       {(isOld || !analysis) && (
@@ -49,14 +45,14 @@ export function PanelSales({ post, plan, flush }: PanelSalesProps) {
       {analysis && (
         <>
           <p>{analysis.relevance.finding}</p>
-          <ul className="space-y-3">
+          <ul className="divide-y divide-line">
             {analysis.factors.map((factor) => (
               <Factor key={factor.name} factor={factor} post={post} flush={flush} />
             ))}
           </ul>
         </>
       )}
-    </PanelSection>
+    </PanelFold>
   )
 }
 
@@ -66,37 +62,32 @@ interface FactorProps extends Pick<PanelSalesProps, 'post' | 'flush'> {
 
 function Factor({ factor: { name, level, finding, advice, sentences }, post, flush }: FactorProps) {
   return (
-    <li className="space-y-1 rounded-lg border border-line bg-paper p-3">
-      <div className="flex justify-between gap-3">
-        <h4 className="font-medium">{name}</h4>
-        <span className={`shrink-0 capitalize ${level === 'low' ? 'text-warn' : 'text-soft'}`}>{level}</span>
-      </div>
-      <p>{finding}</p>
-      {sentences.map((sentence) => (
-        <p key={sentence} className="line-clamp-3 wrap-anywhere text-soft">
-          “{sentence}”
-        </p>
-      ))}
-      {advice && <Advice advice={advice} post={post} flush={flush} />}
+    <li>
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
+          <h4 className="grow font-medium">{name}</h4>
+          <span className={`capitalize ${level === 'low' ? 'text-warn' : 'text-soft'}`}>{level}</span>
+          <Chevron />
+        </summary>
+        <div className="space-y-2 pb-3">
+          <p>{finding}</p>
+          {sentences.map((sentence) => (
+            <p key={sentence} className="line-clamp-3 wrap-anywhere text-soft">
+              “{sentence}”
+            </p>
+          ))}
+          {advice && <Advice advice={advice} post={post} flush={flush} />}
+        </div>
+      </details>
     </li>
   )
 }
 
 /** What would help most, and a button that asks for it as feedback. */
 function Advice({ advice, post, flush }: Omit<FactorProps, 'factor'> & { advice: string }) {
-  const queries = useQueryClient()
-  const ask = useMutation({
-    async mutationFn() {
-      await flush()
-      const { post: saved } = await api.posts.get({ id: post.id })
-      return api.writing.askFeedback({ id: post.id, turnId: newId(), wish: advice, version: saved.version })
-    },
-    onSuccess() {
-      void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(post.id) })
-      toast.success('Asked for. The proposal appears under Feedback.')
-    },
-    onError: (error) => toast.error(failureMessage(error, 'Your request couldn’t be sent.')),
-  })
+  const ask = useAskFeedback({ post, flush })
+  const onSuccess = () => void toast.success('Asked for. The proposal appears under “What should change?”.')
+  const onError = (error: Error) => void toast.error(failureMessage(error, 'Your request couldn’t be sent.'))
   return (
     <>
       <p className="font-medium">{advice}</p>
@@ -105,7 +96,7 @@ function Advice({ advice, post, flush }: Omit<FactorProps, 'factor'> & { advice:
         busy={ask.isPending}
         busyLabel="Sending..."
         disabled={ask.isSuccess}
-        onClick={() => ask.mutate()}
+        onClick={() => ask.mutate({ turnId: newId(), wish: advice }, { onSuccess, onError })}
       >
         {ask.isSuccess ? 'Asked for' : 'Propose this change'}
       </Button>

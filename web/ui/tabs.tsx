@@ -4,10 +4,12 @@ export interface Tab<Name extends string> {
   name: Name
   label: string
   /** Undefined while it is not known. */
-  count: number | undefined
+  count?: number | undefined
 }
 
-interface KeywordTabsProps<Name extends string> {
+interface TabsProps<Name extends string> {
+  /** What they are tabs of. */
+  label: string
   tabs: Tab<Name>[]
   chosen: Name
   onChoose(name: Name): void
@@ -16,12 +18,7 @@ interface KeywordTabsProps<Name extends string> {
 }
 
 /** Tabs after the pattern of the ARIA guide: one stop of the keyboard, arrows, Home and End choose. */
-export function KeywordTabs<Name extends string>({
-  tabs,
-  chosen,
-  onChoose,
-  children,
-}: KeywordTabsProps<Name>) {
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null)
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === chosen)
@@ -37,7 +34,7 @@ export function KeywordTabs<Name extends string>({
       <div
         ref={list}
         role="tablist"
-        aria-label="Keywords"
+        aria-label={label}
         tabIndex={-1}
         className="flex flex-wrap gap-1.5 sm:gap-2"
         onKeyDown={onKeyDown}
@@ -54,7 +51,7 @@ export function KeywordTabs<Name extends string>({
       {/* The panel takes the focus, as it may hold nothing that does. */}
       <div
         role="tabpanel"
-        id="keyword-panel"
+        id="tab-panel"
         aria-labelledby={`tab-${chosen}`}
         tabIndex={0}
         className="space-y-5 rounded-lg"
@@ -77,7 +74,7 @@ function TabButton({ name, label, count, isChosen, onChoose }: TabButtonProps) {
       role="tab"
       id={`tab-${name}`}
       aria-selected={isChosen}
-      aria-controls="keyword-panel"
+      aria-controls="tab-panel"
       tabIndex={isChosen ? 0 : -1}
       className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
       onClick={onChoose}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Stroke } from '../../../ui/icon.tsx'
+
+interface PanelFoldProps {
+  title: string
+  /** Beside the title, whether it is open or not. */
+  aside?: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A part of the side panel that opens when somebody wants to know. */
+export function PanelFold({ title, aside, isOpen = false, children }: PanelFoldProps) {
+  return (
+    <details open={isOpen} className="group border-t border-line py-1">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+        <h3>{title}</h3>
+        <span className="flex items-center gap-2 text-sm font-normal text-soft">
+          {aside}
+          <Chevron />
+        </span>
+      </summary>
+      <div className="space-y-3 pb-3 text-sm">{children}</div>
+    </details>
+  )
+}
+
+/** Turns with the fold that it stands in. */
+export const Chevron = () => (
+  <Stroke
+    size={16}
+    className="size-4 shrink-0 stroke-current stroke-2 transition-transform duration-150 group-open:rotate-180"
+    d="m4 6 4 4 4-4"
+  />
+)

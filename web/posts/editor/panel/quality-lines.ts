@@ -1,0 +1,163 @@
+import type { VoiceReport } from '../../../../contract/profile/voice.ts'
+import type { TextLink } from '../../../../contract/posts/text-blocks.ts'
+import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
+import { describePlace, placeOf, type WordRange } from '../word-range.ts'
+import type { KeywordPlaces } from './keyword-places.ts'
+
+/** What a check says in one line, and what it goes by. */
+export interface QualityLine {
+  text: string
+  isGood: boolean
+  /** Said under it at once. */
+  more?: string[]
+  /** Behind “Why”. */
+  why?: string[]
+  /** Pages it goes by, behind “Why” as well. */
+  pages?: { url: string; title: string }[]
+}
+
+interface Looked {
+  words: number
+  wordRange: WordRange | undefined
+  keywords: KeywordPlaces[]
+  links: TextLink[]
+  /** The customer's own site, once it is known. */
+  siteUrl: string | undefined
+  /** Of a post that was written for its owner. */
+  checks?: PostChecks | undefined
+  voice?: VoiceReport | undefined
+}
+
+/** Every check of a text, in words: what is off and what is fine. */
+export function qualityLines({ checks, voice, keywords, ...text }: Looked): QualityLine[] {
+  return [
+    ...lengthLine(text, checks?.length),
+    ...(voice ? voiceLine(voice) : []),
+    ...(checks ? [clicheLine(checks.slop), ...askedLines(checks.asked), ...sourceLines(checks)] : []),
+    ...keywords.map(keywordLine),
+    ...linkLine(text),
+  ]
+}
+
+function lengthLine(
+  { words, wordRange }: Pick<Looked, 'words' | 'wordRange'>,
+  length?: PostChecks['length'],
+) {
+  const range = length?.asked ?? wordRange
+  if (!range) return []
+  const { delivered = null, now = words } = length ?? {}
+  return [
+    {
+      text:
+        words === 0 ? `Your plan’s posts have ${range.min}–${range.max} words` : describeLength(words, range),
+      isGood: words > 0 && placeOf(words, range) === 'inside',
+      why: delivered === null ? [] : [`${delivered} words delivered, ${now} now.`],
+    },
+  ]
+}
+
+const describeLength = (words: number, range: WordRange) =>
+  `${words} ${words === 1 ? 'word' : 'words'}, ${describePlace(words, range)}`
+
+// More is a list that nobody acts on.
+const mostDifferences = 2
+
+function voiceLine(report: VoiceReport): QualityLine[] {
+  if (!report.measured) return []
+  const { verdict, differences, offSentences } = report
+  const isGood = verdict === 'inside'
+  return [
+    {
+      text: isGood ? 'Sounds like you' : 'Less like you than your own posts',
+      isGood,
+      more: isGood ? [] : differences.slice(0, mostDifferences),
+      why: offSentences.map(({ text, reasons }) => `“${text}” ${reasons.join(' ')}`),
+    },
+  ]
+}
+
+const counted = (total: number) =>
+  total === 0 ? 'no clichés' : total === 1 ? '1 cliché' : `${total} clichés`
+
+function clicheLine({ before, now }: PostChecks['slop']): QualityLine {
+  const phrases = Object.entries(now.phrases).map(
+    ([phrase, count]) => `“${phrase}”${count > 1 ? ` ${count} times` : ''}`,
+  )
+  return {
+    text: now.total === 0 ? 'No clichés' : `${counted(now.total)}: ${phrases.join(', ')}`,
+    isGood: now.total === 0,
+    why: before && before.total > 0 ? [`The first draft had ${counted(before.total)}.`] : [],
+  }
+}
+
+function askedLines(asked: PostChecks['asked']): QualityLine[] {
+  if (!asked) return []
+  const wanted = [
+    ...(asked.framework?.parts ?? []).map(({ part, isThere }) => ({ name: part, isThere })),
+    ...asked.points.map(({ wish, isThere }) => ({ name: `“${wish}”`, isThere })),
+    ...[asked.callToAction ?? []]
+      .flat()
+      .map(({ wish, isThere }) => ({ name: `Call to action “${wish}”`, isThere })),
+  ]
+  return wanted.map(({ name, isThere }) => ({
+    text: isThere ? `${name} is there` : `${name} is missing`,
+    isGood: isThere,
+  }))
+}
+
+const causes: Record<string, string> = {
+  not_html: 'is no web page',
+  empty: 'has no text we could read',
+  orders_models: 'contains instructions for AI models',
+}
+
+function sourceLines({ unreadSources }: PostChecks): QualityLine[] {
+  if (unreadSources.length === 0) return []
+  const count = unreadSources.length
+  return [
+    {
+      text: count === 1 ? 'One source couldn’t be read' : `${count} sources couldn’t be read`,
+      isGood: false,
+      why: [
+        ...unreadSources.map(({ url, cause }) => `${url} ${causes[cause] ?? 'didn’t open'}.`),
+        'The post was written without. To use a page, generate the post again with its text.',
+      ],
+    },
+  ]
+}
+
+function keywordLine({ keyword, isFocus, count, places }: KeywordPlaces): QualityLine {
+  const names = (isThere: boolean) =>
+    places.flatMap((place) => (place.isThere === isThere ? place.name.toLowerCase() : [])).join(', ')
+  const isGood = isFocus ? places.every(({ isThere }) => isThere) : count > 0
+  const times = count === 1 ? 'once' : `${count} times`
+  return {
+    text: isGood
+      ? `“${keyword}” is used ${times}`
+      : count === 0
+        ? `“${keyword}” isn’t used in the text`
+        : `“${keyword}” is missing in: ${names(false)}`,
+    isGood,
+    why: names(true) === '' ? [] : [`Used ${times}. Also found in: ${names(true)}.`],
+  }
+}
+
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined
+
+function linkLine({ links, siteUrl, words }: Pick<Looked, 'links' | 'siteUrl' | 'words'>): QualityLine[] {
+  const own = siteUrl ? hostOf(siteUrl) : undefined
+  const internal = links.filter(({ href }) => own !== undefined && hostOf(href) === own)
+  if (words === 0) return []
+  return [
+    {
+      text:
+        internal.length === 0
+          ? `No link to ${own ?? 'your own site'} yet`
+          : `${internal.length} ${internal.length === 1 ? 'link' : 'links'} to your site, ${links.length - internal.length} to others`,
+      isGood: internal.length > 0,
+      why: internal.length === 0 ? ['One or two to related posts help readers and search engines.'] : [],
+      pages: links.map(({ href, text }) => ({ url: href, title: text || href })),
+    },
+  ]
+}

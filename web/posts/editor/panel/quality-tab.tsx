@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import type { PlanId } from '../../../../contract/plans.ts'
+import { readLinks } from '../../../../contract/posts/text-blocks.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import type { VoiceReport } from '../../../../contract/profile/voice.ts'
+import { api } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api-failure.ts'
+import { queryKeys } from '../../../platform/query-keys.ts'
+import { useDebounced } from '../../../platform/use-debounced.ts'
+import { Button, NewTabLink, TextLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { checksQuery } from '../../post-queries.ts'
+import type { PostDraft } from '../../post-draft.ts'
+import type { PostEditing } from '../use-post-editor.ts'
+import type { WordRange } from '../word-range.ts'
+import { findKeywordPlaces } from './keyword-places.ts'
+import { MadeFrom } from './made-from.tsx'
+import { PanelFeedback } from './panel-feedback.tsx'
+import { Chevron, PanelFold } from './panel-fold.tsx'
+import { PanelSales } from './panel-sales.tsx'
+import { qualityLines, type QualityLine } from './quality-lines.ts'
+
+interface QualityTabProps {
+  post: Post | undefined
+  /** As it was at the last pause in typing. */
+  draft: PostDraft
+  editor: Pick<PostEditing, 'flush' | 'replace'>
+  wordRange: WordRange | undefined
+  plan: PlanId | 'free' | undefined
+  siteUrl: string | undefined
+}
+
+/** What is off in the text, first what matters most; what is fine is only counted. */
+export function QualityTab({ post, draft, editor, wordRange, plan, siteUrl }: QualityTabProps) {
+  const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
+  const voice = useVoice(draft.content)
+  const lines = useMemo(
+    () =>
+      qualityLines({
+        words: countWords(draft.content),
+        keywords: findKeywordPlaces(draft),
+        links: readLinks(draft.content),
+        wordRange,
+        siteUrl,
+        checks,
+        voice: voice.report,
+      }),
+    [draft, wordRange, siteUrl, checks, voice.report],
+  )
+  return (
+    <>
+      <Lines lines={lines.filter(({ isGood }) => !isGood)} />
+      <VoiceHelp {...voice} />
+      <div className="space-y-2">
+        <Passed lines={lines.filter(({ isGood }) => isGood)} />
+        {post && plan && (
+          <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
+        )}
+        {post && plan && <PanelSales post={post} plan={plan} flush={editor.flush} />}
+        {post && <MadeFrom id={post.id} checks={checks} />}
+      </div>
+    </>
+  )
+}
+
+// A pause in typing: measuring while a word is typed would tell nothing.
+const waitMs = 1500
+
+/** How near the text is to the customer's own posts. */
+function useVoice(content: string) {
+  const settled = useDebounced(content, waitMs)
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.voiceOf(settled),
+    queryFn: ({ signal }) => api.profile.measureVoice({ content: settled }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { report: data?.report, error, refetch }
+}
+
+interface VoiceHelpProps {
+  report: VoiceReport | undefined
+  error: Error | null
+  refetch(): Promise<unknown>
+}
+
+/** Why the text was not compared with the customer's own. */
+function VoiceHelp({ report, error, refetch }: VoiceHelpProps) {
+  if (error && !report)
+    return (
+      <div className="space-y-2">
+        <p className="text-danger">{failureMessage(error, 'Your voice could not be measured.')}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (!report || report.measured || report.reason !== 'too_few_samples') return null
+  return (
+    <p className="text-soft">
+      {report.message} <TextLink to="/dashboard/settings?tab=voice">Add your texts</TextLink>
+    </p>
+  )
+}
+
+function Lines({ lines, label = 'To improve' }: { lines: QualityLine[]; label?: string }) {
+  if (lines.length === 0) return null
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.text}>
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { line: QualityLine }) {
+  const words = (
+    <span className="min-w-0 grow wrap-anywhere">
+      <span className="line-clamp-3 group-open:line-clamp-none">{text}</span>
+      {more.map((one) => (
+        <span key={one} className="block text-soft">
+          {one}
+        </span>
+      ))}
+    </span>
+  )
+  const mark = isGood ? (
+    <Icon name="check" className="mt-0.5 size-4 text-good" />
+  ) : (
+    <span aria-hidden="true" className="mx-1 mt-2 size-2 shrink-0 rounded-full bg-warn" />
+  )
+  if (why.length + pages.length === 0)
+    return (
+      <p className="flex gap-2 py-2">
+        {mark}
+        {words}
+      </p>
+    )
+  return (
+    <details className="group">
+      <summary className="flex list-none gap-2 rounded-md py-2 [&::-webkit-details-marker]:hidden">
+        {mark}
+        {words}
+        <span className="flex shrink-0 items-start gap-1 text-soft">
+          Why
+          <span className="mt-0.5">
+            <Chevron />
+          </span>
+        </span>
+      </summary>
+      <ul className="space-y-3 pb-3 pl-6 wrap-anywhere text-soft">
+        {why.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {pages.map(({ url, title }, at) => (
+          // The same link may be there twice.
+          <li key={at}>
+            <NewTabLink href={url}>{title}</NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Passed({ lines }: { lines: QualityLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <PanelFold title={lines.length === 1 ? '1 check passes' : `${lines.length} checks pass`}>
+      <Lines label="Passing checks" lines={lines} />
+    </PanelFold>
+  )
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { hasFeature } from '../../../../contract/billing/plan-features.ts'
+import type { PlanId } from '../../../../contract/plans.ts'
+import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
+import { api } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api-failure.ts'
+import { queryKeys } from '../../../platform/query-keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+const captionNames: Record<keyof Captions, string> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+}
+const networks = Object.keys(captionNames) as (keyof Captions)[]
+
+interface ShareTabProps {
+  post: Post | undefined
+  plan: PlanId | 'free' | undefined
+}
+
+/** What tells others of the post, to be copied. */
+export function ShareTab({ post, plan }: ShareTabProps) {
+  if (!post)
+    return <p className="text-soft">Save the post first. Then its captions and newsletter are here.</p>
+  const { captions, newsletter } = post
+  const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
+  const lacksNewsletter = !newsletter && plan !== undefined && hasFeature(plan, 'channels')
+  const lacking = [
+    missing.length === networks.length
+      ? 'No captions for this post yet.'
+      : missing.length > 0 && `No caption for ${missing.join(', ')} yet.`,
+    lacksNewsletter && 'No newsletter for this post yet.',
+  ].filter(Boolean)
+  const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
+  return (
+    <>
+      {!post.wordpress_url && (captions ?? newsletter) && (
+        <p className="text-soft">
+          We’ll email {newsletter ? 'these' : 'the captions'} to you with the link once the post is live.
+        </p>
+      )}
+      <Part title="Captions" isThere={captions !== null}>
+        {networks.map((network) => (
+          <Snippet
+            key={network}
+            name={captionNames[network]}
+            label={`Copy the caption for ${captionNames[network]}`}
+            done={`Caption for ${captionNames[network]} copied`}
+            text={filled(captions?.[network] ?? '')}
+          />
+        ))}
+      </Part>
+      <Part title="Newsletter" isThere={newsletter !== null}>
+        {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
+      </Part>
+      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} />}
+      {!newsletter && plan && !lacksNewsletter && <LockedFeature feature="channels" />}
+    </>
+  )
+}
+
+const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
+  Object.entries({ Subject: subject, Preheader: preheader, Text: body }).map(([name, text]) => (
+    <Snippet
+      key={name}
+      name={name}
+      label={`Copy the ${name.toLowerCase()} of the newsletter`}
+      done={`${name} copied`}
+      text={text}
+    />
+  ))
+
+interface PartProps {
+  title: string
+  isThere: boolean
+  children: ReactNode
+}
+
+function Part({ title, isThere, children }: PartProps) {
+  if (!isThere) return null
+  return (
+    <section className="space-y-1">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
+  )
+}
+
+interface SnippetProps {
+  name: string
+  label: string
+  done: string
+  text: string
+}
+
+/** Its first lines; the rest when it is pressed. */
+function Snippet({ name, label, done, text }: SnippetProps) {
+  if (text === '') return null
+  return (
+    <li className="pb-2">
+      <div className="flex items-center justify-between gap-2">
+        <h4 className="font-medium">{name}</h4>
+        <CopyButton label={label} text={() => text} done={done}>
+          Copy
+        </CopyButton>
+      </div>
+      <details className="group">
+        <summary className="line-clamp-3 list-none rounded-md wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-line [&::-webkit-details-marker]:hidden">
+          {text}
+        </summary>
+      </details>
+    </li>
+  )
+}
+
+/** Says what is missing, and has it written. */
+function WriteMissing({ id, what }: { id: string; what: string }) {
+  const queries = useQueryClient()
+  const [notice, setNotice] = useState('')
+  const write = useMutation({
+    mutationFn: () => api.writing.writeCaptions({ id }),
+    onSuccess: async ({ notice: said }) => {
+      setNotice(said ?? '')
+      await queries.invalidateQueries({ queryKey: queryKeys.post(id) })
+    },
+    onError: (error) => setNotice(failureMessage(error, 'This did not work. Please try again.')),
+  })
+  return (
+    <div className="space-y-2">
+      <p className="text-soft">{what}</p>
+      <Button look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
+        Write it now
+      </Button>
+      {notice && (
+        <p role="alert" className="text-danger">
+          {notice}
+        </p>
+      )}
+    </div>
+  )
+}
