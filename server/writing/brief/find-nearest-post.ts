@@ -41,32 +41,41 @@ export async function findNearestPost(
   return nearest
 }
 
-async function* readOurs(db: Db, accountId: string, except: string[]) {
-  const { id, title, content, status } = posts
-  let after = '00000000-0000-0000-0000-000000000000'
+/** All of them, some at a time, in the order of their ids. */
+async function* inBatches<Row extends { id: string | number }>(
+  read: (after: Row['id'] | undefined) => Promise<Row[]>,
+) {
+  let after: Row['id'] | undefined
   for (let count = 0; count < maxBatches; count++) {
-    const rows = await db
-      .select({ id, title, html: sql<string>`left(${content}, ${maxCharacters})` })
-      .from(posts)
-      .where(
-        and(
-          ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), gt(id, after), notInArray(id, except)],
-          inArray(status, ['held', 'scheduled', 'publishing', 'published']),
-        ),
-      )
-      .orderBy(asc(id))
-      .limit(batch)
+    const rows = await read(after)
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
     after = rows.at(-1)!.id
   }
 }
 
-async function* readSite(db: Db, accountId: string, except: string[]) {
+const readOurs = (db: Db, accountId: string, except: string[]) => {
+  const { id, title, content, status } = posts
+  return inBatches<{ id: string; title: string; html: string }>((after) =>
+    db
+      .select({ id, title, html: sql<string>`left(${content}, ${maxCharacters})` })
+      .from(posts)
+      .where(
+        and(
+          ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), notInArray(id, except)],
+          inArray(status, ['held', 'scheduled', 'publishing', 'published']),
+          after === undefined ? undefined : gt(id, after),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(batch),
+  )
+}
+
+const readSite = (db: Db, accountId: string, except: string[]) => {
   const { wpPostId, title, text, url, kind } = sitePosts
-  let after = 0
-  for (let count = 0; count < maxBatches; count++) {
-    const rows = await db
+  return inBatches<{ id: number; title: string; html: string }>((after = 0) =>
+    db
       .select({ id: wpPostId, title, html: sql<string>`left(${text}, ${maxCharacters})` })
       .from(sitePosts)
       .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
@@ -77,11 +86,8 @@ async function* readSite(db: Db, accountId: string, except: string[]) {
         ),
       )
       .orderBy(asc(wpPostId))
-      .limit(batch)
-    if (rows.length > 0) yield rows
-    if (rows.length < batch) return
-    after = rows.at(-1)!.id
-  }
+      .limit(batch),
+  )
 }
 
 /** The address of the account's site. */

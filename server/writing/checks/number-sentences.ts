@@ -1,8 +1,9 @@
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
 import { withoutMarks } from '../links/place-links.ts'
-import type { Section } from '../writer.ts'
+import type { CaptionNetwork, Finish, Section } from '../writer.ts'
 
 /** A sentence, heading or table row of a post, as a reader refers to it. */
 export interface NumberedSentence {
@@ -50,3 +51,31 @@ const wordsOf = (markdown: string): string =>
     .join(' ')
     .replace(/\*+/g, '')
     .trim()
+
+type AnnouncementPart = 'title' | 'excerpt' | 'newsletter' | CaptionNetwork
+
+/** A sentence of what goes with a post. */
+export interface Announcement extends NumberedSentence {
+  part: AnnouncementPart | 'teaser'
+}
+
+/** Everything that announces a post, sentence by sentence, numbered from `first`. */
+export function listAnnouncements(finish: Finish, first: number): Announcement[] {
+  const { title, excerpt, captions, newsletter } = finish
+  const mail = newsletter ? [newsletter.subject, newsletter.preheader, newsletter.body].join('\n') : ''
+  const parts: [AnnouncementPart, string][] = [
+    ['title', title],
+    ['excerpt', excerpt],
+    ...captionNetworks.map((network): [AnnouncementPart, string] => [network, captions[network] ?? '']),
+    ['newsletter', mail],
+  ]
+  const sentences = parts.flatMap(([part, text]) =>
+    text
+      .replaceAll('{url}', '')
+      .split('\n')
+      .flatMap(splitSentences)
+      .map((sentence) => ({ part, sentence: sentence.trim() }))
+      .filter(({ sentence }) => /\p{L}/u.test(sentence)),
+  )
+  return sentences.map((one, at) => ({ ...one, n: first + at }))
+}

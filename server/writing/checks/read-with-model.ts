@@ -9,8 +9,12 @@ import { fitWindow } from '../model/fit-window.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { listAnnouncements, type Announcement } from './announcements.ts'
-import { numberSentences, type NumberedSentence } from './number-sentences.ts'
+import {
+  listAnnouncements,
+  numberSentences,
+  type Announcement,
+  type NumberedSentence,
+} from './number-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
 
 /** What a reading model names in a post. */

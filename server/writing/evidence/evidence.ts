@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cosine, topicReader, weigh } from '../text/similarity.ts'
+import { rankNearest } from '../text/similarity.ts'
 
 /** One thing the post may say about the business or the world, and where it comes from. */
 export const EvidenceItem = z.object({
@@ -61,17 +61,9 @@ export function rankEvidence(
   about: string,
   { maxChars, ids = [], isFilled = false }: { maxChars: number; ids?: string[]; isFilled?: boolean },
 ): EvidenceItem[] {
-  const read = topicReader([about, ...items.map(({ text }) => text)])
-  const contents = items.map(({ text }) => read(text))
-  const weights = weigh(contents)
-  const wanted = read(about)
-  const ranked = items
-    .map((item, at) => ({
-      item,
-      relevance:
-        (item.kind === 'answer' ? 1 : 0) +
-        (ids.includes(item.id) ? 2 : cosine(wanted, contents[at]!, weights)),
-    }))
+  const bonusOf = ({ kind, id }: EvidenceItem) => (kind === 'answer' ? 1 : 0) + (ids.includes(id) ? 2 : 0)
+  const ranked = rankNearest(items, ({ text }) => [text], about)
+    .map(({ item, relevance }) => ({ item, relevance: bonusOf(item) || relevance }))
     .filter(({ relevance }) => isFilled || relevance >= minRelevance)
     .toSorted((a, b) => b.relevance - a.relevance)
   let left = maxChars

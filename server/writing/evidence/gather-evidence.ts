@@ -1,6 +1,6 @@
 import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { type EvidenceItem, type Gathered, numberEvidence } from './evidence.ts'
+import { type EvidenceItem, type Gathered, numberEvidence, rankEvidence } from './evidence.ts'
 
 export interface StatedSource {
   url?: string | undefined
@@ -58,4 +58,14 @@ function chunksOf(text: string): string[] {
     }
     return chunks.map((chunk) => chunk.trim()).filter(Boolean)
   })
+}
+
+// Some 3,000 tokens: as much of what a post is written from as its prompts hold.
+export const maxStatedChars = 12_000
+
+/** Of what sources say as much as prompts hold: what is nearest to the topic, in its order. Runs in a thread. */
+export function chooseFromSources({ sources, about }: Pick<EvidenceInput, 'sources'> & { about: string }) {
+  const pieces = gatherEvidence({ promises: [], confirmed: [], sources })
+  const chosen = new Set(rankEvidence(pieces, about, { maxChars: maxStatedChars, isFilled: true }))
+  return pieces.filter((piece) => chosen.has(piece)).map(({ url, text }) => ({ url, text }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
-import { cosine, minRelevance, topicReader, weigh } from '../text/similarity.ts'
+import { minRelevance, rankNearest } from '../text/similarity.ts'
 
 // What a model can keep in view, and three times what a post may use.
 const maxTargets = 12
@@ -20,12 +20,12 @@ export function rankSitePages(
   menu: ReadonlySet<string> = new Set(),
 ): LinkTarget[] {
   const open = pages.filter(({ title }) => !formal.test(title))
-  const value = ({ page, relevance }: { page: LinkTarget; relevance: number }) =>
-    relevance + (menu.has(page.url) ? menuBonus : 0)
+  const value = ({ item, relevance }: { item: LinkTarget; relevance: number }) =>
+    relevance + (menu.has(item.url) ? menuBonus : 0)
   return rankByRelevance(topic, open)
     .toSorted((a, b) => value(b) - value(a))
     .slice(0, maxSitePages)
-    .map(({ page }) => page)
+    .map(({ item }) => item)
 }
 
 /** The posts that have to do with the topic, nearest first. */
@@ -33,29 +33,14 @@ export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
   return rankByRelevance(topic, posts)
     .filter(({ relevance }) => relevance >= minRelevance)
     .slice(0, maxTargets)
-    .map(({ page }) => page)
+    .map(({ item }) => item)
 }
 
-/** A title says what a page is about, so it counts as a text of its own. */
-function rankByRelevance(topic: string, pages: LinkTarget[]) {
-  const read = topicReader([topic, ...pages.map(({ title, text }) => `${title} ${text}`)])
-  const about = read(topic)
-  const contents = pages.map(({ title, text }) => ({
-    title: read(title),
-    whole: read(`${title} ${text}`),
-  }))
-  const weights = weigh(contents.map(({ whole }) => whole))
-  return (
-    pages
-      .map((page, at) => {
-        const { title, whole } = contents[at]!
-        return { page, relevance: Math.max(cosine(about, title, weights), cosine(about, whole, weights)) }
-      })
-      .toSorted((a, b) => b.relevance - a.relevance)
-      // Two pages of one name are one to a reader.
-      .filter(({ page }, at, all) => all.findIndex((other) => other.page.title === page.title) === at)
+/** A title says what a page is about, so it counts as a text of its own. Two pages of one name are one to a reader. */
+const rankByRelevance = (topic: string, pages: LinkTarget[]) =>
+  rankNearest(pages, ({ title, text }) => [title, `${title} ${text}`], topic).filter(
+    ({ item }, at, all) => all.findIndex((other) => other.item.title === item.title) === at,
   )
-}
 
 /** A page of the customer's that a post may point to. The model sees id and title, never the address. */
 export const LinkTarget = z.object({

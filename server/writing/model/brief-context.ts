@@ -1,8 +1,7 @@
+import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
-import { evidenceRule, showEvidence } from '../evidence/show-evidence.ts'
-import { maxStatedChars } from '../evidence/choose-from-sources.ts'
+import { maxStatedChars } from '../evidence/gather-evidence.ts'
 import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
-import { requestedData, requestedInstruction } from '../frameworks/requested-prompt.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
@@ -17,17 +16,30 @@ const firstChars = 320
  * providers charge for it once: the business, its voice, its facts, its pages. Then what this post is asked to be.
  */
 export function briefContext(brief: Brief): string {
-  const { voice, tone, evidence } = brief
-  const how = voice ? voiceInstruction : `Tone: ${tones[tone] ?? tone}`
-  const style = brief.ownPosts?.length
-    ? 'ownPosts are posts by the author, for the style: they are no facts for this post.'
-    : ''
-  const asked = brief.instructions ? 'instructions are what the owner asks of this post.' : ''
   return `What is known about the business:
 ${quoteData(knownData(brief))}
 The post:
 ${quoteData(requestData(brief))}
-${[how, style, asked, evidenceRule(evidence), requestedInstruction(brief)].filter(Boolean).join('\n')}`
+${instructionsFor(brief).filter(Boolean).join('\n')}`
+}
+
+/** What becomes of the parts of the data that only some posts have. */
+function instructionsFor(brief: Brief): (string | false | undefined)[] {
+  const { voice, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
+  const requested = [
+    persona && 'Write for the one person that reader describes and answer their objections.',
+    told && 'Of what happened, say only what whatHappened says.',
+    passages?.length && 'Think and sound as in authorsOwnPassages; copy no sentence of them.',
+  ]
+  return [
+    voice ? voiceInstruction : `Tone: ${tones[tone] ?? tone}`,
+    ownPosts?.length
+      ? 'ownPosts are posts by the author, for the style: they are no facts for this post.'
+      : '',
+    instructions && 'instructions are what the owner asks of this post.',
+    evidence.some(({ source }) => source === 'web') && webRule,
+    requested.filter(Boolean).join(' '),
+  ]
 }
 
 /** The same with the written text: what the calls begin with that see the whole post. */
@@ -116,3 +128,39 @@ const tones: Record<string, string> = {
   technical:
     'Commands and conditions: "if … then …"; inputs, steps and checks by their names. No figures of speech.',
 }
+
+/** What only some posts are asked for, as data of a prompt. */
+function requestedData(brief: Brief): Record<string, unknown> {
+  const { persona, points, callToAction, told, passages } = brief
+  const sides = brief.framework === 'comparison' ? sidesOf(brief.topic) : undefined
+  return {
+    ...(sides ? { sides } : {}),
+    ...(persona ? { reader: persona } : {}),
+    ...(points ? { mustCover: points } : {}),
+    ...(callToAction ? { callToAction } : {}),
+    ...(told ? { whatHappened: told } : {}),
+    ...(passages?.length ? { authorsOwnPassages: passages.map(({ title, text }) => ({ title, text })) } : {}),
+  }
+}
+
+/** By what a reader knows the publisher of a page: `mayoclinic` of www.mayoclinic.org. Empty for an IP address. */
+function publisherOf(url: string): string {
+  const host = URL.parse(url)?.hostname ?? ''
+  const names = /^[\d.]+$|:/.test(host) ? [] : host.replace(/^www\./, '').split('.')
+  // The longest part: what stands before it is a department, what follows it a country.
+  return names.slice(0, Math.max(1, names.length - 1)).reduce((a, b) => (b.length > a.length ? b : a), '')
+}
+
+/** Who says it, in a word or two. */
+function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
+  if (question) return ` (the owner, asked “${question}”)`
+  if (source === 'web') return ` (${['web', publisherOf(url)].filter(Boolean).join(', ')})`
+  return title ? ` (page “${title}”)` : ''
+}
+
+/** An item as a prompt shows it, after its ID. */
+export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
+
+// How what nobody answers for may be used.
+const webRule =
+  'What is marked "web" is by other publishers and says nothing about the business. Put a figure, study or quotation of it only in a sentence that names its publisher ("According to …") and says no more than it does.'

@@ -5,7 +5,7 @@ import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { withoutOurs } from '../../profile/site-posts/without-ours.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
-import { rankNearest } from '../text/similarity.ts'
+import { minRelevance, rankNearest } from '../text/similarity.ts'
 import type { Passage } from '../writer.ts'
 
 // A sample of a voice is a post; more are told apart by nobody.
@@ -33,10 +33,7 @@ const wordRange = { least: 12, most: 90 }
 // Enough for years of posts, and still milliseconds.
 const maxParagraphs = 4000
 
-/**
- * The paragraphs of the customer's own texts that are nearest to the topic, by the cosine of their words' stems under inverse
- * document frequency (Spärck Jones 1972). No model takes part: the same texts and topic give the same passages.
- */
+/** The paragraphs of the customer's own texts that are nearest to the topic: the same texts and topic give the same ones. */
 export function nearestPassages(topic: string, texts: Omit<Passage, 'relevance'>[]): Passage[] {
   const seen = new Set<string>()
   const paragraphs = texts
@@ -48,8 +45,9 @@ export function nearestPassages(topic: string, texts: Omit<Passage, 'relevance'>
     })
     .slice(0, maxParagraphs)
   const taken = new Map<string, number>()
-  return rankNearest(paragraphs, ({ text }) => text, topic)
-    .filter(({ item: { title } }) => {
+  return rankNearest(paragraphs, ({ text }) => [text], topic)
+    .filter(({ item: { title }, relevance }) => {
+      if (relevance < minRelevance) return false
       const count = (taken.get(title) ?? 0) + 1
       taken.set(title, count)
       return count <= maxPerText

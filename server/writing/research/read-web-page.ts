@@ -1,7 +1,7 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
-import { rankNearest } from '../text/similarity.ts'
+import { minRelevance, rankNearest } from '../text/similarity.ts'
 
 export interface UnusablePage {
   kind: 'unusable'
@@ -37,7 +37,8 @@ export function readWebPage({ html, about }: { html: string; about: string }): W
   const sentences = page.text.split('\n').flatMap(splitSentences).slice(0, maxSentences)
   const usable = [...new Set(sentences.map((sentence) => sentence.trim()))].filter(isUsable)
   const bonus = (text: string) => (/\d/.test(text) ? figureBonus : 0)
-  const ranked = rankNearest(usable, (text) => text, about)
+  const ranked = rankNearest(usable, (text) => [text], about)
+    .filter(({ relevance }) => relevance >= minRelevance)
     .toSorted((a, b) => b.relevance + bonus(b.item) - a.relevance - bonus(a.item))
     .slice(0, maxChosen)
     .map(({ item }) => item)

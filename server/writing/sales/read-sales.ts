@@ -3,7 +3,7 @@ import type { SalesAnalysis, SalesFactor, SalesLevel } from '../../../contract/w
 import { askForJson } from '../model/ask-again.ts'
 import type { Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import { isSaidIn } from '../text/is-said-in.ts'
+import { isSaidIn } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
 /** What persuades, with the points for it: 100 in all. */

@@ -1,7 +1,7 @@
 import { contentOf } from './words.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 
-export type Weights = Map<string, number>
+type Weights = Map<string, number>
 
 // Long enough to mean something, short enough for "Fenster" in "Holzfensters" and "Fenstertausch".
 const partLength = 5
@@ -10,7 +10,7 @@ const partLength = 5
  * How texts of one language are read to tell which have to do with each other: by the stems of their words and, but in English, by
  * parts of these, because other languages join words and change their endings.
  */
-export function topicReader(texts: string[]): (text: string) => Set<string> {
+function topicReader(texts: string[]): (text: string) => Set<string> {
   if (isEnglish(texts.join(' ').slice(0, 5000))) return contentOf
   return (text) => {
     const words = contentOf(text)
@@ -56,13 +56,20 @@ interface Ranked<T> {
   relevance: number
 }
 
-/** The items whose text has to do with `about`, nearest first, by the cosine of their words under inverse document frequency. */
-export function rankNearest<T>(items: T[], textOf: (item: T) => string, about: string): Ranked<T>[] {
-  const contents = items.map((item) => contentOf(textOf(item)))
-  const weights = weigh(contents)
-  const wanted = contentOf(about)
+/**
+ * The items, nearest to `about` first, by the cosine of their words under inverse document frequency (Spärck Jones 1972): of the
+ * texts of an item the nearest counts, and the last is the whole of it.
+ */
+export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about: string): Ranked<T>[] {
+  const texts = items.map(textsOf)
+  const read = topicReader([about, ...texts.map((parts) => parts.at(-1)!)])
+  const contents = texts.map((parts) => parts.map(read))
+  const weights = weigh(contents.map((parts) => parts.at(-1)!))
+  const wanted = read(about)
   return items
-    .map((item, at) => ({ item, relevance: cosine(wanted, contents[at]!, weights) }))
-    .filter(({ relevance }) => relevance >= minRelevance)
+    .map((item, at) => ({
+      item,
+      relevance: Math.max(...contents[at]!.map((content) => cosine(wanted, content, weights))),
+    }))
     .toSorted((a, b) => b.relevance - a.relevance)
 }

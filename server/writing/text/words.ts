@@ -64,3 +64,19 @@ const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
 export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
 
 export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’‛´`]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Whether these words of a model's answer stand in the text, whatever its quotation marks, dashes and line breaks. */
+export function isSaidIn(text: string, quote: string): boolean {
+  const words = folded(quote)
+  return /[\p{L}\p{N}]/u.test(words) && folded(text).includes(words)
+}

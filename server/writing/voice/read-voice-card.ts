@@ -4,6 +4,7 @@ import type { Llm } from '../../platform/models/llm.ts'
 import { askForJson } from '../model/ask-again.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
+import { isSaidIn } from '../text/words.ts'
 
 // Beyond these a card is a list that nobody reads to its end.
 const most = { rules: 12, never: 10, examples: 4 }
@@ -47,12 +48,9 @@ export function readVoiceCard(
   })
 }
 
-const folded = (text: string) => text.replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim()
-
 function checkCard(given: z.output<typeof Given>, texts: readonly string[]): VoiceCard {
-  const all = folded(texts.join('\n'))
-  const lower = all.toLowerCase()
-  const isQuoted = (quote: string) => quote.length >= 2 && all.includes(folded(quote))
+  const all = texts.join('\n')
+  const isQuoted = (quote: string) => isSaidIn(all, quote)
   const lines = (values: unknown[], maxLength: number) =>
     values.flatMap((value) => lineOf(typeof value === 'string' ? value : '', maxLength) || [])
   const rules = given.rules.flatMap((value) => {
@@ -64,7 +62,7 @@ function checkCard(given: z.output<typeof Given>, texts: readonly string[]): Voi
     summary: lineOf(given.summary, maxChars.summary),
     rules: rules.slice(0, most.rules),
     avoid: lines(given.never, maxChars.never)
-      .filter((words) => !lower.includes(folded(words).toLowerCase()))
+      .filter((words) => !isSaidIn(all, words))
       .slice(0, most.never),
     examples: lines(given.examples, maxChars.example).filter(isQuoted).slice(0, most.examples),
   }

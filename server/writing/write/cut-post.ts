@@ -8,8 +8,8 @@ import type { Section } from '../writer.ts'
 interface Cut {
   section: number
   block: number
-  /** The block without it; undefined when the whole block goes. */
-  rest: string | undefined
+  /** The block without it; empty when the whole block goes. */
+  rest: string
   text: string
   words: number
 }
@@ -34,9 +34,7 @@ export function cutPost(sections: Section[], over: number): CutPost {
   while (left > 0) {
     const cut = bestCut(blocks, left)
     if (!cut) break
-    const own = blocks[cut.section]!
-    if (cut.rest === undefined) own.splice(cut.block, 1)
-    else own[cut.block] = cut.rest
+    blocks[cut.section]!.splice(cut.block, 1, ...(cut.rest ? [cut.rest] : []))
     cuts.push(cut.text)
     left -= cut.words
   }
@@ -48,60 +46,41 @@ export function cutPost(sections: Section[], over: number): CutPost {
 function bestCut(blocks: string[][], left: number): Cut | undefined {
   const sizes = blocks.map((own) => own.reduce((sum, html) => sum + countWords(html), 0))
   const order = sizes.map((_, at) => at).toSorted((a, b) => sizes[b]! - sizes[a]!)
-  const all = order.map((section) => cutsOf(blocks, section))
-  for (const kind of ['sentences', 'whole'] as const)
-    for (const cuts of all) {
-      // A block that is far more than what is too much is taken only when nothing smaller will do.
-      const fitting = cuts[kind].find(({ words }) => words <= left + 60)
-      if (fitting) return fitting
-    }
-  return all.flatMap(({ sentences, whole }) => [...sentences, ...whole])[0]
+  const cuts = order.flatMap((section) => cutsOf(blocks, section))
+  // What is far more than is too much is taken only when nothing smaller will do.
+  const fitting = cuts.filter(({ words }) => words <= left + 60)
+  return fitting.find(({ rest }) => rest) ?? fitting[0] ?? cuts[0]
 }
 
-function cutsOf(blocks: string[][], section: number): { sentences: Cut[]; whole: Cut[] } {
+function cutsOf(blocks: string[][], section: number): Cut[] {
   const own = blocks[section]!
-  const [sentences, whole]: [Cut[], Cut[]] = [[], []]
-  for (let block = own.length - 1; block >= 0; block--) {
-    const html = own[block]!
-    const isFirst = section === 0 && block === 0
-    const isLast = section === blocks.length - 1 && block === own.length - 1
-    if (isFirst || isLast || html.startsWith('<h3>') || html.includes('<a ')) continue
-    const [before = '', after = ''] = [own[block - 1], own[block + 1]]
-    const cut = { section, block }
-    if (html.startsWith('<p>')) {
-      const shorter = withoutSentence(html)
-      if (shorter) sentences.push({ ...cut, ...shorter })
-      else if (isFree(html, before, after)) whole.push(wholeOf(cut, html))
-    } else if (own.length > 1 && !/[:?]\s*<\/(?:p|h3)>$/.test(before) && !before.startsWith('<h3>'))
-      whole.push(wholeOf(cut, html))
-  }
-  return { sentences, whole: own.length > 1 ? whole : [] }
+  return own
+    .flatMap((html, block): Cut[] => {
+      const isFirst = section === 0 && block === 0
+      const isLast = section === blocks.length - 1 && block === own.length - 1
+      if (isFirst || isLast || html.startsWith('<h3>') || html.includes('<a ')) return []
+      const shorter = html.startsWith('<p>') ? withoutSentence(html) : undefined
+      if (shorter) return [{ section, block, ...shorter }]
+      const isFree = own.length > 1 && !leadsOn.test(own[block - 1] ?? '') && !leadsOn.test(html)
+      const opensList = html.startsWith('<p>') && /^<[uo]l>/.test(own[block + 1] ?? '')
+      return isFree && !opensList
+        ? [{ section, block, rest: '', text: plainText(html), words: countWords(html) }]
+        : []
+    })
+    .toReversed()
 }
 
-const wholeOf = (cut: Pick<Cut, 'section' | 'block'>, html: string): Cut => ({
-  ...cut,
-  rest: undefined,
-  text: plainText(html),
-  words: countWords(html),
-})
-
-/** True for a paragraph that nothing before it leads to, and that leads to nothing after it. */
-const isFree = (html: string, before: string, after: string) =>
-  !/\?\s*<\/(?:p|h3)>$/.test(before) &&
-  !before.startsWith('<h3>') &&
-  !/[:?]\s*<\/p>$/.test(html) &&
-  !after.startsWith('<ul>') &&
-  !after.startsWith('<ol>')
+/** A block, or a sentence, that what follows belongs to: its list, its answer, its text. */
+const leadsOn = /^<h3>|[:?]["”’)]?\s*(?:<\/p>)?$/
 
 /** The paragraph without its last sentence that may go: not the first, no question, no answer, nothing that leads on. */
 function withoutSentence(html: string): Pick<Cut, 'rest' | 'text' | 'words'> | undefined {
   const sentences = splitSentences(plainText(html).replace(/\s+/g, ' ')).map((sentence) => sentence.trim())
-  for (let at = sentences.length - 1; at > 0; at--) {
-    const sentence = sentences[at]!
-    const before = sentences[at - 1]!
-    if (/[:?]["”’)]?$/.test(sentence) || /[:?]["”’)]?$/.test(before)) continue
-    const rest = sentences.filter((_, index) => index !== at).join(' ')
-    return { rest: `<p>${escapeHtml(rest)}</p>`, text: sentence, words: countWords(sentence) }
-  }
-  return undefined
+  const at = sentences.findLastIndex(
+    (sentence, place) => place > 0 && !leadsOn.test(sentence) && !leadsOn.test(sentences[place - 1]!),
+  )
+  if (at === -1) return undefined
+  const text = sentences[at]!
+  const rest = `<p>${escapeHtml(sentences.toSpliced(at, 1).join(' '))}</p>`
+  return { rest, text, words: countWords(text) }
 }
