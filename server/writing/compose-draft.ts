@@ -9,10 +9,10 @@ import { countSlop, type SlopCount } from './checks/slop.ts'
 import { reviewPost } from './checks/review-post.ts'
 import { placeLinks } from './links/place-links.ts'
 import type { ModelWriter } from './model/model-writer.ts'
-import { type Brief, Finish, Section, type Writer, WrittenText } from './writer.ts'
-import { lengthen, type Extend } from './write/fit-length.ts'
+import { type Brief, Finish, type Part, type Writer, WrittenText } from './writer.ts'
+import { lengthen } from './write/fit-length.ts'
 import type { Citation } from './write/split-citations.ts'
-import { joinTexts, partsOf } from './write/write-text.ts'
+import { isInHalves, joinTexts } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
 /** What the pipeline did to the model's words, for the record. */
@@ -62,33 +62,20 @@ const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.
 export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
   const written = await write(context)
-  const long = isModel(writer) ? await extended({ ...context, writer }, written) : written
-  const first = await steps.take('finish', Finish, () => writer.finish(brief, long, signal), {
-    step: 'finish' as const,
-    message: 'Writing title, excerpt and captions',
-    percent: 60,
-  })
-  const {
-    text: reviewedText,
-    finish,
-    reading,
-    missingParts,
-    dropped,
-    cut,
-  } = isModel(writer)
-    ? await reviewPost(reviewed({ ...context, writer }), long, first)
-    : { text: long, finish: first, reading: [], missingParts: null, dropped: [], cut: [] }
-  const { sections: linked, links } = placeLinks(
-    reviewedText.sections,
-    brief.targets,
-    plannedPages(reviewedText.plan),
-  )
-  const content = assemblePost(linked)
+  const lengthened = isModel(writer)
+    ? { ...written, sections: await lengthen({ ...context, writer }, written.sections, 'extend') }
+    : written
+  const first = await steps.take('finish', Finish, () => writer.finish(brief, lengthened, signal))
+  const { text, finish, reading, missingParts, dropped, cut } = isModel(writer)
+    ? await reviewPost({ ...context, writer }, lengthened, first)
+    : { text: lengthened, finish: first, reading: [], missingParts: null, dropped: [], cut: [] }
+  const { sections, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
+  const content = assemblePost(sections)
   const nearest = await context.findNearest?.(plainText(content))
   const { title, slug, excerpt } = finish
-  const text = { title, slug, excerpt, content, missing: missingParts }
+  const ownUrls = context.ownUrls ?? []
   const input: CheckInput = {
-    ...checkInputOf(brief, text, context.ownUrls ?? []),
+    ...checkInputOf(brief, { title, slug, excerpt, content, missing: missingParts }, ownUrls),
     ...(nearest ? { nearest } : {}),
     known: context.known,
     isSample: !isModel(writer),
@@ -102,52 +89,22 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
     reading,
     records: [record, recordCheck('reading', { found: reading })],
     slopBefore: countSlop(assemblePost(written.sections), brief.habits),
-    changes: { cut: [...reviewedText.dropped, ...cut], dropped },
-    citations: reviewedText.citations,
+    changes: { cut: [...text.dropped, ...cut], dropped },
+    citations: text.citations,
     findings: record.verdict.found ?? [],
   }
 }
 
-/** With more words where it is too short. */
-async function extended(context: ModelContext, text: WrittenText): Promise<WrittenText> {
-  const extend = extendWith(context, 'extend')
-  return { ...text, sections: await lengthen(text.sections, context.brief.words, extend) }
-}
-
-const reviewed = (context: ModelContext) => ({
-  ...context,
-  lengthen: (sections: Section[]) =>
-    lengthen(sections, context.brief.words, extendWith(context, 'extend-edited')),
-})
-
 /** The whole text, in one call or two. */
 async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
-  let text: WrittenText | undefined
-  const parts = isModel(writer) ? partsOf(brief.words) : (['whole'] as const)
-  for (const part of parts) {
-    const before = text
-    const progress = {
-      step: 'write' as const,
-      message: part === 'second' ? 'Writing the second half of your post' : 'Writing your post',
-      percent: part === 'second' ? 40 : 10,
-    }
-    const next = await steps.take(
-      part === 'second' ? 'write-2' : 'write',
-      WrittenText,
-      () => writer.write(brief, part, before, signal),
-      progress,
+  const write = (part: Part, before?: WrittenText) =>
+    steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>
+      writer.write(brief, part, before, signal),
     )
-    text = before ? joinTexts(before, next) : next
-  }
-  return text!
+  if (!isModel(writer) || !isInHalves(brief.words)) return write('whole')
+  const half = await write('first')
+  return joinTexts(half, await write('second', half))
 }
 
 /** The pages that the writer planned to name: words of the text may lead to them, too. */
 const plannedPages = (plan: string): ReadonlySet<string> => new Set(plan.match(/\b[ps]\d{1,12}\b/g))
-
-type ModelContext = DraftContext & { writer: ModelWriter }
-
-const extendWith =
-  ({ writer, brief, steps, signal }: ModelContext, step: string): Extend =>
-  (written, index, missing, round) =>
-    steps.take(`${step}-${round}`, Section, () => writer.extend(brief, written, index, missing, signal))

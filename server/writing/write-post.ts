@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { job } from '../platform/jobs.ts'
@@ -25,7 +24,7 @@ import type { Brief, Writer } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 import {
   countCall,
-  type Progress,
+  progressOf,
   type Steps,
   takeStep,
   type WritingAttempt,
@@ -119,23 +118,14 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
-  const brief = await takeStep(
-    app,
-    of,
-    { name: 'brief', schema: BriefShape, progress: readingTheBrief },
-    () => makeBrief(app, postId, accountId, request),
-  )
+  const briefStep = { name: 'brief', schema: BriefShape }
+  const brief = await takeStep(app, of, briefStep, () => makeBrief(app, postId, accountId, request))
   // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
-  const prefix = modelWriter ? 'model' : 'article'
-  const take: Steps['take'] = <T>(
-    name: string,
-    schema: z.ZodType<T>,
-    work: () => Promise<T>,
-    shown?: Progress,
-  ) =>
-    takeStep(app, of, { name: `${prefix}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, () => {
+  const prefix = modelWriter ? 'model:' : 'article:'
+  const take: Steps['take'] = (name, schema, work) =>
+    takeStep(app, of, { prefix, name, schema }, () => {
       // Only a draft is text: the others answer in JSON.
-      preview?.begin(name.startsWith('write') ? shown : undefined)
+      preview?.begin(name.startsWith('write') ? progressOf(name) : undefined)
       return work()
     })
   const withWeb = modelWriter ? await addResearch(app, take, brief, accountId) : brief
@@ -160,11 +150,8 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
   const { webSearch } = app
   if (!webSearch) return brief
   const work = () => researchTopic(app, webSearch, brief, accountId)
-  return withResearch(brief, await take('research', Research, work, readingTheWeb))
+  return withResearch(brief, await take('research', Research, work))
 }
-
-const readingTheBrief: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
-const readingTheWeb: Progress = { step: 'brief', message: 'Reading what the web says', percent: 7 }
 
 /** How near a text is to the owner's own, where enough of those are known. */
 async function findVoiceMeter(app: App, accountId: string): Promise<Pick<DraftContext, 'measureVoice'>> {

@@ -22,40 +22,57 @@ export interface WritingAttempt {
 /** What the owner sees of a step. */
 export type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
 
+const shown: Record<string, Progress> = {
+  brief: { step: 'brief', message: 'Reading your brief', percent: 5 },
+  research: { step: 'brief', message: 'Reading what the web says', percent: 7 },
+  write: { step: 'write', message: 'Writing your post', percent: 10 },
+  'write-2': { step: 'write', message: 'Writing the second half of your post', percent: 40 },
+  finish: { step: 'finish', message: 'Writing title, excerpt and captions', percent: 60 },
+  read: { step: 'edit', message: 'Reading your post', percent: 80 },
+  edit: { step: 'edit', message: 'Editing your post', percent: 85 },
+  'read-again': { step: 'edit', message: 'Reading your post', percent: 95 },
+}
+/** Undefined for a step that is a part of another. */
+export const progressOf = (step: string): Progress | undefined => shown[step]
+
 /** Takes a step once: its saved result, or the work's, saved before anything goes on. */
 export interface Steps {
-  take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>, progress?: Progress): Promise<T>
+  take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>): Promise<T>
 }
 
-export interface Step<T> {
+interface Step<T> {
+  /** Before its name: who took it. */
+  prefix?: string
   name: string
   /** What was saved is read back through it. */
   schema: z.ZodType<T>
-  progress?: Progress
 }
 
 /** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
 export async function takeStep<T>(
   app: App,
   of: WritingAttempt,
-  step: Step<T>,
+  { prefix = '', name, schema }: Step<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   const { postId } = of
-  const saved = await findResult(app.db, postId, step)
+  const step = prefix + name
+  const find = () => findResult(app.db, postId, step, schema)
+  const saved = await find()
   if (saved !== undefined) return saved
   await app.db.transaction(async (tx) => {
     await requireBeingWritten(tx, of)
-    if (step.progress) await recordPostEvent(tx, postId, 'writing:progress', { ...step.progress })
+    const progress = progressOf(name)
+    if (progress) await recordPostEvent(tx, postId, 'writing:progress', { ...progress })
   })
   const result = await work()
   await app.db.transaction(async (tx) => {
     // What was asked for may have changed while a model was thinking.
     await requireBeingWritten(tx, of)
-    await tx.insert(writingSteps).values({ postId, step: step.name, result }).onConflictDoNothing()
+    await tx.insert(writingSteps).values({ postId, step, result }).onConflictDoNothing()
   })
   // Of two workers at once the first result counts, so that both go on from the same text.
-  return (await findResult(app.db, postId, step)) ?? result
+  return (await find()) ?? result
 }
 
 // The longest post with its repairs takes some fifteen; a model whose answers cannot be used gets as many again.
@@ -75,12 +92,12 @@ export async function countCall(app: App, of: WritingAttempt): Promise<void> {
   })
 }
 
-async function findResult<T>(db: Db, postId: string, step: Step<T>): Promise<T | undefined> {
+async function findResult<T>(db: Db, postId: string, step: string, schema: z.ZodType<T>) {
   const [row] = await db
     .select({ result: writingSteps.result })
     .from(writingSteps)
-    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, step.name)))
-  return row && step.schema.parse(row.result)
+    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, step)))
+  return row && schema.parse(row.result)
 }
 
 async function requireBeingWritten(tx: Db, { postId, begun }: WritingAttempt): Promise<void> {

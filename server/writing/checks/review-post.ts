@@ -6,9 +6,9 @@ import type { ModelWriter } from '../model/model-writer.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
-import { fitLength } from '../write/fit-length.ts'
+import { fitLength, lengthen } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
-import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
+import type { Brief, Finish, WrittenText } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { listAnnouncements, numberSentences } from './number-sentences.ts'
@@ -22,8 +22,6 @@ interface ReviewContext {
   signal: AbortSignal
   /** How near a text is to its owner's own; none where nothing is known of that. */
   measureVoice?(content: string): Promise<VoiceReport>
-  /** More words for a text that an edit made too short. */
-  lengthen(sections: Section[]): Promise<Section[]>
 }
 
 interface ReviewedPost {
@@ -37,7 +35,7 @@ interface ReviewedPost {
   cut: string[]
 }
 
-const ReadingShape = z.object({ reading: Reading.nullable() })
+const SavedReading = z.object({ reading: Reading.nullable() })
 
 /**
  * Has the post read, what is named put right in one edit, and what has changed read again. What is still named then is its owner's
@@ -45,49 +43,30 @@ const ReadingShape = z.object({ reading: Reading.nullable() })
  */
 export async function reviewPost(
   context: ReviewContext,
-  text: WrittenText,
+  before: WrittenText,
   finish: Finish,
 ): Promise<ReviewedPost> {
   const { writer, brief, steps, signal } = context
-  const first = await read(context, 'read', text, finish)
-  const voice = await context.measureVoice?.(assemblePost(text.sections))
-  const problems = findProblems(text.sections, brief, first ?? undefined, voice)
-  const edited =
+  const first = await read(context, 'read', before, finish)
+  const voice = await context.measureVoice?.(assemblePost(before.sections))
+  const problems = findProblems(before.sections, brief, first ?? undefined, voice)
+  const { sections: edited, dropped } =
     problems.length === 0
-      ? { sections: text.sections, dropped: [] }
-      : await steps.take('edit', Edited, () => writer.edit(brief, text.sections, problems, signal), {
-          step: 'edit' as const,
-          message: 'Editing your post',
-          percent: 85,
-        })
-  const { sections, cuts } = fitLength(await context.lengthen(edited.sections), brief.words)
-  const after = { ...text, sections }
-  const parts = new Set([
-    ...(first?.found ?? []).map(({ part }) => part),
-    ...repeatingParts(text, after, finish),
-  ])
-  const announced = await announceAgain(context, after, finish, parts)
-  const known = { sentences: new Set(sentencesIn(text, finish)), missingParts: first?.missingParts ?? [] }
-  const again = first && (await read(context, 'read-again', after, announced, known))
+      ? { sections: before.sections, dropped: [] }
+      : await steps.take('edit', Edited, () => writer.edit(brief, before.sections, problems, signal))
+  const { sections, cuts: cut } = fitLength(await lengthen(context, edited, 'extend-edited'), brief.words)
+  const text = { ...before, sections }
+  const named = (first?.found ?? []).map(({ part }) => part)
+  const parts = new Set([...named, ...repeatingParts(before, text, finish)])
+  const announced = await announceAgain(context, text, finish, parts)
+  const known = { sentences: new Set(sentencesIn(before, finish)), missingParts: first?.missingParts ?? [] }
+  const again = first && (await read(context, 'read-again', text, announced, known))
+  const result = { text, dropped, cut }
   // Who read the first time and not the second has not read what changed.
-  if (!first || !again)
-    return {
-      text: after,
-      finish: announced,
-      reading: null,
-      missingParts: null,
-      dropped: edited.dropped,
-      cut: cuts,
-    }
-  const still = new Set(sentencesIn(after, announced))
+  if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
+  const still = new Set(sentencesIn(text, announced))
   const reading = [...first.found.filter(({ sentence }) => still.has(sentence)), ...again.found]
-  return {
-    text: after,
-    ...withoutNamed(announced, reading),
-    missingParts: again.missingParts,
-    dropped: edited.dropped,
-    cut: cuts,
-  }
+  return { ...result, ...withoutNamed(announced, reading), missingParts: again.missingParts }
 }
 
 function sentencesIn({ sections }: WrittenText, finish: Finish): string[] {
@@ -106,12 +85,9 @@ async function read(
   const input = known
     ? { parts: all.filter(({ name }) => known.missingParts.includes(name)), known: known.sentences }
     : { parts: all }
-  const { reading } = await steps.take(
-    step,
-    ReadingShape,
-    async () => ({ reading: (await writer.read({ brief, sections, finish, ...input }, signal)) ?? null }),
-    { step: 'edit', message: 'Reading your post', percent: known ? 95 : 80 },
-  )
+  const { reading } = await steps.take(step, SavedReading, async () => ({
+    reading: (await writer.read({ brief, sections, finish, ...input }, signal)) ?? null,
+  }))
   return reading
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { countPost } from '../assemble-post.ts'
+import { givenBrief } from '../../../test/given/given-brief.ts'
 import type { Section } from '../writer.ts'
 import { cutPost } from './cut-post.ts'
-import { fitLength, lengthen, type Extend } from './fit-length.ts'
+import { fitLength, lengthen } from './fit-length.ts'
 
 const range = { min: 600, max: 750 }
 const html = (seed: number, words: number) =>
@@ -13,12 +14,23 @@ const html = (seed: number, words: number) =>
     .join('')
 const sections = (...words: number[]): Section[] =>
   words.map((count, at) => ({ heading: `Part ${at}`, html: html(at + 1, count) }))
-const extendBy =
-  (share: number): Extend =>
-  async (given, index, missing, round) => {
-    const { heading, html: before } = given[index]!
-    return { heading, html: before + html(100 + round, Math.max(60, missing) * share) }
+/** Lengthened by a model that gives `share` of what it is asked for, and how often it was asked. */
+async function lengthened(given: Section[], share: number) {
+  let rounds = 0
+  const extend = async (_brief: unknown, all: Section[], index: number, missing: number) => {
+    const { heading, html: before } = all[index]!
+    rounds++
+    return {
+      heading,
+      html: share === 0 ? before : before + html(100 + rounds, Math.max(60, missing) * share),
+    }
   }
+  const context = {
+    ...{ writer: { extend }, brief: givenBrief({ words: range }), signal: new AbortController().signal },
+    steps: { take: <T>(_name: string, _schema: unknown, work: () => Promise<T>) => work() },
+  }
+  return { long: await lengthen(context, given, 'extend'), rounds }
+}
 
 test.each([
   ['is left as it is within the range', [170, 170, 170, 170], true],
@@ -26,7 +38,7 @@ test.each([
   ['is lengthened below it', [60, 60, 60, 60], false],
 ])('a post %s', async (_name, words, isKept) => {
   const given = sections(...words)
-  const { sections: fitted, cuts } = fitLength(await lengthen(given, range, extendBy(0.65)), range)
+  const { sections: fitted, cuts } = fitLength((await lengthened(given, 0.65)).long, range)
   expect(countPost(fitted)).toBeGreaterThanOrEqual(range.min)
   expect(countPost(fitted)).toBeLessThanOrEqual(range.max)
   expect(JSON.stringify(fitted) === JSON.stringify(given)).toBe(isKept)
@@ -35,13 +47,8 @@ test.each([
 })
 
 test('a writer who adds nothing fails with length_missed after a bounded number of rounds', async () => {
-  let rounds = 0
-  const extend: Extend = async (given, index) => {
-    rounds++
-    return given[index]!
-  }
-  const short = await lengthen(sections(50, 50, 50), range, extend)
-  expect(() => fitLength(short, range)).toThrow(expect.objectContaining({ reason: 'length_missed' }))
+  const { long, rounds } = await lengthened(sections(50, 50, 50), 0)
+  expect(() => fitLength(long, range)).toThrow(expect.objectContaining({ reason: 'length_missed' }))
   expect(rounds).toBe(8)
 })
 

@@ -1,32 +1,40 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { countPost } from '../assemble-post.ts'
-import type { Range, Section } from '../writer.ts'
+import { type Brief, type Range, Section } from '../writer.ts'
+import type { ModelWriter } from '../model/model-writer.ts'
+import type { Steps } from '../writing-steps.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
 
-/** Writes more for the section at `index`: about `missing` words, or as much as it can. */
-export type Extend = (sections: Section[], index: number, missing: number, round: number) => Promise<Section>
+interface LengthenContext {
+  writer: Pick<ModelWriter, 'extend'>
+  brief: Brief
+  steps: Steps
+  signal: AbortSignal
+}
 
 // Most models give less than they are asked for.
 const generosity = 1.3
 // A model that gives two thirds of what is asked for is there after three rounds; this leaves room for useless answers.
 const maxRounds = 8
 
-/** The post with at least `min` words, if the model can be brought to write them. */
+/** The post with the fewest words it may have, if the model can be brought to write them. */
 export async function lengthen(
+  { writer, brief, steps, signal }: LengthenContext,
   given: Section[],
-  { min }: Pick<Range, 'min'>,
-  extend: Extend,
+  step: string,
 ): Promise<Section[]> {
   const sections = [...given]
   for (let round = 1; round <= maxRounds; round++) {
-    const missing = min - countPost(sections)
+    const missing = brief.words.min - countPost(sections)
     if (missing <= 0) break
     const sizes = sections.map(({ html }) => countWords(html))
     // The next shortest in turn: a section about which nothing more can be said does not use up all rounds.
     const order = sizes.map((_, index) => index).toSorted((a, b) => sizes[a]! - sizes[b]!)
     const index = order[(round - 1) % Math.min(3, order.length)]!
-    sections[index] = await extend(sections, index, Math.ceil(missing * generosity), round)
+    sections[index] = await steps.take(`${step}-${round}`, Section, () =>
+      writer.extend(brief, sections, index, Math.ceil(missing * generosity), signal),
+    )
   }
   return sections
 }
