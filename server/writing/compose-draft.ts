@@ -97,13 +97,13 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
 
 /** The whole text, in one call or two. */
 async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
-  const write = (part: Part, before?: WrittenText) =>
+  const writePart = (part: Part, before?: WrittenText) =>
     steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>
       writer.write(brief, part, before, signal),
     )
-  if (!isModel(writer) || !isInHalves(brief.words)) return write('whole')
-  const half = await write('first')
-  return joinTexts(half, await write('second', half))
+  if (!isModel(writer) || !isInHalves(brief.words)) return writePart('whole')
+  const half = await writePart('first')
+  return joinTexts(half, await writePart('second', half))
 }
 
 /** The pages that the writer planned to name: words of the text may lead to them, too. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
@@ -17,7 +18,7 @@ import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { Research, withResearch } from '../research/research-topic.ts'
 import { ordersModels } from '../research/read-web-page.ts'
-import { Brief } from '../writer.ts'
+import { Brief, requestedFields } from '../writer.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
 import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { languageOf } from './language-of.ts'
@@ -50,7 +51,7 @@ export async function makeBrief(
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
     postId,
-    ...requested(asked),
+    ...Requested.parse(asked),
     passages,
     profile,
     language: languageOf(request, profile, textsOf([...published, ...pages])),
@@ -79,16 +80,7 @@ export async function makeBrief(
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
 
-const requested = ({ topic, keywords, tone, ...optional }: Omit<WritingRequest, 'plan' | 'sources'>) => ({
-  topic,
-  keywords,
-  tone,
-  framework: optional.framework,
-  instructions: optional.instructions,
-  points: optional.points,
-  callToAction: optional.callToAction,
-  persona: optional.persona,
-})
+const Requested = z.object(requestedFields)
 
 /** What the owner has confirmed: the answers to the questions about this topic, then every other fact. */
 async function findConfirmed(db: Db, accountId: string, topic: string) {

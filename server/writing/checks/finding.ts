@@ -1,4 +1,5 @@
 import type { CodeCheck, Finding } from '../../../contract/writing/writing-checks.ts'
+import type { ReaderFinding } from './read-with-model.ts'
 
 export type { CodeCheck, Finding }
 
@@ -51,16 +52,8 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
   }
 }
 
-/** As a reading model names it. */
-interface NamedSentence extends Pick<Finding, 'words'> {
-  sentence: string
-  verdict: 'unsupported' | 'changed' | 'risky'
-  why: string
-  about: string
-}
-
 /** What a reading model named, as every check says it. */
-export const findingOf = ({ verdict, sentence, words, why, about }: NamedSentence): Finding => ({
+export const findingOf = ({ verdict, sentence, words, why, about }: ReaderFinding): Finding => ({
   check: verdict,
   sentence,
   words,

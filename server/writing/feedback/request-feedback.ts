@@ -1,15 +1,19 @@
-import type { feedback as operations } from '../../../contract/writing/feedback.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { reserveWords } from '../../billing/daily-words.ts'
+import type { feedback as operations } from '../../../contract/writing/feedback.ts'
+import { reserveWords, settleWords } from '../../billing/daily-words.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
+import { cleanStored } from '../../posts/content/clean-content.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
-import { requireVersion } from '../../posts/editing/save-text.ts'
+import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
+import { requireVersion, requireTextIfScheduled, saveText } from '../../posts/editing/save-text.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { lockTurn, presentTurn } from './turns.ts'
 import { giveFeedback } from './give-feedback.ts'
+import { lockTurn, presentTurn, type TurnRow } from './turns.ts'
 
 /** Reserves the words, stores the request and queues it in one transaction. The same id is the same request. */
 export const requestFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
@@ -32,3 +36,51 @@ export const requestFeedback: Handler<typeof operations.askFeedback> = (app, val
     await app.jobs.send(tx, giveFeedback, { turnId })
     return { turn: presentTurn(turn) }
   })
+
+const endStates = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
+const requiredStates = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const
+
+/** What its owner makes of a proposal. The same decision again changes nothing; one that comes too late is refused. */
+export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, values) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, id, turnId, decision } = values
+    const post = await lockPost(tx, accountId, id)
+    await requireFeature(tx, accountId, 'feedback')
+    const turn =
+      (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'That request belongs to another post.')
+    if (turn.state === endStates[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
+    if (turn.state !== requiredStates[decision])
+      fail('version_conflict', 'Already decided in another tab.', { current: presentPost(post) })
+    if (decision === 'stop') await settleWords(tx, accountId, turn, 0)
+    const after = await applyDecision(tx, post, turn, decision)
+    const [changed] = await tx
+      .update(feedbackTurns)
+      .set({ state: endStates[decision], decidedAt: sql`now()` })
+      .where(and(eq(feedbackTurns.id, turnId), eq(feedbackTurns.postId, id)))
+      .returning()
+    return { turn: presentTurn(changed!), post: presentPost(after) }
+  })
+
+/** The text becomes another only where it is still the one that the decision is about. */
+async function applyDecision(
+  tx: Db,
+  post: PostRow,
+  turn: TurnRow,
+  decision: keyof typeof endStates,
+): Promise<PostRow> {
+  if (decision !== 'accept' && decision !== 'undo') return post
+  const [expected, next] =
+    decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]
+  requireIdle(post)
+  if (post.content !== expected)
+    fail(
+      'version_conflict',
+      'The post has changed since this proposal. Ask again to work on the current text.',
+      {
+        current: presentPost(post),
+      },
+    )
+  const edit = cleanStored(next)
+  requireTextIfScheduled(post, edit)
+  return saveText(tx, post, edit, decision === 'accept' ? 'save' : 'restore')
+}

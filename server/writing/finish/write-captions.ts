@@ -15,7 +15,7 @@ import { briefContext } from '../model/brief-context.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { answerTaker, type Announcements } from './read-finish.ts'
-import { missingOf, writeMissing, type MissingPart } from './write-missing.ts'
+import { missingOf, writeMissing, type MissingPart } from './write-finish.ts'
 
 // The browser gives up at 10 s and an answer is due within 9.
 const timeoutMs = 7000

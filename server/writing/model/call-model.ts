@@ -27,24 +27,8 @@ export interface ModelCall {
   form?: OutputFormat
 }
 
-type Step =
-  | 'write'
-  | 'extend'
-  | 'edit'
-  | 'finish'
-  | 'changes'
-  | 'check'
-  | 'sentence'
-  | 'questions'
-  | 'card'
-  | 'facts'
-  | 'voice'
-  | 'sales'
-  | 'strategy'
-  | 'topics'
-
 // Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
-const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
+const budgets = {
   // A plan and 1,300 words, a third more from a model that doesn't count, and its marks.
   write: { maxOutputTokens: 6000, effort: 'medium' },
   extend: { maxOutputTokens: 3000, effort: 'low' },
@@ -64,7 +48,8 @@ const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
   strategy: { maxOutputTokens: 3000, effort: 'low' },
   // A month of them, each with its reason and question.
   topics: { maxOutputTokens: 6000, effort: 'medium' },
-}
+} satisfies Record<string, { maxOutputTokens: number; effort: Effort }>
+type Step = keyof typeof budgets
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(

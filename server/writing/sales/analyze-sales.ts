@@ -1,4 +1,10 @@
-import { SalesAnalysis, type sales as operations } from '../../../contract/writing/sales.ts'
+import { z } from 'zod'
+import {
+  SalesAnalysis,
+  type sales as operations,
+  type SalesFactor,
+  type SalesLevel,
+} from '../../../contract/writing/sales.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
@@ -9,10 +15,13 @@ import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { hashOf } from '../checks/checks.ts'
+import { askForJson } from '../model/ask-again.ts'
+import type { Model } from '../model/call-model.ts'
+import { quoteData } from '../model/system-prompt.ts'
 import { findReading, readingJob } from '../readings/readings.ts'
 import { recordCalls } from '../record/record-calls.ts'
+import { isSaidIn } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { readSales } from './read-sales.ts'
 
 // Seven factors, each with a reason, a quotation and a piece of advice.
 const callWords = 400
@@ -59,3 +68,108 @@ export const readSalesCopy = readingJob(
     return readSales(model, readable(post), known, signal)
   },
 )
+
+/** What persuades, with the points for it: 100 in all. */
+const factors: Record<string, { most: number; asks: string }> = {
+  Headline: { most: 15, asks: 'does the title say what the reader gets, in words they would use?' },
+  Benefits: {
+    most: 15,
+    asks: 'does it say what the reader gains or is spared, rather than what is offered?',
+  },
+  'Reader focus': {
+    most: 15,
+    asks: "is it about the reader's situation, in the reader's words, rather than about the business?",
+  },
+  Proof: {
+    most: 15,
+    asks: 'is what it claims shown by facts, figures, examples or people that the data carries?',
+  },
+  Objections: {
+    most: 10,
+    asks: 'does it take up what holds such readers back (price, time, trust, effort) and answer it?',
+  },
+  'Call to action': {
+    most: 15,
+    asks: 'does it end with one clear thing to do that follows from what was said?',
+  },
+  Clarity: {
+    most: 15,
+    asks: 'is it easy to follow and to skim: plain words, short sentences, headings, lists?',
+  },
+}
+
+const shares: Record<SalesLevel, number> = { low: 0, medium: 0.5, high: 1 }
+// What is not about its topic, or says nothing, sells nothing, however well it is made.
+const caps: Record<SalesLevel, number> = { low: 30, medium: 70, high: 100 }
+const lower: Record<SalesLevel, SalesLevel> = { high: 'medium', medium: 'low', low: 'low' }
+
+const level = z.enum(['low', 'medium', 'high'])
+const Answer = z.object({
+  relevance: z.object({ why: z.string(), level }),
+  factors: z.array(
+    z.object({ factor: z.string(), why: z.string(), quote: z.string(), level, advice: z.string() }),
+  ),
+})
+type AnsweredFactor = z.output<typeof Answer>['factors'][number]
+const form = { name: 'sales', schema: Answer }
+const maxLine = 300
+
+interface ReadablePost {
+  title: string
+  searchTerm: string
+  /** Plain text. */
+  post: string
+}
+
+/** A model's reading of a post. The points are counted by code, and what is not shown by words of the post counts for less. */
+export async function readSales(
+  model: Model,
+  read: ReadablePost,
+  known: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<SalesAnalysis> {
+  const call = { step: 'sales' as const, prompt: salesPrompt(read, known), form, schema: Answer }
+  return askForJson(model, call, signal, ({ relevance, factors: given }) => {
+    const found = Object.entries(factors).map(([name, { most }]) => {
+      const answered = given.find(({ factor }) => factor === name)
+      if (!answered) throw new WritingFailure('model_broken_answer', `It says nothing about ${name}.`)
+      return toFactor(answered, most, read)
+    })
+    const sum = found.reduce((total, { points }) => total + points, 0)
+    const score = Math.round((sum * caps[relevance.level]) / 100)
+    return {
+      value: {
+        score,
+        relevance: { level: relevance.level, finding: relevance.why.slice(0, maxLine) },
+        factors: found,
+      },
+    }
+  })
+}
+
+function toFactor(
+  { factor, why, quote, level: given, advice }: AnsweredFactor,
+  most: number,
+  read: ReadablePost,
+): SalesFactor {
+  const isShown = isSaidIn(`${read.title}\n${read.post}`, quote)
+  const shown = isShown ? given : lower[given]
+  return {
+    ...{ name: factor, level: shown, points: Math.round(shares[shown] * most), most },
+    finding: why.slice(0, maxLine),
+    advice: shown === 'high' || advice.trim() === '' ? null : advice.trim().slice(0, maxLine),
+    sentences: isShown ? [quote.trim().slice(0, maxLine)] : [],
+  }
+}
+
+function salesPrompt(read: ReadablePost, known: Record<string, unknown>): string {
+  const asked = Object.entries(factors).map(([name, { asks }]) => `- ${name}: ${asks}`)
+  return `How well would this post persuade the readers it is written for to become customers of the business? Read it in whatever language it is in.
+${quoteData({ ...known, ...read })}
+First relevance: high where the post is of use to these readers and about what its title, its search term and this business are about; medium where it strays; low where it is about something else, or says nothing: nonsense, filler, the same thing again and again.
+Then these seven:
+${asked.join('\n')}
+For each first "why": one plain sentence in English to the owner about what you saw. Then "quote": words of the post or of its title, letter by letter, that show it best, or "" where nothing does. Then its level: low, medium or high. Then "advice": the one change that would help most, in English, as a request to an editor, or "" where nothing needs to change.
+Answer with JSON only:
+{"relevance": {"why": "…", "level": "high"}, "factors": [{"factor": "Headline", "why": "…", "quote": "…", "level": "medium", "advice": "…"}]}`
+}
