@@ -35,7 +35,7 @@ function joined(pieces: string[]): string {
 }
 
 /** What the network would refuse or ignore as a tag stays as a word. */
-function withFewTags(network: CaptionNetwork, text: string): string {
+export function withFewTags(network: CaptionNetwork, text: string): string {
   const most = maxHashtags[network]
   let count = 0
   return most === undefined

@@ -8,10 +8,13 @@ const answer = {
   body: `${'A calm dog needs time and a warm towel on a quiet morning. '.repeat(3)}Visit www.evil.example now.\n\nRead it here: {url}`,
 }
 
-test('of a model’s newsletter goes every address but that of the post', () => {
-  const read = readNewsletter(answer, sheet)
+test('a newsletter has the address of the post and no other', () => {
+  expect(readNewsletter(answer, sheet)).toBeNull()
+  const read = readNewsletter(
+    { ...answer, body: answer.body.replace('Visit www.evil.example now.', '') },
+    sheet,
+  )
   expect(read).toMatchObject({ subject: answer.subject, preheader: answer.preheader })
-  expect(read?.body).not.toMatch(/evil/)
   expect(read?.body).toMatch(/\n\nRead it here: \{url\}$/)
   expect(read?.body.match(/\{url\}/g)).toHaveLength(1)
 })
@@ -19,7 +22,7 @@ test('of a model’s newsletter goes every address but that of the post', () => 
 test.each([
   { ...answer, body: '' },
   { ...answer, body: 'Too short. {url}' },
-  { ...answer, subject: 'www.evil.example' },
+  { ...answer, subject: 'www.evil.example', body: answer.body.replace('Visit www.evil.example now.', '') },
 ])(
   'a newsletter without a text or a subject that can be used is missing, and is not made of the post',
   (given) => {

@@ -27,13 +27,12 @@ const finishWith = (caption: string, networks: readonly (keyof Captions)[] = cap
   return read({ title: 'A calm bath', captions }).finish
 }
 
-test('a business whose name is a domain keeps its sentences, another domain goes', () => {
+test('a business whose name is a domain keeps its caption, with another domain there is none', () => {
   const ground = { facts: ['At Hotels.com we answer within a day.', 'Booking.com and we agree.'], own: [] }
   expect(readWords('At Hotels.com we answer. {url}', ground)).toBe('At Hotels.com we answer. {url}')
-  expect(readWords('Booking.com and we agree. See evil.com today. {url}', ground)).toBe(
-    'Booking.com and we agree. {url}',
-  )
-  expect(readWords('See hotels.com/evil now. It is calm. {url}', ground)).toBe('It is calm. {url}')
+  expect(readWords('Booking.com and we agree. {url}', ground)).toBe('Booking.com and we agree. {url}')
+  expect(readWords('Booking.com and we agree. See evil.com today. {url}', ground)).toBe('')
+  expect(readWords('See hotels.com/evil now. It is calm. {url}', ground)).toBe('')
 })
 
 const excerpt = 'A calm bath takes forty minutes at most. Here is how to get the water right.'
@@ -80,6 +79,14 @@ test('each network gets the words the model wrote for it, with the address where
     x: 'A quiet room beats a warm towel. {url}',
     bluesky: 'Water first, towel last: {url}',
   })
+})
+
+test('a caption with an address of its own, or too long for its network, is asked for again as a whole', () => {
+  const captions = { x: 'Calm is better. '.repeat(30), threads: 'Calm dogs: see evil.com today. {url}' }
+  const { finish, problems } = read({ title: 'A calm bath', excerpt, captions })
+  expect(finish.captions).toEqual({})
+  expect(problems.get('x')).toContain('too long')
+  expect(problems.get('threads')).toContain('address')
 })
 
 test('six equal captions are one caption and five missing ones, whatever tags and sizes make them look different', () => {

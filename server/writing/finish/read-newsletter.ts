@@ -13,18 +13,7 @@ export function readNewsletter(answer: Newsletter, sheet: FactSheet): Newsletter
   const subject = cleanLine(answer.subject, limits.subject)
   // Lines within a paragraph are the model's own wrapping.
   const paragraphs = answer.body.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' '))
-  const body = wholeParagraphs(readWords(paragraphs.join('\n\n'), sheet).split('\n\n'))
-  if (subject === '' || body.split(/\s+/).length < minWords) return null
+  const body = readWords(paragraphs.join('\n\n'), sheet)
+  if (subject === '' || body.length > limits.body || body.split(/\s+/).length < minWords) return null
   return { subject, preheader: cleanLine(answer.preheader, limits.preheader), body }
-}
-
-/** As many paragraphs as a mail has room for, the one with the address among them. */
-function wholeParagraphs(paragraphs: string[]): string {
-  let left = limits.body
-  const kept = paragraphs.filter((paragraph) => {
-    if (paragraph.includes('{url}')) return true
-    left -= paragraph.length + 2
-    return left >= 0
-  })
-  return kept.join('\n\n')
 }

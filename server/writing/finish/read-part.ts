@@ -30,7 +30,7 @@ export function partReader(
     const isCaption = captionNetworks.some((network) => network === part)
     if (isForeign(line)) return 'It isn’t in the language of the post.'
     if (!isCaption && part !== 'body' && line.includes('\n')) return 'It has to be one line.'
-    if (isCaption && line.split('{url}').length > 2) return 'It has to be one text with one {url}.'
+    if (line.split('{url}').length > 2) return 'It has to be one text with one {url}.'
     const remark = findRemark(line)
     return remark && `“${remark.trim().slice(0, maxQuoted)}” isn’t for readers of the post.`
   }

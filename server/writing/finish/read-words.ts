@@ -1,54 +1,33 @@
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 
 // Three times what the most generous network takes: nothing after it could stay.
 const maxReadChars = 9000
 
-// Where the address goes, in a form that no check takes for a gap in the text.
-const mark = '\u{e000}'
 export const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 /**
- * What a model wrote to announce a post, without addresses: `{url}` once,
- * where the model put it last, or else at the end. Empty where nothing is left.
+ * What a model wrote to announce a post, with `{url}` where the model put it, or else at the end. Empty without words, and with
+ * another address: it is asked for again as a whole, never cut.
  */
 export function readWords(given: unknown, sheet: FactSheet): string {
   if (typeof given !== 'string') return ''
-  const text = stripForeign(given.slice(0, maxReadChars).replace(writtenMark, mark))
-  const known = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
-  const isKept = (sentence: string) => !looksLikeAddress(withoutKnownNames(sentence, known))
-  const lines = text.replace(/\n[ \t]*\n/g, '\n\n').split('\n')
-  const kept = lines.map((line) => splitSentences(line).filter(isKept).join('').trim())
-  const last = kept.findLastIndex((line) => line.includes(mark))
-  const words = kept
-    .map((line, at) => {
-      const own = at === last ? withLastMark(line) : line.replaceAll(mark, '').trim()
-      const next = kept[lines[at + 1]?.trim() ? at + 1 : at + 2]
-      // What led to an address, or to a sentence that is gone, leads nowhere.
-      return own.endsWith(':') && (own !== line || !next) ? '' : own
-    })
-    .join('\n')
+  const text = stripForeign(given.slice(0, maxReadChars).replace(writtenMark, '{url}'))
+    // A letter beside the address would be a part of it.
+    .replace(/(?<=[\p{L}\p{N}])(?=\{url\})|(?<=\{url\})(?=[\p{L}\p{N}])/gu, ' ')
+    .replace(/\{(?!url\})|(?<!\{url)\}/g, '')
     .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/[{}]/g, '')
     .trim()
-  if (!/[\p{L}\p{N}]/u.test(words)) return ''
-  return last === -1 ? `${words}\n\n{url}` : words.replace(mark, '{url}')
+  const words = text.replaceAll('{url}', '')
+  const known = [...sheet.own, ...sheet.facts].join('\n').toLowerCase()
+  if (!/[\p{L}\p{N}]/u.test(words) || looksLikeAddress(withoutKnownNames(words, known))) return ''
+  return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
 /** A business may be called like a domain: a name that the post or the owner uses is no address of the model's. */
-const withoutKnownNames = (sentence: string, known: string): string =>
-  sentence.replace(/[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,3}(?![/@\p{L}\p{N}])/gu, (name) =>
+const withoutKnownNames = (words: string, known: string): string =>
+  words.replace(/[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,3}(?![/@\p{L}\p{N}])/gu, (name) =>
     known.includes(name.toLowerCase()) ? 'Name' : name,
   )
-
-/** Its last mark alone, apart from letters that a reader would take for a part of the address. */
-function withLastMark(line: string): string {
-  const at = line.lastIndexOf(mark)
-  return `${line.slice(0, at).replaceAll(mark, '')}${mark}${line.slice(at + 1)}`.replace(
-    /([\p{L}\p{N}])?\ue000([\p{L}\p{N}])?/u,
-    (_mark, before?: string, after?: string) =>
-      `${before ? `${before} ` : ''}${mark}${after ? ` ${after}` : ''}`,
-  )
-}
