@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { addressesIn } from '../model/strip-foreign.ts'
 import { found, type Finding } from './finding.ts'
 
 interface KnownAddresses {
@@ -7,17 +8,6 @@ interface KnownAddresses {
   facts: string[]
 }
 
-const topLevel = `com|org|net|io|co|info|biz|dev|app|ai|me|shop|store|blog|online|site|website|xyz|top|club|example|test|local|edu|gov|eu|uk|us|ie|de|at|ch|fr|be|es|mx|ar|it|nl|pl|pt|ru|cn|tv|ly|gl|to|cc|ws|link|click|live|pro|agency|email|cloud|space|life|today|news|berlin|hamburg|koeln|bayern|paris|cat|shopping|ltd|gmbh`
-// With a dot of any script, and letters that only look like ours.
-const domainPattern = new RegExp(
-  `(?:[a-z][a-z0-9+.-]{1,20}://\\S{1,200}|(?<![\\p{L}\\p{N}@.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}(?:${topLevel}|xn--[a-z0-9-]{1,59})(?![\\p{L}\\p{N}'])(?:/\\S{0,200})?)`,
-  'giu',
-)
-const emailPattern =
-  /[\p{L}\p{N}._+-]{1,64}\s?(?:@|\(at\)|\[at\]|\sat\s(?=\S{1,63}\s?(?:\(dot\)|\[dot\]|dot\s)))\s?[\p{L}\p{N}.-]{1,190}(?:\.|\s?(?:\(dot\)|\[dot\]|\sdot\s)\s?)\p{L}{2,24}/giu
-const hiddenDot =
-  /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
-const ip = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const hidden = /[\p{L}\p{N}][\u00ad]?[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff][\p{L}\p{N}]/u
 const shortcodes = [
   /\[\/?[a-z][a-z0-9_-]{1,40}(?:\s[^[\]\n]{0,400})?\/?\]/i,
@@ -44,12 +34,7 @@ export function findAddresses(sentences: string[], { urls, facts }: KnownAddress
   }
   return sentences.flatMap((sentence): Finding[] => {
     const disguised = findDisguised(sentence)
-    const plain = sentence
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(hiddenDot, '.')
-    const addresses = [domainPattern, emailPattern, ip].flatMap((pattern) => plain.match(pattern) ?? [])
-    const foreign = addresses.find(
+    const foreign = addressesIn(sentence).find(
       (address) => !isKnown(address) && !isKnown(address.split('@')[1] ?? address),
     )
     const code = shortcodes.map((pattern) => pattern.exec(sentence)?.[0]).find(Boolean)

@@ -63,30 +63,34 @@ const entities: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replace(/&(lt|gt|quot|#39|apos|nbsp|amp);/g, (whole, name: string) => entities[name] ?? whole)
 
-const domains =
-  'com|org|net|io|co|info|biz|dev|app|ai|me|shop|blog|example|test|local|edu|gov|eu|uk|us|de|fr|es|it|nl|ru|cn'
+const topLevel =
+  'com|org|net|io|co|info|biz|dev|app|ai|me|shop|store|blog|online|site|website|xyz|top|club|example|test|local|edu|gov|eu|uk|us|ie|de|at|ch|fr|be|es|mx|ar|it|nl|pl|pt|ru|cn|tv|ly|gl|to|cc|ws|link|click|live|pro|agency|email|cloud|space|life|today|news|berlin|hamburg|koeln|bayern|paris|cat|shopping|ltd|gmbh'
 const address = new RegExp(
   [
-    '[a-z][a-z0-9+.-]{1,20}://',
-    '\\bwww\\.\\S',
-    '\\b(?:javascript|vbscript|mailto|data|tel):\\S',
-    `\\b[a-z0-9-]{1,63}\\.(?:${domains})\\b(?![’'])`,
-    '[^\\s@]{1,64}@[a-z0-9-]{1,63}\\.[a-z]{2}',
+    '[a-z][a-z0-9+.-]{1,20}://\\S{0,200}',
+    '\\bwww\\.\\S{1,200}',
+    '\\b(?:javascript|vbscript|mailto|data|tel):\\S{1,200}',
+    '[\\p{L}\\p{N}._+-]{1,64}\\s?(?:@|\\(at\\)|\\[at\\]|\\sat\\s(?=\\S{1,63}\\s?(?:\\(dot\\)|\\[dot\\]|dot\\s)))\\s?[\\p{L}\\p{N}.-]{1,190}(?:\\.|\\s?(?:\\(dot\\)|\\[dot\\]|\\sdot\\s)\\s?)\\p{L}{2,24}',
+    `(?<![\\p{L}\\p{N}@.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}(?:${topLevel}|xn--[a-z0-9-]{1,59})(?![\\p{L}\\p{N}'’])(?:/\\S{0,200})?`,
     '\\b(?:\\d{1,3}\\.){3}\\d{1,3}\\b',
     '\\b(?:alert|eval|fetch|document\\.\\w+)\\(',
   ].join('|'),
-  'i',
+  'giu',
 )
-
 // Any ending can be a top-level domain; these are mostly files and products. A capital begins a sentence that lacks its space.
 const bareDomain =
-  /[\p{L}\p{N}-]{1,63}\.(?!(?:js|ts|py|css|html?|json|php|md|pdf|jpe?g|png|gif|docx?|xlsx?|txt|csv)(?!\p{L}))\p{Ll}{2,24}(?![\p{L}\p{N}’'])/u
+  /[\p{L}\p{N}-]{1,63}\.(?!(?:js|ts|py|css|html?|json|php|md|pdf|jpe?g|png|gif|docx?|xlsx?|txt|csv)(?!\p{L}))\p{Ll}{2,24}(?![\p{L}\p{N}’'])/gu
+// With a dot of any script, or in a word of its own.
+const hiddenDot =
+  /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
 
-/** True for a text with anything that a reader or a program could take for an address or a script, in whatever disguise. */
-export function looksLikeAddress(text: string): boolean {
+/** Everything that a reader or a program could take for an address or a script, in whatever disguise. */
+export function addressesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-    .replace(/\s?[[(](?:\.|dot)[\])]\s?/gi, '.')
-  return address.test(plain) || bareDomain.test(plain)
+    .replace(hiddenDot, '.')
+  return [address, bareDomain].flatMap((pattern) => plain.match(pattern) ?? [])
 }
+
+export const looksLikeAddress = (text: string): boolean => addressesIn(text).length > 0
