@@ -69,7 +69,7 @@ const Topic = z.object({
   intent: z.string().describe('What the reader wants to do with the answer'),
   question: z.string().describe('As the reader would ask it'),
   evidence: z.array(z.string()).describe('Titles and words of the site that it rests on'),
-  slot: z.iso.datetime().nullable().describe('When its post is planned to go out, as the schedule stands'),
+  slot: z.iso.datetime().nullable().describe('When its post is planned to go out, once it is approved'),
   /** The title of what already covers it; such a topic is passed over. */
   coveredBy: z.string().nullable(),
 })
@@ -105,8 +105,9 @@ export const autopilot = {
     example: { body: { until: '2099-01-01T00:00:00Z' } },
   }),
   decideSlot: operation('POST /autopilot/slots', {
-    summary: 'Skips an upcoming slot, or restores it (`fill`). A post in a skipped slot stays as a draft.',
-    body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
+    summary:
+      'Skips an upcoming slot, restores it (`fill`), or has its post written now (`write`). A post in a skipped slot stays as a draft.',
+    body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill', 'write']) }),
     output: AutopilotOutput,
     errors: [
       'not_found',
@@ -128,15 +129,16 @@ export const autopilot = {
       title: Title,
       keywords: TopicKeywords.default([]),
       position: z.number().int().min(0).max(1000).optional(),
+      slot: SlotTime.optional(),
     }),
     output: Topics,
     status: 201,
-    errors: ['payment_required', 'storage_full'],
+    errors: ['payment_required', 'storage_full', 'slot_passed'],
     example: { body: { title: 'How often should a dog be washed?' } },
   }),
   updateTopic: operation('PUT /topics/:id', {
     summary:
-      'Edits, moves or approves a topic. Position 0 is next; approved topics come before proposed ones. A topic whose words change is approved.',
+      'Edits, moves or approves a topic. Position 0 is next; approved topics come before proposed ones. A topic whose words change is approved. With `slot` it is planned for that time and changes places with the topic there.',
     params: OneTopic,
     body: z
       .object({
@@ -144,11 +146,17 @@ export const autopilot = {
         keywords: TopicKeywords,
         state: z.literal('approved'),
         position: z.number().int().min(0).max(1000),
+        slot: SlotTime,
       })
       .partial(),
     output: Topics,
-    errors: ['not_found', 'payment_required'],
+    errors: ['not_found', 'payment_required', 'slot_passed'],
     example: { params: { id: exampleId }, body: { position: 0 } },
+  }),
+  approveTopics: operation('POST /topics/approve', {
+    summary: 'Approves every topic that is planned for a slot, all at once, and keeps each at its time.',
+    output: Topics,
+    errors: ['payment_required'],
   }),
   removeTopic: operation('DELETE /topics/:id', {
     summary: 'Removes a topic from the queue. One that was proposed isn’t proposed again.',

@@ -9,11 +9,12 @@ import type { Handler } from '../platform/http/define-routes.ts'
 import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
-import { autopilotSlots } from '../schema/autopilot.ts'
+import { autopilotSlots, topics } from '../schema/autopilot.ts'
 import { arrangePost, setSlot } from './slots/arrange-post.ts'
 import { viewAutopilot } from './get-autopilot.ts'
 import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
+import { planTopics } from './topics/plan-topics.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
 /** Leaves one coming slot empty, or takes it back in, whether anything was begun for it or not. */
@@ -28,12 +29,25 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
     await requireEntitlement(tx, accountId)
     const slot = await findSlot(tx, autopilot, moment)
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
-    await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, autopilot, slot))
+    if (action === 'skip') await skipSlot(tx, slot)
+    else await fillSlot(tx, autopilot, slot)
+    if (action === 'write') await hurrySlot(tx, slot, now)
     const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
     await recordAuditEntry(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
     await reconcileSlots(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
+}
+
+/** Its writing is due now. The topic that is planned for it was chosen with the same press. */
+async function hurrySlot(tx: Db, { id, accountId, at }: SlotRow, now: Date): Promise<void> {
+  const planned = (await planTopics(tx, accountId)).find((one) => one.at?.getTime() === at.getTime())
+  if (planned)
+    await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, planned.topic.id))
+  await tx
+    .update(autopilotSlots)
+    .set({ writeAt: now })
+    .where(and(eq(autopilotSlots.id, id), eq(autopilotSlots.accountId, accountId)))
 }
 
 /** Made where it is only in the schedule so far. */

@@ -8,6 +8,7 @@ import { pauseAutopilot } from './pause-autopilot.ts'
 import { getStrategy } from './strategy/get-strategy.ts'
 import {
   addTopic,
+  approveTopics,
   listTopics,
   proposeTopics,
   removeTopic,
@@ -22,6 +23,7 @@ export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   listTopics,
   addTopic,
   updateTopic,
+  approveTopics,
   removeTopic,
   proposeTopics,
   swapTopic,

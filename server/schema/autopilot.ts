@@ -44,6 +44,8 @@ export const topics = pgTable(
     intent: text('intent').notNull().default(''),
     question: text('question').notNull().default(''),
     evidence: text('evidence').array().notNull().default([]),
+    /** The slot that its owner put it in; null where it takes the next one that is free. */
+    slotAt: timestampColumn('slot_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('topics_account').on(table.accountId, table.position)],

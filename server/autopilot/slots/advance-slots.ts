@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
-import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
@@ -13,6 +12,7 @@ import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-co
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, setSlot, holdUnassignedPost } from './arrange-post.ts'
+import { isStillWanted } from './plan-slots.ts'
 import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 
 // What a text fails at, it mostly fails at again.
@@ -129,9 +129,6 @@ async function deliver(
   await arrangePost(tx, autopilot, slot, post)
   await notifyUpcoming(app, tx, autopilot, slot, post)
 }
-
-const isStillWanted = ({ slots }: AutopilotContext, { at }: SlotRow): boolean =>
-  slotInstants(slots, new Date(at.getTime() - 1), at).length > 0
 
 /** The post that failed makes room for the next try. */
 async function retry(app: App, tx: Db, autopilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {

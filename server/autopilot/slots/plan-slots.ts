@@ -23,7 +23,8 @@ export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, n
   const wanted = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
   const fillable = await listFillable(app, tx, autopilot)
   for (const { slot, post } of await findUpcoming(tx, autopilot.accountId, now)) {
-    if (wanted.has(slot.at.getTime())) await keepSlot(tx, autopilot, slot, post, fillable)
+    if (isStillWanted(autopilot, slot) && !isPausedAt(autopilot, slot.at))
+      await keepSlot(tx, autopilot, slot, post, fillable)
     else await dropSlot(tx, autopilot, slot, post)
   }
   const values = [...wanted].map((at) => ({
@@ -34,6 +35,9 @@ export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, n
   if (values.length > 0) await tx.insert(autopilotSlots).values(values).onConflictDoNothing()
   await assignWaitingPosts(app, tx, autopilot, now)
 }
+
+export const isStillWanted = ({ slots }: AutopilotContext, { at }: Pick<SlotRow, 'at'>): boolean =>
+  slotInstants(slots, new Date(at.getTime() - 1), at).length > 0
 
 export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
   state === 'held' && (reason === 'paused' || reason === 'schedule_changed')

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
 import { beginPost } from '../../writing/requests/generate-post.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
 import { chooseFramework } from '../topics/choose-framework.ts'
@@ -11,6 +12,7 @@ import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
+import { setSlot } from './arrange-post.ts'
 import { isDemoSite } from './slot-rules.ts'
 
 // A later hour may be another day with other words, or bring a topic.
@@ -42,10 +44,12 @@ async function writeSlot(
   now: Date,
 ): Promise<void> {
   const { accountId } = autopilot
+  // Its owner put a post of their own there.
+  if (await isTimeTaken(tx, slot)) return setSlot(tx, slot, 'skipped', 'by_you')
   const topic: ChosenTopic | undefined = slot.topic
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
-    : await chooseTopic(tx, autopilot)
+    : await chooseTopic(tx, autopilot, slot, now)
   if (!topic) {
     await postpone(tx, slot, now)
     return notifyNoTopic(app, tx, autopilot, slot, now)
@@ -73,6 +77,12 @@ async function writeSlot(
     })
     .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
 }
+
+const isTimeTaken = async (tx: Db, { accountId, at }: SlotRow): Promise<boolean> =>
+  (await tx.$count(
+    posts,
+    and(eq(posts.accountId, accountId), isNull(posts.deletedAt), eq(posts.scheduledAt, at)),
+  )) > 0
 
 async function postpone(tx: Db, { id, accountId }: SlotRow, now: Date): Promise<void> {
   await tx

@@ -44,7 +44,9 @@ export async function askAboutNext(app: App, tx: Db, autopilot: AutopilotContext
     )
     .limit(1)
   if (recent) return
-  const topic = slot.topic ? { title: slot.topic, keywords: slot.keywords } : await chooseTopic(tx, autopilot)
+  const topic = slot.topic
+    ? { title: slot.topic, keywords: slot.keywords }
+    : await chooseTopic(tx, autopilot, slot, now)
   if (!topic) return
   const { title, keywords } = topic
   const row = await openInterview(tx, { accountId, topic: title, keywords, slot, now })

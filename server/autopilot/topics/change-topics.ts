@@ -1,5 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
+import { and, eq } from 'drizzle-orm'
 import type { autopilot as operations, Topic } from '../../../contract/autopilot/autopilot.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
@@ -7,10 +6,9 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
-import { autopilotSlots, topics } from '../../schema/autopilot.ts'
-import { type AutopilotContext, isPausedAt, lockAutopilot, readAutopilot } from '../autopilot-context.ts'
-import { findCoveredTitles } from './choose-topic.ts'
-import { createCoverageFinder } from './is-covered.ts'
+import { topics } from '../../schema/autopilot.ts'
+import { lockAutopilot } from '../autopilot-context.ts'
+import { placeTopic, planTopics } from './plan-topics.ts'
 import { proposeNow } from './propose-topics.ts'
 import { findTopics, listTopicRows, renumberTopics, type TopicRow } from './topic-order.ts'
 
@@ -23,7 +21,7 @@ export const listTopics: Handler<typeof operations.listTopics> = async (app, { a
 
 export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
   changeTopics(app, values.accountId, async (tx) => {
-    const { accountId, title, keywords, position } = values
+    const { accountId, title, keywords, position, slot } = values
     await requireEntitlement(tx, accountId)
     const queue = await findTopics(tx, accountId)
     if (queue.length >= maxTopics)
@@ -33,11 +31,12 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
       .values({ accountId, title, keywords, position: queue.length })
       .returning()
     if (made && position !== undefined) await moveTo(tx, accountId, made.id, position)
+    if (made && slot) await placeTopic(tx, accountId, made.id, new Date(slot))
   })
 
 export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>
   changeTopics(app, values.accountId, async (tx) => {
-    const { accountId, id, title, keywords, position } = values
+    const { accountId, id, title, keywords, position, slot } = values
     const isApproved = values.state !== undefined || title !== undefined || keywords !== undefined
     await requireEntitlement(tx, accountId)
     const changes = {
@@ -48,6 +47,14 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
     const own = await findOwnTopic(tx, values)
     if (Object.keys(changes).length > 0) await tx.update(topics).set(changes).where(eq(topics.id, own.id))
     if (position !== undefined) await moveTo(tx, accountId, id, position)
+    if (slot) await placeTopic(tx, accountId, id, new Date(slot))
+  })
+
+export const approveTopics: Handler<typeof operations.approveTopics> = (app, { accountId }) =>
+  changeTopics(app, accountId, async (tx) => {
+    await requireEntitlement(tx, accountId)
+    for (const { topic, at } of await planTopics(tx, accountId))
+      if (at) await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, topic.id))
   })
 
 export const removeTopic: Handler<typeof operations.removeTopic> = (app, values) =>
@@ -79,10 +86,10 @@ export const swapTopic: Handler<typeof operations.swapTopic> = async (app, value
     const topic = await findOwnTopic(tx, values)
     const spare = (await listTopicRows(tx, accountId)).find(({ state }) => state === 'spare')
     if (!spare) return
-    const { state, position } = topic
+    const { state, position, slotAt } = topic
     await tx
       .update(topics)
-      .set({ state, position })
+      .set({ state, position, slotAt })
       .where(and(eq(topics.id, spare.id), eq(topics.accountId, accountId)))
     await dropTopic(tx, topic)
   })
@@ -116,46 +123,20 @@ async function moveTo(tx: Db, accountId: string, id: string, position: number): 
   await renumberTopics(tx, accountId, others.toSpliced(position, 0, id))
 }
 
-async function presentTopics(db: Db, accountId: string): Promise<Topic[]> {
-  const coveredBy = createCoverageFinder(await findCoveredTitles(db, accountId))
-  const autopilot = await readAutopilot(db, accountId)
-  const slots = await findOpenSlots(db, autopilot)
-  return (await findTopics(db, accountId)).map((row) => {
-    const { id, title, keywords, position, reason, intent, question, evidence } = row
-    const state = row.state === 'approved' ? row.state : 'proposed'
-    const covered = coveredBy(title) ?? null
-    const isNext = !covered && (state === 'approved' || autopilot.mode !== 'ask')
-    const slot = (isNext && slots.shift()?.toISOString()) || null
+const presentTopics = async (db: Db, accountId: string): Promise<Topic[]> =>
+  (await planTopics(db, accountId)).map(({ topic, coveredBy, at }) => {
+    const { id, title, keywords, position, reason, intent, question, evidence } = topic
     return {
       id,
       title,
       keywords,
       position,
-      state,
+      state: topic.state === 'approved' ? topic.state : 'proposed',
       reason,
       intent,
       question,
       evidence,
-      slot,
-      coveredBy: covered,
+      slot: at?.toISOString() ?? null,
+      coveredBy: coveredBy ?? null,
     }
   })
-}
-
-// Five weeks: as far as a month of topics reaches.
-const shownMs = 35 * 86_400_000
-
-/** The times ahead that no topic is chosen for yet. */
-async function findOpenSlots(db: Db, autopilot: AutopilotContext): Promise<Date[]> {
-  const now = new Date()
-  const rows = await db
-    .select({ at: autopilotSlots.at, state: autopilotSlots.state, topic: autopilotSlots.topic })
-    .from(autopilotSlots)
-    .where(and(eq(autopilotSlots.accountId, autopilot.accountId), gt(autopilotSlots.at, now)))
-  const isTaken = rows
-    .filter(({ state, topic }) => state !== 'planned' || topic)
-    .map(({ at }) => at.getTime())
-  return slotInstants(autopilot.slots, now, new Date(now.getTime() + shownMs)).filter(
-    (at) => !isPausedAt(autopilot, at) && !isTaken.includes(at.getTime()),
-  )
-}

@@ -4,8 +4,9 @@ import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-import type { AutopilotContext } from '../autopilot-context.ts'
+import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 import { createCoverageFinder } from './is-covered.ts'
+import { findOpenSlots, topicFor } from './open-slots.ts'
 import { findTopics } from './topic-order.ts'
 
 export interface ChosenTopic {
@@ -16,16 +17,21 @@ export interface ChosenTopic {
 }
 
 /**
- * The first topic of the queue that nothing covers: of those that its owner typed or approved, else of those that were proposed, where
- * they are not to be asked first. Undefined where there is none.
+ * What a slot is about: the topic that its owner planned for it, else the first of the queue that nothing covers, of those that its owner
+ * typed or approved before those that were proposed; of these none where they are to be asked first. Undefined where there is none.
  */
 export async function chooseTopic(
   tx: Db,
-  { accountId, mode }: Pick<AutopilotContext, 'accountId' | 'mode'>,
+  autopilot: AutopilotContext,
+  slot: Pick<SlotRow, 'at'>,
+  now: Date,
 ): Promise<ChosenTopic | undefined> {
+  const { accountId, mode } = autopilot
   const isCovered = createCoverageFinder(await findCoveredTitles(tx, accountId))
-  const queue = await findTopics(tx, accountId)
-  const next = queue.find(({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title))
+  const queue = (await findTopics(tx, accountId)).filter(
+    ({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title),
+  )
+  const next = topicFor(queue, slot.at, await findOpenSlots(tx, autopilot, now))
   return next && { topicId: next.id, title: next.title, keywords: next.keywords }
 }
 

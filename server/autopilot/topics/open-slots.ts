@@ -1,0 +1,37 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import { type AutopilotContext, isPausedAt } from '../autopilot-context.ts'
+import type { TopicRow } from './topic-order.ts'
+
+/** The topic of a slot: the one that its owner put there, else the first that isn't kept for another slot. */
+export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
+  queue: readonly T[],
+  at: Date,
+  open: readonly Date[],
+): T | undefined =>
+  queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
+  queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
+
+// Five weeks: as far as a month of topics reaches.
+const shownMs = 35 * 86_400_000
+
+/** The times ahead that no topic is chosen for yet, and that no post of its owner's takes. */
+export async function findOpenSlots(db: Db, autopilot: AutopilotContext, now: Date): Promise<Date[]> {
+  const { accountId, slots } = autopilot
+  const rows = await db
+    .select({ at: autopilotSlots.at, state: autopilotSlots.state, topic: autopilotSlots.topic })
+    .from(autopilotSlots)
+    .where(and(eq(autopilotSlots.accountId, accountId), gt(autopilotSlots.at, now)))
+  const scheduled = await db
+    .select({ at: posts.scheduledAt })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), gt(posts.scheduledAt, now)))
+  const begun = rows.filter(({ state, topic }) => state !== 'planned' || topic)
+  const isTaken = new Set([...begun, ...scheduled].map(({ at }) => at?.getTime()))
+  return slotInstants(slots, now, new Date(now.getTime() + shownMs)).filter(
+    (at) => !isPausedAt(autopilot, at) && !isTaken.has(at.getTime()),
+  )
+}

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  addTopics,
+  hourAhead,
+  reconcile,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  weekOf,
+} from '../../../test/given/given-slots.ts'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+
+const weeks = (count: number) => hourAhead(120 + 168 * count)
+const at = (count: number) => weeks(count).toISOString()
+
+/** One slot a week from the day after tomorrow but two on, and four topics for them. */
+async function givenPlan(mode: 'automatic' | 'ask' = 'automatic') {
+  const owner = await given.account(server)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(weeks(0)), autopilot: mode })
+  await addTopics(server, owner)
+  return owner
+}
+const call = (owner: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  server.call(method, path, body, owner.token)
+const listed = async (owner: Account): Promise<{ id: string; title: string; slot: string | null }[]> =>
+  (await call(owner, 'GET', '/topics')).body.data.topics
+const times = (topics: { title: string; slot: string | null }[]) =>
+  Object.fromEntries(topics.map(({ title, slot }) => [title, slot]))
+
+test('a topic that is moved to another slot changes places with the one there, and all others stay', async () => {
+  const owner = await givenPlan()
+  const [one, two, three, four] = await listed(owner)
+  expect([one, two, three, four].map((topic) => topic!.slot)).toEqual([at(0), at(1), at(2), at(3)])
+  const moved = await call(owner, 'PUT', `/topics/${one!.id}`, { slot: at(2) })
+  expect(times(moved.body.data.topics)).toEqual({
+    [one!.title]: at(2),
+    [two!.title]: at(1),
+    [three!.title]: at(0),
+    [four!.title]: at(3),
+  })
+  // The fifth week has no topic yet: what leaves the second leaves it empty.
+  const away = await call(owner, 'PUT', `/topics/${two!.id}`, { slot: at(4) })
+  expect(times(away.body.data.topics)).toMatchObject({ [two!.title]: at(4), [three!.title]: at(0) })
+  const added = await call(owner, 'POST', '/topics', { title: 'Trimming claws', slot: at(1) })
+  expect(times(added.body.data.topics)).toMatchObject({ 'Trimming claws': at(1), [four!.title]: at(3) })
+})
+
+test('a time that has passed, is none of the schedule or holds a post of its owner takes no topic', async () => {
+  const owner = await givenPlan()
+  await given.post(server, owner, { title: 'Opening hours', scheduledDate: at(1) })
+  const [one, two] = await listed(owner)
+  expect(two!.slot).toBe(at(2))
+  for (const slot of ['2020-01-01T09:00:00Z', hourAhead(121).toISOString(), at(1)]) {
+    const answer = await call(owner, 'PUT', `/topics/${one!.id}`, { slot })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slot_passed' } })
+    expect(await call(owner, 'POST', '/topics', { title: 'Trimming claws', slot })).toMatchObject({
+      status: 409,
+    })
+  }
+  expect(await listed(owner)).toHaveLength(4)
+})
+
+test('approving the month approves what is planned and keeps each at its time when another topic comes first', async () => {
+  const owner = await givenPlan('ask')
+  const before = await listed(owner)
+  const { body } = await call(owner, 'POST', '/topics/approve')
+  expect(times(body.data.topics)).toEqual(times(before))
+  await call(owner, 'POST', '/topics', { title: 'Trimming claws', position: 0 })
+  expect(times(await listed(owner))).toEqual({ ...times(before), 'Trimming claws': at(4) })
+})
+
+test('a plan that shrinks brings the topics of the slots that are gone to the next that are free', async () => {
+  const owner = await givenPlan()
+  await call(owner, 'POST', '/topics/approve')
+  const other = (count: number) => hourAhead(144 + 168 * count)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(other(0)) })
+  expect((await listed(owner)).map(({ slot }) => slot)).toEqual(
+    [0, 1, 2, 3].map((count) => other(count).toISOString()),
+  )
+})
+
+test('a post is written now for a slot weeks away, about the topic planned there', async () => {
+  const owner = await givenPlan()
+  const three = (await listed(owner))[2]!
+  expect((await call(owner, 'POST', '/autopilot/slots', { at: at(2), action: 'write' })).status).toBe(200)
+  const { slot, post } = await slotIn(server, owner, weeks(2), 'approved')
+  expect(slot.topic).toBe(three.title)
+  expect(post?.scheduledAt).toEqual(weeks(2))
+  expect((await listed(owner)).map(({ title }) => title)).not.toContain(three.title)
+})
+
+test('nothing is written for a slot at whose time a post of its owner goes out', async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'Opening hours', scheduledDate: hourAhead(20).toISOString() })
+  await addTopics(server, owner)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(hourAhead(20)) })
+  await reconcile(server, owner)
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'skipped', reason: 'by_you' })
+  expect(await listed(owner)).toHaveLength(4)
+})

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { topics } from '../../schema/autopilot.ts'
+import { readAutopilot } from '../autopilot-context.ts'
+import { findCoveredTitles } from './choose-topic.ts'
+import { createCoverageFinder } from './is-covered.ts'
+import { findOpenSlots, topicFor } from './open-slots.ts'
+import { findTopics, type TopicRow } from './topic-order.ts'
+
+export interface PlannedTopic {
+  topic: TopicRow
+  /** The title of what already covers it. */
+  coveredBy: string | undefined
+  at: Date | undefined
+}
+
+/** Every topic with the time that its post is planned for, next in the queue first. */
+export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
+  const coveredBy = createCoverageFinder(await findCoveredTitles(db, accountId))
+  const queue = (await findTopics(db, accountId)).map((topic) => ({
+    topic,
+    coveredBy: coveredBy(topic.title),
+  }))
+  const times = new Map<string, Date>()
+  const open = await findOpenSlots(db, await readAutopilot(db, accountId), new Date())
+  for (const at of open) {
+    const left = queue.filter((one) => !one.coveredBy && !times.has(one.topic.id))
+    const next = topicFor(
+      left.map(({ topic }) => topic),
+      at,
+      open,
+    )
+    if (next) times.set(next.id, at)
+  }
+  return queue.map((one) => ({ ...one, at: times.get(one.topic.id) }))
+}
+
+/** Plans a topic for a slot. The one that was there takes its place; all others stay where they are shown. */
+export async function placeTopic(tx: Db, accountId: string, id: string, slot: Date): Promise<void> {
+  const open = await findOpenSlots(tx, await readAutopilot(tx, accountId), new Date())
+  if (!open.some((at) => at.getTime() === slot.getTime()))
+    fail('slot_passed', 'This time isn’t free any more. Choose another slot.')
+  const plan = await planTopics(tx, accountId)
+  const left = plan.find(({ topic }) => topic.id === id)?.at
+  for (const { topic, at } of plan)
+    await pinTopic(tx, topic, topic.id === id ? slot : at?.getTime() === slot.getTime() ? left : at)
+}
+
+async function pinTopic(tx: Db, { id, accountId, slotAt }: TopicRow, at: Date | undefined): Promise<void> {
+  if (slotAt?.getTime() === at?.getTime()) return
+  const own = and(eq(topics.id, id), eq(topics.accountId, accountId))
+  await tx
+    .update(topics)
+    .set({ slotAt: at ?? null })
+    .where(own)
+}
