@@ -9,6 +9,19 @@ export const formatTime = (iso: string) => clock.format(new Date(iso))
 /** The reader's own zone, for example `Europe/Berlin`. */
 export const zoneName = () => day.resolvedOptions().timeZone
 
+/** The customer's zone: the one chosen in Preferences; UTC is what an account has that never chose one. */
+export const zoneOf = (chosen: string | undefined): string =>
+  chosen && chosen !== 'UTC' ? chosen : zoneName()
+
+/** 1 for Monday to 7 for Sunday, as the language of the screen has it; Monday where the browser does not know. */
+export function firstWeekday(language = new Intl.DateTimeFormat().resolvedOptions().locale): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
 /** What a datetime-local input holds for an instant, in the reader's zone, to the minute; empty for none. */
 export function toLocalInput(iso: string | null): string {
   if (!iso) return ''

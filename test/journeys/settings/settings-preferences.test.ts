@@ -15,46 +15,41 @@ const saved = 'Preferences updated successfully'
 const berlin = { timezoneId: 'Europe/Berlin' }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'selects slots by day and hour within the plan, shows local times, and lists the next ten after saving',
+  'selects days and hours of the customer’s own week within the plan, with UTC beside them',
   async () => {
     const owner = await given.account(server)
-    await server.call('PUT', '/profile/preferences', { timezone: 'Asia/Kolkata' }, owner.token)
+    await server.call('PUT', '/profile/preferences', { timezone: 'Pacific/Kiritimati' }, owner.token)
     const { page, problems, leave } = await openSettings(server, owner, 'post-settings')
     const day = (name: string) => page.getByRole('checkbox', { name, exact: true })
-    const hour = (name: string) => page.getByRole('checkbox', { name })
+    const time = (name: string) => page.getByRole('combobox', { name: `Time on ${name}` })
     await page.getByText('Your Basic plan has 2 days a week, 1 time a day.').waitFor()
-    await page.getByText('You have no slots yet.', { exact: false }).waitFor()
     await page.getByText('Your time zone has no daylight saving', { exact: false }).waitFor()
 
     await day('Monday').check()
-    await press(page, 'Save')
-    await page.getByRole('link', { name: 'Please choose a time for Monday, or leave that day out.' }).click()
-    expect(await focused(page)).toBe('times-monday')
-    const hours = page.getByRole('group').filter({ has: page.getByRole('checkbox', { name: /UTC/ }) })
-    expect(await hours.count()).toBe(2)
-    await hour('09:00 UTC 14:30 your time').check()
-    await hour('23:00 UTC Tue 04:30 your time').click()
-    await page
-      .getByText('You can select a maximum of 1 times per day or 2 total times across all days')
-      .waitFor()
+    expect(await time('Monday').locator('option:checked').textContent()).toBe('09:00 (Sun 19:00 UTC)')
+    await time('Monday').selectOption('14:00')
+    expect(await page.getByRole('button', { name: 'Add a time on Monday' }).count()).toBe(0)
+    // As the other day has it.
     await day('Friday').check()
-    await hour('00:00 UTC').check()
+    expect(await time('Friday').locator('option:checked').textContent()).toBe('14:00 (00:00 UTC)')
     await day('Sunday').click()
     await page.getByText('You can only select up to 2 days on your current plan').waitFor()
+    expect(await day('Sunday').isChecked()).toBe(false)
     await page.getByText('2 of 2 days').waitFor()
     await page.getByRole('radio', { name: 'Ask me first' }).check()
     await press(page, 'Save')
     await page.getByText(saved).waitFor()
-    await page
-      .getByRole('button', { name: /^Skip this slot/ })
-      .first()
-      .waitFor()
     expect(await stored(owner)).toMatchObject({
-      scheduledTimes: '{"monday":["09:00"],"friday":["00:00"]}',
+      scheduledTimes: '{"monday":["00:00"],"friday":["00:00"]}',
       autopilot: 'ask',
     })
-    await page.reload()
-    await page.getByText('14:30 yours', { exact: false }).waitFor()
+    await page.goto('/dashboard/plan')
+    await page.getByText('Mon, Fri at 14:00 (00:00 UTC)').waitFor()
+    await page.getByText('Published once you approve each post').waitFor()
+    await page.getByRole('button', { name: 'Edit schedule' }).click()
+    await day('Monday').uncheck()
+    await press(page, 'Save')
+    await page.getByText('Fri at 14:00 (00:00 UTC)', { exact: true }).waitFor()
     expect(problems).toEqual([])
     await leave()
   },

@@ -1,7 +1,7 @@
 import { parseScheduledTimes, type Slots } from '../../../contract/billing/plan-limits.ts'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 
-/** The preferences as they are edited. A day in `slots` without a time was picked and waits for one. */
+/** The preferences as they are edited. */
 export interface PreferenceValues extends Omit<Preferences, 'scheduledTimes'> {
   slots: Slots
 }

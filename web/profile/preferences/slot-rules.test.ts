@@ -1,43 +1,83 @@
 import { expect, test } from 'vitest'
 import { plans } from '../../../contract/plans.ts'
-import { daysWithoutTime, pickDay, pickTime, slotAllowance } from './slot-rules.ts'
+import { weekdays } from '../../../contract/billing/plan-limits.ts'
+import {
+  changeHours,
+  describeSlots,
+  slotAllowance,
+  slotHours,
+  suggestSlots,
+  usualHour,
+} from './slot-rules.ts'
 
 const basic = plans.basic.limits
 const nothing = { slots: {}, stored: {}, limits: basic }
+const now = new Date('2026-11-21T16:00:00Z')
+const utc = slotHours('UTC', now)
+const at = (day: (typeof weekdays)[number], hour: number) => utc[day][hour]!
 
-test('a day that is picked waits for its time, and goes when it is left out', () => {
-  const picked = pickDay({ ...nothing, slots: { friday: ['09:00'] } }, 'monday', true)
-  expect(picked).toEqual({ slots: { monday: [], friday: ['09:00'] } })
-  expect(Object.keys('slots' in picked ? picked.slots : {})).toEqual(['monday', 'friday'])
-  expect(daysWithoutTime('slots' in picked ? picked.slots : {})).toEqual(['monday'])
-  expect(pickDay({ ...nothing, slots: { friday: ['09:00'] } }, 'friday', false)).toEqual({ slots: {} })
+test.each([
+  ['Pacific/Kiritimati', 'tuesday', '09:00', { day: 'monday', time: '19:00' }],
+  ['Asia/Kathmandu', 'monday', '08:45', { day: 'monday', time: '03:00' }],
+  ['America/New_York', 'sunday', '21:00', { day: 'monday', time: '02:00' }],
+  ['Europe/Berlin', 'monday', '00:00', { day: 'sunday', time: '23:00' }],
+] as const)('in %s the hour %s %s is stored as it is in UTC', (zone, day, local, stored) => {
+  const ofZone = slotHours(zone, now)
+  for (const one of weekdays) expect(ofZone[one]).toHaveLength(24)
+  expect(ofZone[day].find((hour) => hour.local === local)?.utc).toEqual(stored)
 })
 
-test('a day beyond the plan is refused with its sentence, days that wait for a time counted too', () => {
-  const slots = { monday: [], friday: ['09:00'] }
-  expect(pickDay({ ...nothing, slots }, 'sunday', true)).toEqual({
-    refused: 'You can only select up to 2 days on your current plan',
+test('a day begins with the time of the others, else about nine on the clock of its zone', () => {
+  const kolkata = slotHours('Asia/Kolkata', now)
+  expect(usualHour(kolkata.monday, [])?.local).toBe('09:30')
+  expect(usualHour(kolkata.monday, [kolkata.friday[14]!])?.local).toBe('14:30')
+})
+
+test('hours are taken in and out, days kept in order', () => {
+  const slots = { friday: ['09:00'] }
+  expect(changeHours({ ...nothing, slots }, [], at('monday', 7))).toEqual({
+    slots: { monday: ['07:00'], friday: ['09:00'] },
+  })
+  expect(changeHours({ ...nothing, slots }, [at('friday', 9)])).toEqual({ slots: {} })
+  expect(changeHours({ ...nothing, slots }, [at('friday', 9)], at('friday', 10))).toEqual({
+    slots: { friday: ['10:00'] },
   })
 })
 
-test('a time beyond the plan is refused with its sentence', () => {
-  expect(pickTime({ ...nothing, slots: { monday: ['09:00'] } }, 'monday', '10:00', true)).toEqual({
+test('a day or a time beyond the plan is refused with its sentence', () => {
+  const slots = { monday: ['09:00'], friday: ['09:00'] }
+  expect(changeHours({ ...nothing, slots }, [], at('sunday', 9))).toEqual({
+    refused: 'You can only select up to 2 days on your current plan',
+  })
+  expect(changeHours({ ...nothing, slots: { monday: ['09:00'] } }, [], at('monday', 10))).toEqual({
     refused: 'You can select a maximum of 1 times per day or 2 total times across all days',
   })
 })
 
 test('what a larger plan left behind may shrink, and be taken up again before it is saved', () => {
   const stored = { monday: ['09:00', '10:00'], tuesday: ['09:00'], friday: ['09:00'] }
-  const left = pickTime({ slots: stored, stored, limits: basic }, 'monday', '10:00', false)
   const slots = { ...stored, monday: ['09:00'] }
-  expect(left).toEqual({ slots })
-  expect(pickTime({ slots, stored, limits: basic }, 'monday', '10:00', true)).toEqual({ slots: stored })
-  expect(pickTime({ slots, stored, limits: basic }, 'monday', '11:00', true)).toHaveProperty('refused')
+  expect(changeHours({ slots: stored, stored, limits: basic }, [at('monday', 10)])).toEqual({ slots })
+  expect(changeHours({ slots, stored, limits: basic }, [], at('monday', 10))).toEqual({ slots: stored })
+  expect(changeHours({ slots, stored, limits: basic }, [], at('monday', 11))).toHaveProperty('refused')
 })
 
-test('without a plan nothing is refused here, and what a plan allows is told in words', () => {
-  const slots = { monday: ['09:00'], tuesday: ['09:00'] }
-  expect(pickDay({ slots, stored: {}, limits: undefined }, 'friday', true)).toHaveProperty('slots')
+test('a schedule is suggested within the plan, and is told with days of the same times together', () => {
+  expect(suggestSlots('Europe/Berlin', now, basic)).toEqual({ tuesday: ['08:00'], thursday: ['08:00'] })
+  const kiritimati = suggestSlots('Pacific/Kiritimati', now, plans.premium.limits)
+  expect(kiritimati).toEqual({ tuesday: ['19:00'], thursday: ['19:00'], sunday: ['19:00'] })
+  expect(describeSlots(kiritimati, 'Pacific/Kiritimati', now)).toBe(
+    'Mon at 09:00 (Sun 19:00 UTC) · Wed at 09:00 (Tue 19:00 UTC) · Fri at 09:00 (Thu 19:00 UTC)',
+  )
+  expect(describeSlots({ tuesday: ['08:00'], thursday: ['08:00'] }, 'Europe/Berlin', now)).toBe(
+    'Tue, Thu at 09:00 (08:00 UTC)',
+  )
+  const daily = Object.fromEntries(weekdays.map((day) => [day, ['09:00', '17:00']]))
+  expect(describeSlots(daily, 'UTC', now)).toBe('Every day at 09:00 UTC, 17:00 UTC')
+  expect(describeSlots({}, 'UTC', now)).toBe('')
+})
+
+test('what a plan allows is told in words', () => {
   expect(slotAllowance(basic)).toBe('2 days a week, 1 time a day')
   expect(slotAllowance(plans.premium.limits)).toBe('7 days a week, 3 times a day')
 })

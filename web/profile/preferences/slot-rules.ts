@@ -1,52 +1,120 @@
 import {
   checkSlots,
-  planMessages,
+  hours,
   weekdays,
   type Slots,
   type Weekday,
 } from '../../../contract/billing/plan-limits.ts'
+import { offsetMinutes } from '../../../contract/autopilot/slot-times.ts'
 import type { Plan } from '../../../contract/plans.ts'
 
 /** A change of the slots, or the sentence that refuses it. */
 export type SlotChange = { slots: Slots } | { refused: string }
 
 export interface SlotContext {
-  /** As they are edited; a day that waits for its first time has an empty list. */
   slots: Slots
   stored: Slots
   /** Undefined without a plan: then the server says what is missing. */
   limits: Plan['limits'] | undefined
 }
 
+/** An hour of the week, as it is stored and as it reads on the customer's clock. */
+export interface SlotHour {
+  utc: { day: Weekday; time: string }
+  /** `09:00` of the day whose hour it is there. */
+  local: string
+}
+
 export const dayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+export const shortDayName = (day: Weekday) => dayName(day).slice(0, 3)
+
+const dayMinutes = 24 * 60
+
+/** The hours of each day of a zone, in order: as its clock counts now, so that a change of the clocks leaves none out. */
+export function slotHours(zone: string, now: Date): Record<Weekday, SlotHour[]> {
+  const offset = offsetMinutes(zone, now)
+  const found = Object.fromEntries(weekdays.map((day) => [day, [] as SlotHour[]])) as Record<
+    Weekday,
+    SlotHour[]
+  >
+  for (const [index, day] of weekdays.entries())
+    for (const time of hours) {
+      const week = weekdays.length * dayMinutes
+      const minute = (index * dayMinutes + Number(time.slice(0, 2)) * 60 + offset + week) % week
+      const clock = [Math.floor((minute % dayMinutes) / 60), minute % 60]
+      const local = clock.map((part) => String(part).padStart(2, '0')).join(':')
+      found[weekdays[Math.floor(minute / dayMinutes)]!].push({ utc: { day, time }, local })
+    }
+  for (const day of weekdays) found[day].sort((a, b) => a.local.localeCompare(b.local))
+  return found
+}
+
+export const isChosen = (slots: Slots, { utc }: SlotHour) => slots[utc.day]?.includes(utc.time) ?? false
+
+const noon = 12 * 60
+const minutesOf = (local: string) => Number(local.slice(0, 2)) * 60 + Number(local.slice(3))
+
+/** What a day begins with: the time of the other days, else about nine in the morning. */
+export const usualHour = (ofDay: readonly SlotHour[], chosen: readonly SlotHour[]): SlotHour | undefined =>
+  ofDay.find(({ local }) => local === chosen[0]?.local) ??
+  ofDay.find(({ local }) => minutesOf(local) >= noon - 3 * 60)
+
+/** A schedule for somebody who has none: as many days as the plan has, at most three, spread over the week. */
+export function suggestSlots(zone: string, now: Date, limits: Plan['limits'] | undefined): Slots {
+  const days: Weekday[][] = [['tuesday'], ['tuesday', 'thursday'], ['monday', 'wednesday', 'friday']]
+  const ofZone = slotHours(zone, now)
+  const chosen = days[Math.min(limits?.publishingDays ?? 1, days.length) - 1]!
+  return chosen.reduce<Slots>((slots, day) => withHour(slots, usualHour(ofZone[day], [])!, true), {})
+}
 
 /** Days in their order, so that equal slots are equal texts. */
-const inOrder = (slots: Slots): Slots =>
-  Object.fromEntries(weekdays.flatMap((day) => (slots[day] ? [[day, slots[day]]] : [])))
-
-export function pickDay({ slots, stored, limits }: SlotContext, day: Weekday, isOn: boolean): SlotChange {
-  const { [day]: _left, ...others } = slots
-  if (!isOn) return { slots: inOrder(others) }
-  const wanted = inOrder({ ...others, [day]: [] })
-  const days = Object.keys(wanted) as Weekday[]
-  // What a larger plan left behind may be taken up again.
-  const isOver = limits && days.length > limits.publishingDays && !days.every((one) => stored[one])
-  return isOver ? { refused: planMessages.days(limits) } : { slots: wanted }
+function withHour(slots: Slots, { utc: { day, time } }: SlotHour, isOn: boolean): Slots {
+  const others = (slots[day] ?? []).filter((one) => one !== time)
+  const ofDay = isOn ? [...others, time].toSorted() : others
+  return Object.fromEntries(
+    weekdays.flatMap((one) => {
+      const times = one === day ? ofDay : (slots[one] ?? [])
+      return times.length > 0 ? [[one, times]] : []
+    }),
+  )
 }
 
-export function pickTime(context: SlotContext, day: Weekday, time: string, isOn: boolean): SlotChange {
-  const { slots, stored, limits } = context
-  const others = (slots[day] ?? []).filter((one) => one !== time)
-  const wanted = inOrder({ ...slots, [day]: isOn ? [...others, time].toSorted() : others })
-  const refused = isOn && limits ? checkSlots(limits, stored, wanted) : undefined
+/** Takes hours out of the week and one in; what the plan does not allow is refused. */
+export function changeHours(
+  { slots, stored, limits }: SlotContext,
+  out: readonly SlotHour[],
+  into?: SlotHour,
+): SlotChange {
+  const left = out.reduce((rest, hour) => withHour(rest, hour, false), slots)
+  if (!into) return { slots: left }
+  const wanted = withHour(left, into, true)
+  const refused = limits ? checkSlots(limits, stored, wanted) : undefined
   return refused ? { refused } : { slots: wanted }
 }
-
-/** Days that were picked and have no time yet. */
-export const daysWithoutTime = (slots: Slots) => weekdays.filter((day) => slots[day]?.length === 0)
 
 const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`
 
 /** `2 days a week, 1 time a day` */
 export const slotAllowance = ({ publishingDays, timesPerDay }: Plan['limits']) =>
   `${count(publishingDays, 'day')} a week, ${count(timesPerDay, 'time')} a day`
+
+/** `Tue, Thu at 10:00 (09:00 UTC)`: days of the same times together. */
+export function describeSlots(slots: Slots, zone: string, now: Date): string {
+  const ofZone = slotHours(zone, now)
+  const days = Map.groupBy(
+    weekdays.filter((day) => ofZone[day].some((hour) => isChosen(slots, hour))),
+    (day) =>
+      ofZone[day].flatMap((hour) => (isChosen(slots, hour) ? [describeHour(hour, day)] : [])).join(', '),
+  )
+  return [...days]
+    .map(
+      ([times, same]) => `${same.length === 7 ? 'Every day' : same.map(shortDayName).join(', ')} at ${times}`,
+    )
+    .join(' · ')
+}
+
+/** `10:00 (09:00 UTC)`, with the day in UTC where it is another one. */
+export const describeHour = ({ local, utc }: SlotHour, day: Weekday): string =>
+  utc.day === day && utc.time === local
+    ? `${local} UTC`
+    : `${local} (${utc.day === day ? '' : `${shortDayName(utc.day)} `}${utc.time} UTC)`

@@ -1,41 +1,55 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { weekdays, type Slots, type Weekday } from '../../../contract/billing/plan-limits.ts'
-import { FieldError } from '../../ui/fields/field-frame.tsx'
-import { SlotDay } from './slot-day.tsx'
-import { dayName, pickDay, pickTime, type SlotChange, type SlotContext } from './slot-rules.ts'
+import { firstWeekday } from '../../platform/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
+import {
+  changeHours,
+  dayName,
+  describeHour,
+  isChosen,
+  slotHours,
+  usualHour,
+  type SlotContext,
+  type SlotHour,
+} from './slot-rules.ts'
 
 interface SlotWeekProps extends SlotContext {
   zone: string
   onChange(slots: Slots): void
 }
 
-/** The days of the week and their times. What the plan does not allow is refused where it was pressed. */
+type Change = (out: readonly SlotHour[], into?: SlotHour) => void
+
+/** The days of the customer's week and their times. What the plan does not allow is refused where it was pressed. */
 export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
-  const [open, setOpen] = useState<Weekday>()
   const [refused, setRefused] = useState<{ day: Weekday; message: string }>()
   // The times of one visit are those of one moment.
   const [now] = useState(() => new Date())
-  function apply(day: Weekday, change: SlotChange) {
-    if ('refused' in change) return setRefused({ day, message: change.refused })
-    setRefused(undefined)
-    onChange(change.slots)
-  }
+  const ofZone = useMemo(() => slotHours(zone, now), [zone, now])
+  const first = firstWeekday() - 1
+  const ordered = [...weekdays.slice(first), ...weekdays.slice(0, first)]
+  const chosenOf = (day: Weekday) => ofZone[day].filter((hour) => isChosen(context.slots, hour))
+  const all = ordered.flatMap(chosenOf)
+  const changeOf =
+    (day: Weekday): Change =>
+    (out, into) => {
+      const change = changeHours(context, out, into)
+      setRefused('refused' in change ? { day, message: change.refused } : undefined)
+      if ('slots' in change) onChange(change.slots)
+    }
   return (
     <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
-      {weekdays.map((day) => (
-        <li key={day} className="px-4 py-2 sm:px-5">
+      {ordered.map((day) => (
+        <li key={day} className="px-4 py-1.5 sm:px-5">
           <SlotDay
             day={day}
-            times={context.slots[day]}
-            place={{ zone, now }}
-            isOpen={open === day}
-            onOpen={(isOpen) => setOpen(isOpen ? day : undefined)}
-            onPick={(isOn) => {
-              const change = pickDay(context, day, isOn)
-              apply(day, change)
-              if ('slots' in change) setOpen(isOn ? day : undefined)
-            }}
-            onTime={(time, isOn) => apply(day, pickTime(context, day, time, isOn))}
+            ofDay={ofZone[day]}
+            chosen={chosenOf(day)}
+            usual={usualHour(ofZone[day], all)}
+            mayAdd={!context.limits || chosenOf(day).length < context.limits.timesPerDay}
+            onChange={changeOf(day)}
           />
           <div role="alert" className="empty:hidden">
             {refused?.day === day && (
@@ -52,3 +66,72 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
 
 /** The bar at the bottom may lie on it. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+interface SlotDayProps {
+  day: Weekday
+  ofDay: readonly SlotHour[]
+  chosen: readonly SlotHour[]
+  usual: SlotHour | undefined
+  mayAdd: boolean
+  onChange: Change
+}
+
+function SlotDay({ day, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) {
+  const free = ofDay.find((hour) => hour.local > (chosen.at(-1)?.local ?? '') && !chosen.includes(hour))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="w-36">
+        <Checkbox
+          label={dayName(day)}
+          checked={chosen.length > 0}
+          onChange={({ target }) => (target.checked ? onChange([], usual) : onChange(chosen))}
+        />
+      </div>
+      {chosen.map((hour) => (
+        <ChosenHour key={hour.local} {...{ day, ofDay, chosen, hour, onChange }} />
+      ))}
+      {chosen.length > 0 && mayAdd && free && (
+        <Button
+          look="quiet"
+          className="px-3! text-accent"
+          aria-label={`Add a time on ${dayName(day)}`}
+          onClick={() => onChange([], free)}
+        >
+          Add a time
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChosenHourProps = Pick<SlotDayProps, 'day' | 'ofDay' | 'chosen' | 'onChange'> & { hour: SlotHour }
+
+function ChosenHour({ day, ofDay, chosen, hour, onChange }: ChosenHourProps) {
+  const find = (local: string) => ofDay.find((one) => one.local === local)
+  return (
+    <span className="inline-flex items-center">
+      <select
+        aria-label={`Time on ${dayName(day)}`}
+        className={`${inputClasses} w-auto tabular-nums`}
+        value={hour.local}
+        onChange={({ target }) => onChange([hour], find(target.value))}
+      >
+        {ofDay.map((one) => (
+          <option key={one.local} value={one.local} disabled={one !== hour && chosen.includes(one)}>
+            {describeHour(one, day)}
+          </option>
+        ))}
+      </select>
+      {chosen.length > 1 && (
+        <Button
+          look="quiet"
+          className="px-3!"
+          aria-label={`Remove ${hour.local} on ${dayName(day)}`}
+          onClick={() => onChange([hour])}
+        >
+          ×
+        </Button>
+      )}
+    </span>
+  )
+}

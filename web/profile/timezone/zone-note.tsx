@@ -15,15 +15,8 @@ export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) 
   return (
     <div className="space-y-2 text-sm text-soft">
       <p>
-        {zone === 'UTC' ? (
-          'All times are UTC, and so is your time zone here.'
-        ) : (
-          <>
-            All times are UTC. Yours stands beside each, in{' '}
-            <strong className="font-semibold text-ink">{readableZone(zone)}</strong>.
-          </>
-        )}{' '}
-        {change}
+        Your time is <strong className="font-semibold text-ink">{readableZone(zone)}</strong>, with UTC beside
+        it. {change}
       </p>
       {shift && <p>{shift}</p>}
     </div>

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { zoneOf } from '../../platform/dates.ts'
 import { plans, type PlanId } from '../../../contract/plans.ts'
 import { planLabel } from '../../billing/plan-label.ts'
 import { AutopilotChoice } from '../../profile/preferences/autopilot-choice.tsx'
-import type { PreferenceValues } from '../../profile/preferences/preference-values.ts'
 import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
-import { dayName, daysWithoutTime, slotAllowance } from '../../profile/preferences/slot-rules.ts'
+import { slotAllowance } from '../../profile/preferences/slot-rules.ts'
 import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
 import {
   usePreferencesDraft,
@@ -19,23 +19,32 @@ import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
 import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
 
-// Below what is set: loaded after it.
-const SlotList = lazy(async () => ({
-  default: (await import('../../autopilot/slot-list.tsx')).SlotList,
-}))
-
 const FrameworkChoice = lazy(async () => ({
   default: (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
 }))
 
-/** On which days and at which times, and how much is left to the autopilot. */
+/** On which days and at which times, how much is left to the autopilot, and what its posts look like. */
 export const PostSettings = () => (
   <StoredPreferences fallback="Your settings could not be loaded." Form={PostSettingsForm} />
 )
 
-function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
+/** The same where the plan is looked at: days, times and mode. */
+export const ScheduleSettings = () => (
+  <StoredPreferences fallback="Your settings could not be loaded." Form={ScheduleForm} />
+)
+
+const PostSettingsForm = (props: PreferenceFormProps) => (
+  <ScheduleForm {...props} renderMore={(draft) => <Frameworks draft={draft} plan={props.plan} />} />
+)
+
+interface ScheduleFormProps extends PreferenceFormProps {
+  renderMore?(draft: PreferencesDraft): ReactNode
+}
+
+function ScheduleForm({ stored, plan, renderMore }: ScheduleFormProps) {
   const draft = usePreferencesDraft(stored)
   const { slots, timezone } = draft.values
+  const zone = zoneOf(timezone)
   const limits = plan === 'free' ? undefined : plans[plan].limits
   const picked = Object.keys(slots).length
   return (
@@ -45,7 +54,7 @@ function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
       <PreferencesForm
         label="Post settings"
         draft={draft}
-        problems={missingTimes(slots)}
+        problems={[]}
         places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
       >
         <TitledSection
@@ -62,18 +71,17 @@ function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
             slots={slots}
             stored={stored.slots}
             limits={limits}
-            zone={timezone}
+            zone={zone}
             onChange={(next) => draft.change({ slots: next })}
           />
           <ZoneNote
-            zone={timezone}
-            change={<TextLink to="?tab=preferences">Change your time zone</TextLink>}
+            zone={zone}
+            change={<TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>}
           />
         </TitledSection>
-        <Frameworks draft={draft} plan={plan} />
         <AutopilotPart draft={draft} />
+        {renderMore?.(draft)}
       </PreferencesForm>
-      <NextSlots />
     </>
   )
 }
@@ -97,21 +105,6 @@ function Frameworks({ draft, plan }: { draft: PreferencesDraft; plan: PlanId | '
   )
 }
 
-const NextSlots = () => (
-  <div className="mt-8">
-    <TitledSection
-      id="next-slots"
-      title="Next ten slots"
-      intro="As they are saved."
-      aside={<TextLink to="/dashboard/autopilot">Choose topics</TextLink>}
-    >
-      <Suspense fallback={<Skeleton className="h-16" />}>
-        <SlotList />
-      </Suspense>
-    </TitledSection>
-  </div>
-)
-
 const AutopilotPart = ({ draft }: { draft: PreferencesDraft }) => (
   <TitledSection
     id="autopilot"
@@ -126,9 +119,3 @@ const AutopilotPart = ({ draft }: { draft: PreferencesDraft }) => (
     />
   </TitledSection>
 )
-
-const missingTimes = (slots: PreferenceValues['slots']) =>
-  daysWithoutTime(slots).map((day) => ({
-    id: `times-${day}`,
-    message: `Please choose a time for ${dayName(day)}, or leave that day out.`,
-  }))
