@@ -58,7 +58,7 @@ export const shellPages = [
   { path: '/dashboard', screens: [frame] },
   { path: '/dashboard/posts', screens: [frame, 'screens/posts.tsx'] },
   { path: '/dashboard/posts/new', screens: [frame, 'screens/new-post.tsx'] },
-  { path: '/dashboard/calendar', screens: [frame, 'screens/calendar.tsx'] },
+  { path: '/dashboard/plan', screens: [frame, 'screens/plan.tsx'] },
   { path: '/dashboard/keywords', screens: [frame, 'screens/keywords.tsx'] },
   { path: '/dashboard/settings', screens: [frame, 'screens/settings/settings.tsx'] },
 ]

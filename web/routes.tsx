@@ -1,6 +1,13 @@
-import type { Route } from './platform/routing/router.tsx'
+import { Navigate, useSearchParams, type Route } from './platform/routing/router.tsx'
 import { RequireSession } from './screens/layout/require-session.tsx'
 import { RootLayout } from './screens/layout/root-layout.tsx'
+
+/** The plan, with what the old address said. */
+function ToPlan({ view }: { view?: string }) {
+  const [query] = useSearchParams()
+  const asked = new URLSearchParams({ ...(view ? { view } : {}), ...Object.fromEntries(query) })
+  return <Navigate replace to={`/dashboard/plan${asked.size > 0 ? `?${asked}` : ''}`} />
+}
 
 /** Each page is loaded when it is opened. */
 export const routes: Route[] = [
@@ -72,13 +79,12 @@ export const routes: Route[] = [
                 }),
               },
               {
-                path: 'calendar',
-                lazy: async () => ({ Component: (await import('./screens/calendar.tsx')).CalendarScreen }),
+                path: 'plan',
+                lazy: async () => ({ Component: (await import('./screens/plan.tsx')).PlanScreen }),
               },
-              {
-                path: 'autopilot',
-                lazy: async () => ({ Component: (await import('./screens/autopilot.tsx')).AutopilotScreen }),
-              },
+              // Mails and bookmarks lead there.
+              { path: 'calendar', Component: () => <ToPlan view="month" /> },
+              { path: 'autopilot', Component: () => <ToPlan /> },
               {
                 path: 'notifications',
                 lazy: async () => ({

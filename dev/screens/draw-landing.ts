@@ -40,7 +40,7 @@ export async function drawLanding(browser: Browser, dataDir: string): Promise<vo
       await page.goto(`${server.url}/dashboard/posts/${post}`)
       await page.getByText('tug of war', { exact: false }).first().waitFor()
       await shoot(page, `editor-${colorScheme}`, 'h1')
-      await page.goto(`${server.url}/dashboard/calendar`)
+      await page.goto(`${server.url}/dashboard/plan?view=month`)
       await page.getByText(titles[0]!).first().waitFor()
       await shoot(page, `calendar-${colorScheme}`, `:text("${titles[0]}")`, 300)
       await page.goto(`${server.url}/dashboard/settings?tab=profile`)

@@ -75,13 +75,11 @@ export const answerRoutes = mailActionPage({
       actionTexts[action].done,
       html`<p>${actionTexts[action].after}</p>
         ${await describeSlot(app, after)}
-        <p class="others">
-          ${openPostLink(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a>
-        </p>`,
+        <p class="others">${openPostLink(found.post.id)} <a href="/dashboard/plan">Go to your plan</a></p>`,
     )
   },
   unknown: html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
-    <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+    <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
 
 /** Link and decision in one transaction: used means done. Answers why not, where it was refused. */
@@ -142,6 +140,6 @@ const renderExpired = (isUsed: boolean, id: string): RawResponse =>
     html`<p>
         ${isUsed ? 'Each link works once. Nothing has changed.' : 'Its slot has passed. Nothing has changed.'}
       </p>
-      <p class="others">${openPostLink(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+      <p class="others">${openPostLink(id)} <a href="/dashboard/plan">Go to your plan</a></p>`,
     410,
   )

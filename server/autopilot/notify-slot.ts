@@ -77,7 +77,7 @@ export async function notifyHeld(
     kind: 'autopilot',
     title: post ? 'A post is on hold' : 'Your next post is on hold',
     description: `“${title}”: ${explainReason('held', reason)}`,
-    url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
+    url: post ? `/dashboard/posts/${post.id}` : '/dashboard/plan',
     dedupeKey: key,
   })
   await queueMail(app, tx, {
@@ -111,7 +111,7 @@ export async function notifyMissed(
     kind: 'autopilot',
     title: 'A scheduled post was not published',
     description: `${formatSlotTime(autopilot, slot.at)}: ${why}`,
-    url: '/dashboard/autopilot',
+    url: '/dashboard/plan',
     dedupeKey: key,
   })
   // Told once for all slots when the payment ended.
@@ -161,7 +161,7 @@ export async function notifyNoTopic(
     kind: 'autopilot',
     title: 'No topic chosen yet for your next post',
     description: `Add a topic, or nothing will be published on ${formatSlotTime(autopilot, slot.at)}.`,
-    url: '/dashboard/autopilot',
+    url: '/dashboard/plan',
     dedupeKey: key,
   })
   await queueMail(app, tx, {

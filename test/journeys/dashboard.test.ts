@@ -43,8 +43,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await given.post(server, owner, { title: 'By coming back', scheduledDate: '2099-04-11T09:00:00Z' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await activity.getByRole('link', { name: 'By coming back' }).waitFor()
-    await upcoming.getByRole('link', { name: 'Open the calendar' }).click()
-    await page.waitForURL('**/dashboard/calendar')
+    await upcoming.getByRole('link', { name: 'Open the plan' }).click()
+    await page.waitForURL('**/dashboard/plan')
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
     await page.getByRole('link', { name: 'New post' }).click()
     await page.waitForURL('**/dashboard/posts/new')
@@ -185,7 +185,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await visitAs(server, owner)
     const menu = page.getByRole('complementary', { name: 'Menu' })
     await menu.getByText('Standard').waitFor()
-    for (const name of ['Posts', 'Calendar', 'Autopilot', 'Keywords', 'Settings', 'Overview']) {
+    for (const name of ['Posts', 'Plan', 'Keywords', 'Settings', 'Overview']) {
       await menu.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(name === 'Overview' ? '**/dashboard' : `**/dashboard/${name.toLowerCase()}`)
     }
@@ -238,8 +238,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await menu.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await opener.click()
-    await menu.getByRole('link', { name: 'Calendar' }).click()
-    await page.waitForURL('**/dashboard/calendar')
+    await menu.getByRole('link', { name: 'Plan', exact: true }).click()
+    await page.waitForURL('**/dashboard/plan')
     await menu.waitFor({ state: 'detached' })
     await opener.click()
     await menu.getByRole('button', { name: 'Sign out' }).click()

@@ -26,7 +26,7 @@ test.skipIf(!process.env.CHROMIUM)('no page listens for messages from other wind
     [visitor.page, ['/', '/docs', '/login', '/register?plan=basic', '/reset-password?token=a', '/api/docs']],
     [
       customer.page,
-      ['', '/posts', '/posts/new', '/keywords', '/calendar', '/settings', '/settings?tab=security'].map(
+      ['', '/posts', '/posts/new', '/keywords', '/plan', '/settings', '/settings?tab=security'].map(
         (path) => `/dashboard${path}`,
       ),
     ],

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
@@ -10,6 +10,8 @@ export type Autopilot = AnswerOf<Api['autopilot']['getAutopilot']>['autopilot']
 export type Slot = Autopilot['slots'][number]
 export type Topic = AnswerOf<Api['autopilot']['listTopics']>['topics'][number]
 
+// A model reads the site meanwhile: shown once it has proposed something.
+const whileEmptyMs = 10_000
 // Posts are written meanwhile: shown before it is asked for again.
 const whileWritingMs = 3000
 
@@ -27,7 +29,21 @@ export const topicsQuery = queryOptions({
   queryKey: queryKeys.topics,
   queryFn: ({ signal }) => api.autopilot.listTopics({}, { signal }),
   select: ({ topics }) => topics,
+  staleTime: 0,
+  refetchInterval: (query) => (query.state.data?.topics.length === 0 ? whileEmptyMs : false),
 })
+
+/** Whatever shows slots, topics or posts is asked for again. */
+export const refreshPlan = (queries: QueryClient) =>
+  Promise.all(
+    [
+      queryKeys.autopilot,
+      queryKeys.topics,
+      queryKeys.posts,
+      queryKeys.calendar,
+      queryKeys.dashboardStats,
+    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  )
 
 /** One change at a time; what it answers is shown at once, and whatever shows slots or posts is asked for again. */
 export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {
@@ -35,15 +51,6 @@ export function useAutopilotChange<Values>(change: (values: Values) => Promise<u
   return useMutation({
     mutationFn: change,
     onError: (error) => toast.error(failureMessage(error, fallback)),
-    onSettled: () =>
-      Promise.all(
-        [
-          queryKeys.autopilot,
-          queryKeys.topics,
-          queryKeys.posts,
-          queryKeys.calendar,
-          queryKeys.dashboardStats,
-        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => refreshPlan(queries),
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../platform/routing/router.tsx'
+import { zoneOf } from '../platform/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { autopilotQuery } from './autopilot-queries.ts'
 import { lookOfSlot, momentIn } from './slot-words.ts'
@@ -24,13 +25,13 @@ export function ComingSlots() {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[9rem_7.5rem_minmax(0,1fr)]"
             >
               <time dateTime={at} className="text-sm tabular-nums">
-                {momentIn(data.timezone, at)}
+                {momentIn(zoneOf(data.timezone), at)}
               </time>
               <span>
                 <Badge tone={tone}>{label}</Badge>
               </span>
               <Link
-                to={post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot'}
+                to={post ? `/dashboard/posts/${post.id}` : '/dashboard/plan'}
                 className="col-span-2 min-w-0 truncate underline-offset-4 hover:underline sm:col-span-1"
               >
                 {post?.title || topic || 'An autopilot slot'}

@@ -6,7 +6,7 @@ const looks: Record<Slot['state'], [BadgeTone, string]> = {
   planned: ['grey', 'Planned'],
   writing: ['accent', 'Being written'],
   waiting: ['warn', 'Waits for you'],
-  approved: ['blue', 'Goes out'],
+  approved: ['blue', 'Scheduled'],
   held: ['warn', 'Held'],
   skipped: ['grey', 'Skipped'],
   published: ['good', 'Published'],

@@ -6,7 +6,6 @@ import { useNow } from '../platform/use-now.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { dayNumber, formatLongMoment, monthShort } from './calendar-words.ts'
 import type { Stats } from './stats-query.ts'
 
 type Next = Stats['nextScheduledContent']
@@ -18,8 +17,8 @@ export function UpcomingCard({ next, children }: { next: Next | undefined; child
       id="upcoming-content"
       title="Upcoming Content"
       aside={
-        <TextLink to="/dashboard/calendar" className="inline-flex min-h-11 items-center">
-          Open the calendar
+        <TextLink to="/dashboard/plan" className="inline-flex min-h-11 items-center">
+          Open the plan
         </TextLink>
       }
     >
@@ -42,6 +41,15 @@ export function UpcomingCard({ next, children }: { next: Next | undefined; child
 }
 
 const kinds = { post: 'Post' }
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })
+const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric' })
+const longMoment = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
   const now = useNow()
@@ -52,9 +60,11 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
         className="w-16 shrink-0 overflow-hidden rounded-xl border border-line text-center sm:w-18"
       >
         <p className="border-t-4 border-t-seal bg-sunken py-0.5 text-xs font-semibold tracking-wide uppercase">
-          {monthShort(scheduledFor)}
+          {shortMonth.format(new Date(scheduledFor))}
         </p>
-        <p className="py-1.5 font-display text-4xl leading-none">{dayNumber(scheduledFor)}</p>
+        <p className="py-1.5 font-display text-4xl leading-none">
+          {dayOfMonth.format(new Date(scheduledFor))}
+        </p>
       </div>
       <div className="min-w-0 space-y-1">
         <p>
@@ -68,7 +78,7 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
         <p>
           {kinds[type]} ·{' '}
           <time dateTime={scheduledFor} title={formatUtc(scheduledFor)}>
-            {formatLongMoment(scheduledFor)}
+            {longMoment.format(new Date(scheduledFor))}
           </time>
           , {relativeTime(scheduledFor, now)}
         </p>

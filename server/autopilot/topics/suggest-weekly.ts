@@ -39,7 +39,7 @@ export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContex
     kind: 'keyword_suggestions',
     title: 'Topics for your next posts',
     description: ideas.map(({ title }) => title).join(' · '),
-    url: '/dashboard/autopilot',
+    url: '/dashboard/plan',
     dedupeKey,
   })
   await queueOptionalMail(app, tx, {

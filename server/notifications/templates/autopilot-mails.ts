@@ -24,7 +24,7 @@ export const autopilotMails = {
   },
   /** A written post will not be published without the owner. */
   'slot-held': ({ title, at, zone, why, postId }, { publicUrl }) => {
-    const autopilot = `${publicUrl}/dashboard/autopilot`
+    const autopilot = `${publicUrl}/dashboard/plan`
     return {
       subject: `On hold: ${title}`,
       preheader: why,
@@ -36,8 +36,8 @@ export const autopilotMails = {
           : `Your next slot is on ${dateTimeInZones(at, zone)}. ${why}`,
         postId
           ? action('Review the post', `${publicUrl}/dashboard/posts/${postId}`)
-          : action('Open Autopilot', autopilot),
-        postId && link('Approve or skip it in Autopilot', autopilot),
+          : action('Open your plan', autopilot),
+        postId && link('Approve or skip it in your plan', autopilot),
       ],
       reason: 'a post that Quillcast wrote for your schedule is on hold',
     }
@@ -50,7 +50,7 @@ export const autopilotMails = {
     blocks: [
       `We didn’t publish a post on ${dateTimeInZones(at, zone)}. ${why}`,
       topic && `The topic was “${topic}”.`,
-      action('Go to Autopilot', `${publicUrl}/dashboard/autopilot`),
+      action('Go to your plan', `${publicUrl}/dashboard/plan`),
     ],
     reason: 'Quillcast publishes posts on your schedule',
   }),
@@ -61,7 +61,7 @@ export const autopilotMails = {
     heading: 'What should the next post be about?',
     blocks: [
       `Your next slot is on ${dateTimeInZones(at, zone)}, and no topic is left for it. Until you add one, nothing will be published.`,
-      action('Add a topic', `${publicUrl}/dashboard/autopilot`),
+      action('Add a topic', `${publicUrl}/dashboard/plan`),
     ],
     reason: 'your Quillcast autopilot has no topic for a post',
   }),
@@ -84,10 +84,10 @@ export const autopilotMails = {
       preheader: topics[0] ?? 'Topics from what your site says.',
       heading: 'Topics for your next posts',
       blocks: [
-        'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them on the Autopilot page.',
+        'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them in your plan.',
         ...topics,
         `Keywords: ${keywords.join(', ')}`,
-        action('Go to your topics', `${publicUrl}/dashboard/autopilot`),
+        action('Go to your topics', `${publicUrl}/dashboard/plan`),
       ],
       reason: 'you get topic suggestions once a week',
     }

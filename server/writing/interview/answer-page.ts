@@ -44,7 +44,7 @@ export const answerRoutes = mailActionPage({
     }
   },
   unknown: html`<p>Your mail program may have cut it off. Copy the whole link. Nothing has changed.</p>
-    <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+    <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
 
 /** As a browser sends it, with the line breaks and without the signs that no database stores. */

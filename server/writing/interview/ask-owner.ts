@@ -51,7 +51,7 @@ async function sendQuestions(app: App, tx: Db, row: InterviewRow, email: string)
     dedupeKey,
     title: questions.length === 1 ? 'A question for your next post' : 'Questions for your next post',
     description: `“${topic}”: answer by ${dateTimeInZones(at, zone)}, or we write it without.`,
-    url: '/dashboard/autopilot',
+    url: '/dashboard/plan',
   })
   await queueOptionalMail(app, tx, {
     accountId,

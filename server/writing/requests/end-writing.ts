@@ -82,7 +82,7 @@ export async function failWriting(app: App, of: PartialAttempt, cause: WritingFa
       kind: 'writing_failed',
       title: 'A post couldn’t be written',
       description: `“${post.title}”: ${failure.message}${slot ? ' Autopilot will try again.' : ''}`,
-      url: slot ? '/dashboard/autopilot' : `/dashboard/posts/${postId}`,
+      url: slot ? '/dashboard/plan' : `/dashboard/posts/${postId}`,
       dedupeKey: slot ? `writing-failed:${slot.id}` : `writing-failed:${postId}:${post.version}`,
     })
   })

@@ -48,7 +48,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(stranger.problems).toEqual([])
     await stranger.leave()
 
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/autopilot' })
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/plan' })
     const card = page.getByRole('region', { name: 'Only you know this' })
     await card.getByLabel(askedQuestions[1]!).fill('A slicker brush.')
     await card.getByLabel(askedQuestions[2]!).fill('')

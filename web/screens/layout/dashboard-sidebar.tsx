@@ -14,8 +14,7 @@ interface DashboardSidebarProps {
 const entries: { to: string; label: string; icon: IconName }[] = [
   { to: '/dashboard', label: 'Overview', icon: 'overview' },
   { to: '/dashboard/posts', label: 'Posts', icon: 'posts' },
-  { to: '/dashboard/calendar', label: 'Calendar', icon: 'calendar' },
-  { to: '/dashboard/autopilot', label: 'Autopilot', icon: 'clock' },
+  { to: '/dashboard/plan', label: 'Plan', icon: 'calendar' },
   { to: '/dashboard/keywords', label: 'Keywords', icon: 'keywords' },
   { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
 ]

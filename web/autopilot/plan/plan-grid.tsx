@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useNow } from '../platform/use-now.ts'
-import { addDays, addMonths, monthOf, weekOf, type Day } from './calendar-days.ts'
-import type { CalendarEntry } from './calendar-entries.ts'
-import { fullWeekdayName, weekdayName } from './calendar-words.ts'
-import { DayCell, type DayActions } from './day-cell.tsx'
-import type { CalendarAddress } from './use-calendar-address.ts'
-
-interface CalendarGridProps {
-  address: CalendarAddress
-  days: Map<Day, CalendarEntry[]>
+import { useNow } from '../../platform/use-now.ts'
+import { DayCell } from './day-cell.tsx'
+import { addDays, addMonths, monthOf, weekOf, type Day } from './plan-days.ts'
+import type { PlanItem } from './plan-items.ts'
+import { usePlan } from './plan-context.ts'
+import { fullWeekdayName, weekdayName } from './plan-words.ts'
+import type { PlanAddress } from './use-plan-address.ts'
+interface PlanGridProps {
+  address: PlanAddress
+  days: Map<Day, PlanItem[]>
   isBusy: boolean
   labelId: string
-  actions: DayActions
 }
 
-const none: CalendarEntry[] = []
+const none: PlanItem[] = []
 
 /** A grid as https://www.w3.org/WAI/ARIA/apg/patterns/grid/ has it: one stop of the keyboard, arrows from day to day. */
-export function CalendarGrid({ address, days, isBusy, labelId, actions }: CalendarGridProps) {
+export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
   const { view, month, weeks, today } = address
   const now = useNow()
-  const { grid, active, onKeyDown, onFocus } = useActiveDay(address, actions)
+  const { grid, active, onKeyDown, onFocus } = useActiveDay(address)
   return (
     <div
       ref={grid}
@@ -50,13 +49,12 @@ export function CalendarGrid({ address, days, isBusy, labelId, actions }: Calend
             <DayCell
               key={day}
               day={day}
-              entries={days.get(day) ?? none}
+              items={days.get(day) ?? none}
               place={day < today ? 'past' : day === today ? 'today' : 'future'}
               isOutside={view === 'month' && monthOf(day) !== month}
               isActive={day === active}
               isRoomy={view === 'week'}
               now={now}
-              actions={actions}
             />
           ))}
         </div>
@@ -65,8 +63,9 @@ export function CalendarGrid({ address, days, isBusy, labelId, actions }: Calend
   )
 }
 
-function useActiveDay(address: CalendarAddress, actions: DayActions) {
+function useActiveDay(address: PlanAddress) {
   const { view, month, weeks, today, show } = address
+  const { openDay } = usePlan()
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(today)
   // Keys may come faster than another month is drawn and focused.
@@ -93,7 +92,7 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
     if (!day || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      return actions.open(day)
+      return openDay(day)
     }
     const next = stepFrom(latest.current, event.key, view)
     if (!next) return
@@ -110,7 +109,7 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
   return { grid, active, onKeyDown, onFocus }
 }
 
-function stepFrom(day: Day, key: string, view: CalendarAddress['view']): Day | undefined {
+function stepFrom(day: Day, key: string, view: PlanAddress['view']): Day | undefined {
   const week = weekOf(day)
   const byPage = (count: number) =>
     view === 'week' ? addDays(day, 7 * count) : `${addMonths(monthOf(day), count)}-01`

@@ -20,7 +20,7 @@ const planned = (owner: Account, title: string, scheduledDate: string) =>
 async function openCalendar(owner: Account, query = '', options = {}) {
   const visitor = await visitAs(server, owner, { timezoneId: 'UTC', locale: 'en-GB', ...options })
   await visitor.page.clock.setFixedTime(today)
-  await visitor.page.goto(`/dashboard/calendar${query}`)
+  await visitor.page.goto(`/dashboard/plan?view=month${query}`)
   const cell = (day: string) => visitor.page.locator(`[data-day="${day}"]`)
   return { ...visitor, cell }
 }
@@ -48,15 +48,15 @@ test.skipIf(!process.env.CHROMIUM)(
     await cell('2099-03-12').focus()
     for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)
-    expect(await focused()).toBe('2099-03-17')
+    await until(async () => (await focused()) === '2099-03-17')
     await page.keyboard.press('Enter')
     const day = page
       .getByRole('dialog', { name: 'Tuesday 17 March 2099' })
       .or(page.getByRole('dialog', { name: 'Tuesday, 17 March 2099' }))
-    await day.getByText('2099-03-17 09:00 UTC').waitFor()
+    await day.getByText('Tue 17 Mar, 09:00').or(day.getByText('Tue, 17 Mar, 09:00')).waitFor()
     await page.keyboard.press('Escape')
     await day.waitFor({ state: 'detached' })
-    expect(await focused()).toBe('2099-03-17')
+    await until(async () => (await focused()) === '2099-03-17')
 
     await page.keyboard.press('Enter')
     await day.getByRole('button', { name: 'Actions for Winter paws' }).click()
@@ -112,7 +112,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await drag(page, chip, cell('2099-03-26'))
     await page.getByText('This post is still being written. Please wait until it is done.').waitFor()
     await cell('2099-03-24').getByText('Summer coats').waitFor()
-    await cell('2099-03-24').getByText('Writing').waitFor()
+    await cell('2099-03-24').getByText('Being written').waitFor()
     expect(problems).toEqual([])
     await leave()
   },
@@ -126,20 +126,17 @@ test.skipIf(!process.env.CHROMIUM)(
       await planned(owner, `At ${hour}`, `2099-03-17T${hour}:30:00Z`)
     const zone = { timezoneId: 'Asia/Kolkata' }
     const { page, cell, problems, leave } = await openCalendar(owner, '', zone)
-    await page
-      .getByText('Times are in Asia/Calcutta.')
-      .or(page.getByText('Times are in Asia/Kolkata.'))
-      .waitFor()
+    await page.getByText(/Times are in Asia\/(Calcutta|Kolkata)\./).waitFor()
     await cell('2099-03-17').getByText('14:00 Scheduled').waitFor()
     expect(await cell('2099-03-17').getByText('16:30').count()).toBe(0)
     await cell('2099-03-17').getByRole('button', { name: '2 more', includeHidden: true }).click()
-    await page.getByText('2099-03-17 11:30 UTC').waitFor()
+    await page.getByRole('dialog').getByText('11:30 UTC').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('button', { name: 'Next month' }).click()
-    await page.waitForURL('**/dashboard/calendar?month=2099-04')
+    await page.waitForURL('**/dashboard/plan?view=month&month=2099-04')
     await page.getByText('Nothing is planned for April 2099 yet.').waitFor()
     await page.getByRole('button', { name: 'Week', exact: true }).click()
-    await page.waitForURL('**/dashboard/calendar?view=week&day=2099-04-01')
+    await page.waitForURL('**/dashboard/plan?view=week&day=2099-04-01')
     await page.goBack()
     await page.getByRole('grid', { name: 'April 2099' }).waitFor()
     await page.getByRole('button', { name: 'Today' }).click()
@@ -147,7 +144,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/dashboard/calendar?view=week&day=2099-03-18')
     await cell('2099-03-17').getByRole('link', { name: /At 11/, includeHidden: true }).click()
     await page.waitForURL('**/dashboard/posts/*')
-    await page.goto('/dashboard/calendar?view=nonsense&month=2099-99&day=x')
+    await page.goto('/dashboard/calendar?month=2099-99&day=x')
     await page.getByRole('grid', { name: 'March 2099' }).waitFor()
     expect(problems).toEqual([])
     await leave()
@@ -155,25 +152,28 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'stacks the days with posts on a phone, and retries a calendar that fails to load',
+  'stacks what is planned on a phone, and retries a plan that fails to load',
   async () => {
     const owner = await given.account(server)
     await planned(owner, 'Later', '2099-03-20T09:00:00Z')
     const phone = { viewport: { width: 390, height: 844 } }
-    const { page, problems, leave } = await openCalendar(owner, '?month=2099-05', phone)
+    const { page, problems, leave } = await openCalendar(owner, '&month=2099-05', phone)
     await page.getByText('Nothing is planned for May 2099 yet.').waitFor()
     await page.getByRole('button', { name: 'Today' }).click()
     await page.getByRole('button', { name: 'Actions for Later' }).click()
     await page.getByRole('menuitem', { name: 'Move to…' }).click()
     await page.getByLabel('Date and time').fill('2099-03-21T09:00')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await page.getByText('2099-03-21 09:00 UTC').waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/Sat,? 21 Mar, 09:00/)
+      .waitFor()
     expect(await page.getByRole('grid').count()).toBe(0)
     await page.route('**/dashboard/calendar?from=**', (route) => route.abort())
     await page.reload()
-    await page.getByText('Failed to load the calendar').waitFor()
+    await page.getByText('Failed to load your plan').waitFor()
     await page.unroute('**/dashboard/calendar?from=**')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('link', { name: 'Later' }).waitFor()
     expect(problems).toEqual([])
     await leave()

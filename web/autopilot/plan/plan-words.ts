@@ -1,6 +1,7 @@
-import { noonOf, type Day } from './calendar-days.ts'
+import { clockIn } from '../../../contract/autopilot/slot-times.ts'
+import { noonOf, type Day } from './plan-days.ts'
 
-// Each is made once: a calendar that makes them for every day is slow.
+// Each is made once: a month that makes them for every day is slow.
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })
 const longDay = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
@@ -8,12 +9,14 @@ const longDay = new Intl.DateTimeFormat(undefined, {
   month: 'long',
   year: 'numeric',
 })
+const shortDay = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
 const fullWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 const monthAndYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 const mediumDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 
 export const longDayName = (day: Day) => longDay.format(noonOf(day))
+export const shortDayName = (day: Day) => shortDay.format(noonOf(day))
 export const weekdayName = (day: Day) => weekday.format(noonOf(day))
 export const fullWeekdayName = (day: Day) => fullWeekday.format(noonOf(day))
 export const monthName = (day: Day) => monthAndYear.format(noonOf(day))
@@ -24,15 +27,11 @@ export const dayLabel = (day: Day) =>
     ? `${Number(day.slice(8))} ${shortMonth.format(noonOf(day))}`
     : String(Number(day.slice(8)))
 
-const dayOfMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric' })
-const longMoment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-export const dayNumber = (iso: string) => dayOfMonth.format(new Date(iso))
-export const monthShort = (iso: string) => shortMonth.format(new Date(iso))
-export const formatLongMoment = (iso: string) => longMoment.format(new Date(iso))
+/** `09:00` on the clock of that zone. */
+export const timeIn = (zone: string, iso: string): string =>
+  clockIn(zone, new Date(iso)).toPlainTime().toString({ smallestUnit: 'minute' })
+/** `09:00 UTC`, with the day where the plan's zone has another one. */
+export const utcTime = (zone: string, iso: string): string =>
+  clockIn(zone, new Date(iso)).toPlainDate().toString() === iso.slice(0, 10)
+    ? `${iso.slice(11, 16)} UTC`
+    : `${shortDayName(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstWeekday } from '../../platform/dates.ts'
 import {
   addDays,
   addMonths,
@@ -9,18 +10,19 @@ import {
   utcRange,
   weekOf,
   weeksOf,
-} from './calendar-days.ts'
+} from './plan-days.ts'
+import { timeIn } from './plan-words.ts'
 
 test('a month is drawn in whole weeks from Monday, in February of four weeks as in May of six', () => {
-  expect(weeksOf('2027-02')).toHaveLength(4)
-  expect(weeksOf('2027-05')).toHaveLength(6)
+  expect(weeksOf('2027-02', 1)).toHaveLength(4)
+  expect(weeksOf('2027-05', 1)).toHaveLength(6)
   for (const month of ['2026-03', '2028-02', '2026-11', '2027-01']) {
-    const days = weeksOf(month).flat()
+    const days = weeksOf(month, 1).flat()
     expect(days).toContain(`${month}-01`)
     expect(days.length % 7).toBe(0)
     expect(new Set(days).size).toBe(days.length)
   }
-  expect(weeksOf('2026-03')[0]).toEqual(weekOf('2026-02-23'))
+  expect(weeksOf('2026-03', 1)[0]).toEqual(weekOf('2026-02-23', 1))
 })
 
 test('days and months are counted over the ends of years, leap days and changes of the clock', () => {
@@ -31,12 +33,33 @@ test('days and months are counted over the ends of years, leap days and changes 
   expect(addMonths('2026-11', 14)).toBe('2028-01')
 })
 
-test('a post that is moved to another day keeps its time of day', () => {
-  const iso = new Date(2026, 2, 12, 9, 30).toISOString()
-  const moved = onDay(iso, '2026-07-01')
-  expect(dayOf(moved)).toBe('2026-07-01')
-  expect(new Date(moved).getHours()).toBe(9)
-  expect(new Date(moved).getMinutes()).toBe(30)
+test.each([
+  ['en-US', 7, '2026-03-08'],
+  ['de-DE', 1, '2026-03-09'],
+  ['ar-EG', 6, '2026-03-07'],
+])('a week begins as %s has it', (language, first, start) => {
+  expect(firstWeekday(language)).toBe(first)
+  expect(weekOf('2026-03-12', first)[0]).toBe(start)
+  expect(weekOf(start, first)[0]).toBe(start)
+})
+
+test.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Pago_Pago', 'UTC'])(
+  'a post that is moved to another day keeps its time of day in %s',
+  (zone) => {
+    const moved = onDay('2026-03-12T09:30:00.000Z', '2026-07-01', zone)
+    expect(dayOf(moved, zone)).toBe('2026-07-01')
+    expect(timeIn(zone, moved)).toBe(timeIn(zone, '2026-03-12T09:30:00Z'))
+  },
+)
+
+test('every hour of the day of 25 hours, and of the one of 23, belongs to that day alone', () => {
+  const hoursOf = (from: string, day: string) =>
+    Array.from({ length: 72 }, (_, hour) => Date.parse(from) + hour * 3_600_000).filter(
+      (at) => dayOf(at, 'Europe/Berlin') === day,
+    ).length
+  expect(hoursOf('2026-10-24T00:00:00Z', '2026-10-25')).toBe(25)
+  expect(hoursOf('2026-03-28T00:00:00Z', '2026-03-29')).toBe(23)
+  expect(onDay('2026-03-28T01:30:00.000Z', '2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
 
 test('what is asked for holds every moment of the days that are shown, in at most 62 days', () => {

@@ -1,12 +1,13 @@
-/** Days as the reader's own zone has them, `2026-03-12`, and months, `2026-03`. Weeks begin on Monday. */
+import { clockIn } from '../../../contract/autopilot/slot-times.ts'
+import { firstWeekday } from '../../platform/dates.ts'
+
+/** Days as the plan's zone has them, `2026-03-12`, and months, `2026-03`. */
 export type Day = string
 export type Month = string
 
-const clockOf = (iso: string | number) =>
-  new Date(iso).toTemporalInstant().toZonedDateTimeISO(Temporal.Now.timeZoneId())
-
-/** The reader's day of an instant. */
-export const dayOf = (iso: string | number): Day => clockOf(iso).toPlainDate().toString()
+/** The day of an instant: the only place that decides it, for every view of the plan. */
+export const dayOf = (iso: string | number, zone: string): Day =>
+  clockIn(zone, new Date(iso)).toPlainDate().toString()
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 /** Noon of it: some zones have days without a midnight. */
@@ -18,29 +19,27 @@ export const addMonths = (month: Month, months: number): Month =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /** The seven days of the week that a day is in. */
-export function weekOf(day: Day): Day[] {
+export function weekOf(day: Day, first = firstWeekday()): Day[] {
   const { dayOfWeek } = Temporal.PlainDate.from(day)
-  return Array.from({ length: 7 }, (_, index) => addDays(day, index + 1 - dayOfWeek))
+  return Array.from({ length: 7 }, (_, index) => addDays(day, index - ((dayOfWeek - first + 7) % 7)))
 }
 
 /** The weeks that a month touches. */
-export function weeksOf(month: Month): Day[][] {
+export function weeksOf(month: Month, first = firstWeekday()): Day[][] {
   const weeks: Day[][] = []
-  for (let week = weekOf(`${month}-01`); monthOf(week[0] ?? '') <= month; week = weekOf(addDays(week[0]!, 7)))
-    weeks.push(week)
+  let week = weekOf(`${month}-01`, first)
+  for (; monthOf(week[0] ?? '') <= month; week = weekOf(addDays(week[0]!, 7), first)) weeks.push(week)
   return weeks
 }
 
-/** The days in UTC that hold these days, first to last, in full. */
-export function utcRange(first: Day, last: Day): { from: string; to: string } {
-  // No zone is further from UTC than a day.
-  return { from: addDays(first, -1), to: addDays(last, 1) }
-}
+/** The days in UTC that hold these days, first to last, in full: no zone is further from UTC than a day. */
+export const utcRange = (first: Day, last: Day) => ({ from: addDays(first, -1), to: addDays(last, 1) })
 
 /** The same time of day on another day; where the clocks leave it out, an hour later. */
-export function onDay(iso: string, day: Day): string {
+export function onDay(iso: string, day: Day, zone: string): string {
   const { year, month, day: date } = Temporal.PlainDate.from(day)
-  return new Date(clockOf(iso).with({ year, month, day: date }).epochMilliseconds).toISOString()
+  const moved = clockIn(zone, new Date(iso)).with({ year, month, day: date })
+  return new Date(moved.epochMilliseconds).toISOString()
 }
 
 // Four digits of a year that the API knows: what an address holds may be anything.

@@ -1,16 +1,17 @@
-import { useSoon } from '../platform/use-soon.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { CalendarAddress, CalendarView } from './use-calendar-address.ts'
+import { useSoon } from '../../platform/use-soon.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { PlanAddress, PlanView } from './use-plan-address.ts'
 
-const views: { view: CalendarView; label: string }[] = [
+const views: { view: PlanView; label: string }[] = [
+  { view: 'list', label: 'List' },
   { view: 'month', label: 'Month' },
   { view: 'week', label: 'Week' },
 ]
 const stepClasses =
   'grid size-11 place-items-center rounded-lg border border-edge bg-surface hover:border-ink'
 
-export function CalendarToolbar({ address, labelId }: { address: CalendarAddress; labelId: string }) {
+export function PlanToolbar({ address, labelId }: { address: PlanAddress; labelId: string }) {
   const { view, label, isNow, today, goBy, show, setView } = address
   const [shownView, chooseView] = useSoon(view, setView)
   return (
@@ -22,22 +23,24 @@ export function CalendarToolbar({ address, labelId }: { address: CalendarAddress
       >
         {label}
       </h2>
-      <div className="flex gap-2">
-        <button
-          type="button"
-          aria-label={`Previous ${view}`}
-          className={stepClasses}
-          onClick={() => goBy(-1)}
-        >
-          <Icon name="left" />
-        </button>
-        <Button look="secondary" aria-disabled={isNow || undefined} onClick={() => show(today)}>
-          Today
-        </Button>
-        <button type="button" aria-label={`Next ${view}`} className={stepClasses} onClick={() => goBy(1)}>
-          <Icon name="right" />
-        </button>
-      </div>
+      {view !== 'list' && (
+        <div className="flex gap-2">
+          <button
+            type="button"
+            aria-label={`Previous ${view}`}
+            className={stepClasses}
+            onClick={() => goBy(-1)}
+          >
+            <Icon name="left" />
+          </button>
+          <Button look="secondary" aria-disabled={isNow || undefined} onClick={() => show(today)}>
+            Today
+          </Button>
+          <button type="button" aria-label={`Next ${view}`} className={stepClasses} onClick={() => goBy(1)}>
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
       <div role="group" aria-label="View" className="flex rounded-lg border border-edge bg-surface p-0.75">
         {views.map((one) => (
           <button

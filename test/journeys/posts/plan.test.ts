@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { topics } from '../../../server/schema/autopilot.ts'
+import { preferences, sites } from '../../../server/schema/profile.ts'
+import { addTopics, hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
+import { given, until, type Account, type Server } from '../../given/given.ts'
+import { mailsTo } from '../../read-mailbox.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'holds and approves a slot’s post in the plan, and holds it from the mail without a session',
+  async () => {
+    const owner = await given.account(server)
+    const at = hourAhead(20)
+    await addTopics(server, owner)
+    await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+    const { post } = await slotIn(server, owner, at, 'approved')
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.getByRole('list').getByText('Scheduled').first().waitFor()
+    await page.goto('/dashboard/autopilot')
+    await page.waitForURL('**/dashboard/plan')
+    await page.getByRole('button', { name: `Actions for ${post!.title}` }).click()
+    await page.getByRole('menuitem', { name: 'Hold' }).click()
+    await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Approve: ${post!.title}` }).click()
+    await page.getByText('Scheduled', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+
+    const [mail] = await mailsTo(server, owner.email, 'upcoming-post')
+    const link = /\S+\/autopilot\/answer\?\S+do=hold/.exec(mail!.text)![0]
+    const stranger = await visit(server.url)
+    await stranger.page.goto(link)
+    await stranger.page.getByRole('heading', { name: 'Hold this post?' }).waitFor()
+    await stranger.page.getByRole('button', { name: 'Hold for approval' }).click()
+    await stranger.page.getByRole('heading', { name: 'The post is on hold' }).waitFor()
+    expect(stranger.problems).toEqual([])
+    await stranger.leave()
+    expect((await slotIn(server, owner, at, 'held')).post).toMatchObject({ status: 'held' })
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'says on the row that a public site gets no sample article, and that no topic is chosen yet',
+  async () => {
+    const owner = await given.account(server)
+    const url = `https://marlowbakes-${owner.accountId}.example`
+    await server.app.db.update(sites).set({ url }).where(eq(sites.accountId, owner.accountId))
+    const at = hourAhead(20)
+    await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+    const { page, leave } = await visitAs(server, owner, { path: '/dashboard/autopilot' })
+    await page.getByText('No topic chosen yet. Add one to fill this slot.').waitFor()
+    await page.getByRole('button', { name: 'Add topic' }).click()
+    await page.getByLabel('Topic', { exact: true }).fill('Christmas stollen')
+    await page.getByLabel('Topic', { exact: true }).press('Enter')
+    await slotIn(server, owner, at, 'held')
+    await page.reload()
+    await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByText('A sample article isn’t about your topic', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Christmas stollen' }).waitFor()
+    await leave()
+  },
+)
+
+/** Two slots a week from the day after tomorrow on, and four topics. */
+async function givenMonth(mode: 'automatic' | 'ask' = 'automatic') {
+  const owner = await given.account(server)
+  await savePreferences(server, owner, {
+    scheduledTimes: weekOf(hourAhead(80), hourAhead(104)),
+    autopilot: mode,
+  })
+  await addTopics(server, owner)
+  return owner
+}
+const planOf = async ({ token }: Account): Promise<{ title: string; slot: string; state: string }[]> =>
+  (await server.call('GET', '/topics', undefined, token)).body.data.topics
+const slotsOfPlan = async (owner: Account) =>
+  Object.fromEntries((await planOf(owner)).map(({ title, slot }) => [title, slot]))
+const [know, mistakes, questions, guide] = [
+  'What to know about dog grooming',
+  'Common mistakes with dog grooming',
+  'Questions to ask first: dog grooming',
+  "A beginner's guide to dog grooming",
+] as const
+
+test.skipIf(!process.env.CHROMIUM)(
+  'adds a topic to the empty slot it is pressed on, edits, swaps places and removes topics by keyboard',
+  async () => {
+    const owner = await givenMonth()
+    const before = await slotsOfPlan(owner)
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/plan' })
+    const handle = (title: string) => page.getByRole('button', { name: `Move: ${title}` })
+    await handle(know).focus()
+    await page.keyboard.press('ArrowDown')
+    await until(async () => (await slotsOfPlan(owner))[know] === before[mistakes])
+    await until(() =>
+      page.evaluate(() => document.activeElement?.ariaLabel === 'Move: What to know about dog grooming'),
+    )
+    await page.keyboard.press('ArrowDown')
+    await until(async () => (await slotsOfPlan(owner))[know] === before[questions])
+    expect(await slotsOfPlan(owner)).toEqual({
+      [mistakes]: before[know],
+      [questions]: before[mistakes],
+      [know]: before[questions],
+      [guide]: before[guide],
+    })
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Move “${know}”` })
+    await dialog.getByLabel('Slot').selectOption(before[guide]!)
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await until(async () => (await slotsOfPlan(owner))[guide] === before[questions])
+    await page.keyboard.press('Control+z')
+    await until(async () => (await slotsOfPlan(owner))[guide] === before[guide])
+
+    await page
+      .getByRole('button', { name: /^Add a topic: the slot of/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Add topic' }).last().click()
+    await page.getByRole('alert').getByText('Enter a topic').waitFor()
+    await page.getByLabel('Topic', { exact: true }).fill('Trimming claws')
+    await page.getByLabel('Topic', { exact: true }).press('Enter')
+    await handle('Trimming claws').waitFor()
+    await page.getByRole('button', { name: 'Actions for Trimming claws' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Topic', { exact: true }).fill('Trimming claws without fear')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Actions for Trimming claws without fear' }).click()
+    await page.getByRole('menuitem', { name: 'Remove topic' }).click()
+    await until(async () => (await planOf(owner)).length === 4)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'drags a topic to another slot by mouse and by finger, and gives up with Escape',
+  async () => {
+    const owner = await givenMonth()
+    const before = await slotsOfPlan(owner)
+    const tall = { viewport: { width: 390, height: 2400 }, hasTouch: true }
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/plan', ...tall })
+    const centerOf = async (name: string) => {
+      const box = (await page.getByRole('button', { name }).boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const from = await centerOf(`Move: ${know}`)
+    const to = await centerOf(`Move: ${questions}`)
+    const drag = async () => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 6 })
+    }
+    await drag()
+    await page.locator('[data-over]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await page.locator('[data-over], [data-dragged]').count()).toBe(0)
+    expect(await slotsOfPlan(owner)).toEqual(before)
+    await drag()
+    await page.mouse.up()
+    await until(async () => (await slotsOfPlan(owner))[know] === before[questions])
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+
+    const finger = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', from)
+    for (const share of [0.3, 0.6, 1])
+      await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * share })
+    await touch('touchEnd')
+    await until(async () => (await slotsOfPlan(owner))[know] === before[know])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'plans a month of twelve posts from an empty account in four presses',
+  async () => {
+    const owner = await given.account(server, { plan: 'standard' })
+    const { page, problems, leave } = await visitAs(server, owner)
+    let presses = 0
+    const press = async (role: 'link' | 'button', name: string | RegExp) => {
+      presses += 1
+      await page.getByRole(role, { name }).first().click()
+    }
+    await press('link', 'Plan')
+    await press('button', /^Use Mon, Wed, Fri at/)
+    await press('button', 'Propose topics')
+    await page.getByText('Proposing topics needs an AI model').waitFor()
+    // What a model proposes.
+    await server.app.db.insert(topics).values(
+      Array.from({ length: 12 }, (_, position) => ({
+        ...{ accountId: owner.accountId, title: titles[position]!, position },
+        ...{ state: 'proposed' as const, reason: 'Customers ask this.', evidence: ['Old dogs'] },
+      })),
+    )
+    await press('button', 'Approve the month')
+    await page.getByText('12 topics are approved.').waitFor()
+    const planned = await planOf(owner)
+    expect(planned.map(({ state }) => state)).toEqual(planned.map(() => 'approved'))
+    // The first may be written already.
+    expect(planned.length).toBeGreaterThanOrEqual(11)
+    expect(new Set(planned.map(({ slot }) => slot)).size).toBe(planned.length)
+    expect(presses).toBeLessThanOrEqual(6)
+    await press('button', 'Month')
+    await page.getByRole('grid').getByText('Approved').first().waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+const titles = [
+  'Choosing a brush',
+  'Warm baths in winter',
+  'Trimming claws',
+  'Clean ears',
+  'Teething puppies',
+  'Travelling by train',
+  'Fear of thunder',
+  'Which shampoo',
+  'Summer coats',
+  'Cats in the same house',
+  'Ticks after a walk',
+  'Bad breath',
+]
+
+test.skipIf(!process.env.CHROMIUM)(
+  'says what is missing without slots, a site or a plan’s room, and takes a topic from a mail’s link',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/autopilot?topic=Choosing+a+brush',
+    })
+    await page.waitForURL('**/dashboard/plan?topic=Choosing+a+brush')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add topic' }).click()
+    await page.getByRole('heading', { name: 'More topics' }).waitFor()
+    await page.getByText('Nothing is planned yet. Choose your days above, or write a post.').waitFor()
+    await page.getByText('No days chosen yet').waitFor()
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+    const scheduledTimes = Object.fromEntries(days.map((day) => [day, ['09:00', '15:00']]))
+    await server.app.db
+      .insert(preferences)
+      .values({ accountId: owner.accountId, scheduledTimes })
+      .onConflictDoUpdate({ target: preferences.accountId, set: { scheduledTimes } })
+    await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
+    await page.reload()
+    await page.getByText('Your plan covers 2 of the 10 times you chose.').waitFor()
+    await page.getByText('No WordPress site is connected').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

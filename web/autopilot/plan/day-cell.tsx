@@ -1,0 +1,142 @@
+import { memo } from 'react'
+import { Link } from '../../platform/routing/router.tsx'
+import { formatUtc } from '../../platform/dates.ts'
+import { actsOf } from './plan-actions.ts'
+import { usePlan } from './plan-context.ts'
+import { dayOf, type Day } from './plan-days.ts'
+import { isGhost, isMovable, lookOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
+import { PlanMenu } from './plan-menu.tsx'
+import { dayLabel, longDayName, timeIn } from './plan-words.ts'
+
+interface DayCellProps {
+  day: Day
+  items: PlanItem[]
+  place: 'past' | 'today' | 'future'
+  /** Belongs to the month before or after. */
+  isOutside: boolean
+  isActive: boolean
+  isRoomy: boolean
+  /** In ms. */
+  now: number
+}
+
+// Three fit into the height of a day; of more, two and the way to the rest.
+const mostChips = 3
+
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, items, place, isOutside, isActive, isRoomy, now } = props
+  const { openDay } = usePlan()
+  const shown = isRoomy || items.length <= mostChips ? items : items.slice(0, mostChips - 1)
+  return (
+    <div
+      role="gridcell"
+      data-day={day}
+      data-drop={`day:${day}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-current={place === 'today' ? 'date' : undefined}
+      className={`flex min-w-0 flex-col gap-1 p-1.5 focus-visible:z-10 focus-visible:-outline-offset-3 ${isRoomy ? 'min-h-96' : 'min-h-37'} ${place === 'past' ? '' : 'data-over:bg-accent-wash'} ${isOutside ? 'bg-paper' : 'bg-surface'}`}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`min-h-6 min-w-6 self-start rounded-full px-1.5 text-sm hover:bg-sunken ${place === 'today' ? 'bg-accent font-semibold text-on-accent hover:bg-accent-strong' : isOutside || place === 'past' ? 'text-soft' : 'font-medium'}`}
+        onClick={() => openDay(day)}
+      >
+        {dayLabel(day)}
+        <span className="sr-only">, {describe(props)}</span>
+      </button>
+      {shown.map((item) => (
+        <div key={item.key} className="flex min-w-0 items-start">
+          <Chip item={item} isRoomy={isRoomy} companions={items.length - 1} now={now} />
+          {isRoomy && <PlanMenu item={item} acts={actsOf(item, now)} />}
+        </div>
+      ))}
+      {shown.length < items.length && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="min-h-6 self-start rounded px-1.5 text-xs font-medium text-accent underline underline-offset-4"
+          onClick={() => openDay(day)}
+        >
+          {items.length - shown.length} more
+        </button>
+      )}
+    </div>
+  )
+})
+
+function describe({ day, items, place, now }: DayCellProps): string {
+  const empty = items.filter((item) => isGhost(item, now)).length
+  const planned = items.length - empty
+  return [
+    longDayName(day),
+    ...(place === 'today' ? ['today'] : []),
+    planned === 0 ? 'no posts' : `${planned} ${planned === 1 ? 'post' : 'posts'}`,
+    ...(empty > 0 ? [`${empty} empty ${empty === 1 ? 'slot' : 'slots'}`] : []),
+  ].join(', ')
+}
+
+interface ChipProps {
+  item: PlanItem
+  /** Of a week, where there is room: the whole title. */
+  isRoomy: boolean
+  /** How many share the day. */
+  companions: number
+  now: number
+}
+
+/** How much of a title a day of a month has room for. */
+const lines = ['line-clamp-3', 'line-clamp-2']
+
+const tones = {
+  grey: 'border-edge bg-grey-wash',
+  blue: 'border-blue bg-blue-wash',
+  purple: 'border-purple bg-purple-wash',
+  good: 'border-good bg-good-wash',
+  warn: 'border-warn bg-warn-wash',
+  danger: 'border-danger bg-danger-wash',
+  accent: 'border-accent bg-accent-wash',
+}
+
+/** A place of the plan in its day: leads to its post or its topic, and may be dragged to another day. */
+function Chip({ item, isRoomy, companions, now }: ChipProps) {
+  const { zone, edit, openDay } = usePlan()
+  const post = postIdOf(item)
+  const [tone, word] = lookOf(item)
+  const isTouchable = isMovable(item, now)
+  const chip = {
+    // The keyboard opens the day, which lists what is in it: of a full month this would be a hundred stops.
+    tabIndex: -1,
+    title: `${item.title}, ${formatUtc(item.at)}`,
+    'data-drag': isTouchable ? item.key : undefined,
+    'data-handle': isTouchable ? item.key : undefined,
+    'data-title': item.title,
+    'data-drop': takesTopic(item, now) ? `slot:${item.at}` : undefined,
+    className: `block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-left text-xs leading-4 hover:underline data-dragged:opacity-50 data-over:outline-2 data-over:outline-accent ${isTouchable ? 'cursor-grab touch-none active:cursor-grabbing' : ''} ${isGhost(item, now) ? 'border border-dashed border-edge text-soft' : tones[tone]}`,
+  }
+  const content = (
+    <>
+      <span
+        dir="auto"
+        className={`font-medium ${isRoomy ? 'block text-sm wrap-anywhere' : (lines[companions] ?? 'block truncate')}`}
+      >
+        {item.title}
+      </span>
+      <span className={isRoomy ? 'block' : 'block truncate'}>
+        {timeIn(zone, item.at)} {word}
+      </span>
+    </>
+  )
+  if (post)
+    return (
+      <Link {...chip} to={`/dashboard/posts/${post}`}>
+        {content}
+      </Link>
+    )
+  const mayEdit = item.topic !== undefined || isGhost(item, now)
+  return (
+    <button {...chip} type="button" onClick={() => (mayEdit ? edit(item) : openDay(dayOf(item.at, zone)))}>
+      {content}
+    </button>
+  )
+}

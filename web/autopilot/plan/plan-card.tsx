@@ -1,0 +1,145 @@
+import { Link } from '../../platform/routing/router.tsx'
+import { useNow } from '../../platform/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { actsOf, usePlanAct } from './plan-actions.ts'
+import { usePlan } from './plan-context.ts'
+import { dayOf } from './plan-days.ts'
+import { isGhost, isMovable, lookOf, nameOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
+import { PlanMenu } from './plan-menu.tsx'
+import { shortDayName, timeIn, utcTime } from './plan-words.ts'
+
+/** One place of the plan: when, what, why, how it stands, and what may be done about it. */
+export function PlanCard({ item }: { item: PlanItem }) {
+  const now = useNow()
+  const change = usePlanAct()
+  const { edit } = usePlan()
+  const isEmpty = isGhost(item, now)
+  const acts = actsOf(item, now)
+  const isAsked = acts.includes('approve')
+  return (
+    <li
+      data-drag={isMovable(item, now) ? item.key : undefined}
+      data-title={item.title}
+      data-drop={takesTopic(item, now) ? `slot:${item.at}` : undefined}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 rounded-xl border px-4 py-3 data-dragged:opacity-50 data-over:border-accent data-over:bg-accent-wash sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] ${isEmpty ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
+    >
+      <Moment item={item} />
+      <div className="col-span-2 row-start-2 min-w-0 space-y-1 sm:col-span-1 sm:row-start-auto">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Title item={item} isEmpty={isEmpty} />
+          <Look item={item} />
+        </p>
+        <Reason item={item} />
+      </div>
+      <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">
+        {isEmpty && (
+          <Button
+            look="quiet"
+            className="px-3! text-accent"
+            aria-label={`Add a topic: ${nameOf(item)}`}
+            onClick={() => edit(item)}
+          >
+            Add a topic
+          </Button>
+        )}
+        {isAsked && (
+          <Button
+            look="quiet"
+            className="px-3! text-accent"
+            busy={change.isPending}
+            aria-label={`Approve: ${item.title}`}
+            onClick={() => change.mutate({ item, act: 'approve' })}
+          >
+            Approve
+          </Button>
+        )}
+        {isMovable(item, now) && <Handle item={item} />}
+        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
+      </div>
+    </li>
+  )
+}
+
+function Moment({ item: { at } }: { item: PlanItem }) {
+  const { zone } = usePlan()
+  if (!at) return <p className="text-sm text-soft">No slot yet</p>
+  return (
+    <p className="tabular-nums">
+      <time dateTime={at} className="font-semibold">
+        {shortDayName(dayOf(at, zone))}, {timeIn(zone, at)}
+      </time>
+      {timeIn(zone, at) !== at.slice(11, 16) && (
+        <span className="block text-sm text-soft">{utcTime(zone, at)}</span>
+      )}
+    </p>
+  )
+}
+
+function Title({ item, isEmpty }: { item: PlanItem; isEmpty: boolean }) {
+  const post = postIdOf(item)
+  if (post)
+    return (
+      <Link
+        to={`/dashboard/posts/${post}`}
+        dir="auto"
+        className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {item.title}
+      </Link>
+    )
+  return (
+    <span dir="auto" className={`min-w-0 wrap-anywhere ${isEmpty ? 'text-soft' : 'font-medium'}`}>
+      {item.title}
+    </span>
+  )
+}
+
+function Look({ item }: { item: PlanItem }) {
+  const [tone, label] = lookOf(item)
+  return label === 'Empty' ? null : <Badge tone={tone}>{label}</Badge>
+}
+
+/** Why this topic and why now, or why a slot is held or empty. */
+function Reason({ item: { slot, topic } }: { item: PlanItem }) {
+  const { reason = '', question = '', evidence = [], coveredBy = null } = topic ?? {}
+  return (
+    <>
+      {slot?.note && !topic && <p className="text-sm text-soft">{slot.note}</p>}
+      {reason && (
+        <p dir="auto" className="text-sm wrap-anywhere text-soft">
+          {reason} {question && `A reader asks: “${question}”`}{' '}
+          {evidence.length > 0 && `From ${evidence.map((words) => `“${words}”`).join(', ')}`}
+        </p>
+      )}
+      {coveredBy && (
+        <p className="text-sm text-warn">
+          Passed over: “{coveredBy}” covers it. Change its words to have it written.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where a finger takes hold of it, and the keyboard: the arrows move it a slot, Enter asks where to. */
+function Handle({ item }: { item: PlanItem }) {
+  const { move, step } = usePlan()
+  return (
+    <button
+      type="button"
+      data-handle={item.key}
+      aria-label={`Move: ${item.title}`}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      title="Drag, or press ↑ and ↓"
+      className="inline-flex min-h-11 min-w-11 cursor-grab touch-none items-center justify-center rounded-lg text-soft select-none hover:bg-sunken active:cursor-grabbing"
+      onClick={() => move(item)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        step(item, event.key === 'ArrowUp' ? -1 : 1)
+      }}
+    >
+      <span aria-hidden="true">⠿</span>
+    </button>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { numberedLabel, tooLongMessage, tooManyMessage } from '../../../contract/field-messages.ts'
+import { api } from '../../platform/api.ts'
+import { useForm, type Rules } from '../../platform/use-form.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/messages/dialog.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { useAutopilotChange } from '../autopilot-queries.ts'
+import { usePlan } from './plan-context.ts'
+import { dayOf } from './plan-days.ts'
+import type { PlanItem } from './plan-items.ts'
+import { shortDayName, timeIn, utcTime } from './plan-words.ts'
+
+const keywordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]
+
+const topicRules: Rules<{ title: string; keywords: string }> = {
+  title: (text) => (text.trim() ? undefined : 'Enter a topic.'),
+  keywords: (text) => {
+    const words = keywordsOf(text)
+    if (words.length > 15) return tooManyMessage('keywords', 15, words.length)
+    const long = words.findIndex((word) => word.length > 100)
+    return long < 0 ? undefined : tooLongMessage(numberedLabel('keywords', long), 100, words[long]!.length)
+  },
+}
+
+interface TopicDialogProps {
+  /** Of a topic, or of a slot that one is added for; without either it joins the queue. */
+  item: PlanItem | undefined
+  suggested: string
+  onClose(): void
+}
+
+/** The words of a topic. */
+export function TopicDialog({ item, suggested, onClose }: TopicDialogProps) {
+  const topic = item?.topic
+  const slot = item?.at ? { slot: item.at } : {}
+  const save = useAutopilotChange(
+    (words: { title: string; keywords: string[] }): Promise<unknown> =>
+      topic
+        ? api.autopilot.updateTopic({ id: topic.id, ...words, ...slot })
+        : api.autopilot.addTopic({ ...words, ...slot }),
+    '',
+  )
+  const form = useForm({
+    initial: { title: topic?.title ?? suggested, keywords: topic?.keywords.join(', ') ?? '' },
+    rules: topicRules,
+    async send({ title, keywords }) {
+      await save.mutateAsync({ title: title.trim(), keywords: keywordsOf(keywords) })
+      onClose()
+    },
+    fallback: 'The topic could not be saved. Please try again.',
+  })
+  return (
+    <FormDialog
+      title={topic ? 'Edit topic' : 'Add a topic'}
+      form={form}
+      action={topic ? 'Save' : 'Add topic'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('title')}
+        label="Topic"
+        hint="What a post should be about, in your words."
+        dir="auto"
+        maxLength={200}
+      />
+      <TextField {...form.field('keywords')} label="Keywords (optional)" hint="Separated by commas." />
+    </FormDialog>
+  )
+}
+
+interface MoveDialogProps {
+  item: PlanItem
+  /** The slots that take it. */
+  slots: readonly PlanItem[]
+  onMove(at: string): void
+  onClose(): void
+}
+
+/** Asks which slot a topic goes to. */
+export function MoveDialog({ item, slots, onMove, onClose }: MoveDialogProps) {
+  const { zone } = usePlan()
+  const [at, setAt] = useState(item.at || (slots[0]?.at ?? ''))
+  return (
+    <Dialog title={`Move “${item.title}”`} onClose={onClose}>
+      <form
+        className="space-y-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onMove(at)
+        }}
+      >
+        <SelectField
+          id="move-to"
+          label="Slot"
+          hint="A topic that is planned there takes the place of this one."
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+        >
+          {slots.map((slot) => (
+            <option key={slot.at} value={slot.at}>
+              {shortDayName(dayOf(slot.at, zone))}, {timeIn(zone, slot.at)} ({utcTime(zone, slot.at)}):{' '}
+              {slot.title}
+            </option>
+          ))}
+        </SelectField>
+        <DialogActions onCancel={onClose}>Move</DialogActions>
+      </form>
+    </Dialog>
+  )
+}

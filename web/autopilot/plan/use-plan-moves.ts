@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
+import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
+import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
+import { shortDayName, timeIn } from './plan-words.ts'
+
+interface Move {
+  item: PlanItem
+  to: string
+}
+
+interface MoveOptions {
+  items: readonly PlanItem[]
+  today: Day
+  zone: string
+  /** Tells what was done and offers to take it back. */
+  tellWithUndo(text: string, undo: () => void): void
+  /** Asks for another time where the one it would have has passed. */
+  ask(item: PlanItem, wanted: string): void
+}
+
+export type PlanTarget = { slot: string } | { day: Day }
+
+/** Moves a topic to another slot, or a post to another moment: shown at once, taken back with a message if it is refused. */
+export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOptions) {
+  const mutate = useMove(zone, tellWithUndo)
+  function toSlot(item: PlanItem, at: string) {
+    if (item.at === at) return
+    const there = items.find((one) => one.at === at && one !== item)
+    if (Date.parse(at) <= Date.now()) return void toast.error('This time has passed. Choose one to come.')
+    if (!item.topic) return mutate({ item, to: at })
+    if (there && takesTopic(there, Date.now())) return mutate({ item, to: at })
+    toast.error('A post takes this time already. Choose another slot.')
+  }
+  function toDay(item: PlanItem, day: Day) {
+    if (dayOf(item.at, zone) === day && item.at) return
+    if (day < today) return void toast.error('This day has passed. Choose a day to come.')
+    const slots = items.filter((one) => dayOf(one.at, zone) === day && takesTopic(one, Date.now()))
+    const slot = slots.find((one) => isGhost(one, Date.now())) ?? (item.topic && slots[0])
+    if (slot) return toSlot(item, slot.at)
+    if (item.topic) return void toast.error('No slot is free on this day. Choose a day of your schedule.')
+    const wanted = onDay(item.at, day, zone)
+    // The time of day has passed: another one is asked for.
+    if (Date.parse(wanted) <= Date.now()) ask(item, wanted)
+    else mutate({ item, to: wanted })
+  }
+  return {
+    move: (item: PlanItem, to: string) => mutate({ item, to }),
+    drop(key: string, target: PlanTarget) {
+      const item = items.find((one) => one.key === key)
+      // It went out, or its slot passed, while it was dragged.
+      if (!item) return void toast.error('This has changed meanwhile. Try again.')
+      if ('slot' in target) toSlot(item, target.slot)
+      else toDay(item, target.day)
+    },
+    /** To the slot before or after; a post without one there, by a day. */
+    step(item: PlanItem, by: -1 | 1) {
+      if (!item.topic) return toDay(item, addDays(dayOf(item.at, zone), by))
+      const slots = items.filter((one) => takesTopic(one, Date.now()))
+      const next = slots[slots.indexOf(item) + by]
+      if (next && slots.includes(item)) toSlot(item, next.at)
+    },
+  }
+}
+
+type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
+
+function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
+  const queries = useQueryClient()
+  const calendar = { queryKey: queryKeys.calendar }
+  const topics = { queryKey: queryKeys.topics }
+  const { mutate } = useMutation({
+    mutationFn: ({ item: { topic, key }, to }: Move): Promise<unknown> =>
+      topic
+        ? api.autopilot.updateTopic({ id: topic.id, slot: to })
+        : api.posts.schedule({ id: key, scheduledDate: to }),
+    async onMutate({ item, to }) {
+      await Promise.all([queries.cancelQueries(calendar), queries.cancelQueries(topics)])
+      const before = [...queries.getQueriesData(calendar), ...queries.getQueriesData(topics)]
+      if (item.topic)
+        queries.setQueryData<Topics>(topicsQuery.queryKey, (answer) => answer && swapped(answer, item, to))
+      else
+        queries.setQueriesData<CalendarAnswer>(
+          calendar,
+          (answer) => answer && withMoved(answer, item.key, to),
+        )
+      return { before }
+    },
+    onSuccess(_answer, { item, to }) {
+      const text = `“${item.title}” goes out on ${shortDayName(dayOf(to, zone))}, ${timeIn(zone, to)}.`
+      // What had no time before has none to go back to; a draft's editor takes that back.
+      const isBack = item.topic ? item.at !== '' : item.entry?.status === 'scheduled'
+      if (!isBack) return toast.success(text)
+      tellWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
+    },
+    onError(error, { item }, context) {
+      for (const [key, answer] of context?.before ?? []) queries.setQueryData(key, answer)
+      toast.error(failureMessage(error, `“${item.title}” could not be moved.`))
+    },
+    onSettled: () => refreshPlan(queries),
+  })
+  return mutate
+}
+
+/** The topic at its new time, and the one that was there at its old. */
+const swapped = ({ topics }: Topics, { topic, at }: PlanItem, to: string): Topics => ({
+  topics: topics.map((one) =>
+    one.id === topic?.id ? { ...one, slot: to } : one.slot === to ? { ...one, slot: at || null } : one,
+  ),
+})

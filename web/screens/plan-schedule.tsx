@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
+import type { Slots } from '../../contract/billing/plan-limits.ts'
+import { plans, type Plan } from '../../contract/plans.ts'
+import type { Autopilot } from '../autopilot/autopilot-queries.ts'
+import { PauseControl } from '../autopilot/pause-control.tsx'
+import { refreshPlan } from '../autopilot/autopilot-queries.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { usePlan } from '../platform/plan-query.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
+import { preferencesQuery } from '../profile/preferences/preferences-query.ts'
+import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
+import { Button } from '../ui/button.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+// Opened seldom, and as large as the rest of the page.
+const ScheduleSettings = lazy(async () => ({
+  default: (await import('./settings/settings-post.tsx')).ScheduleSettings,
+}))
+
+const modes: Record<Autopilot['mode'], string> = {
+  automatic: 'Published automatically at these times',
+  ask: 'Published once you approve each post',
+  paused: 'Autopilot is paused: we write and publish nothing',
+}
+
+interface PlanScheduleProps {
+  autopilot: Autopilot
+  zone: string
+}
+
+/** When posts go out and how much is left to the autopilot, in short; the whole form at a press. */
+export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
+  const { data, error, refetch } = useQuery(preferencesQuery)
+  const { plan } = usePlan()
+  const [isOpen, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  if (!data) return <LoadState of={{ error, refetch }} fallback="Your schedule could not be loaded." />
+  const { slots, autopilot: mode } = toPreferenceValues(data.preferences)
+  const limits = plan && plan !== 'free' ? plans[plan].limits : undefined
+  const kept = limits ? slotsWithinPlan(slots, limits) : slots
+  const hasSlots = Object.keys(slots).length > 0
+  return (
+    <section
+      aria-label="Schedule"
+      className="space-y-4 rounded-2xl border border-line bg-surface p-4 sm:px-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto min-w-0 space-y-0.5">
+          <p className="font-semibold tabular-nums">
+            {hasSlots ? describeSlots(kept, zone, now) : 'No days chosen yet'}
+          </p>
+          {hasSlots && <p className="text-soft">{modes[mode]}</p>}
+          {countOf(slots) > countOf(kept) && (
+            <p className="text-sm text-warn">
+              Your plan covers {countOf(kept)} of the {countOf(slots)} times you chose.
+            </p>
+          )}
+        </div>
+        {!hasSlots && <Suggestion zone={zone} now={now} limits={limits} />}
+        <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : hasSlots ? 'Edit schedule' : 'Choose days and times'}
+        </Button>
+        {hasSlots && mode !== 'paused' && (
+          <PauseControl pausedUntil={autopilot.pausedUntil} timezone={zone} />
+        )}
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <ScheduleSettings />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const countOf = (slots: Slots) => Object.values(slots).flat().length
+
+interface SuggestionProps {
+  zone: string
+  now: Date
+  limits: Plan['limits'] | undefined
+}
+
+/** A schedule at one press, for somebody who has none. */
+function Suggestion({ zone, now, limits }: SuggestionProps) {
+  const queries = useQueryClient()
+  const suggested = suggestSlots(zone, now, limits)
+  const save = useMutation({
+    mutationFn: () =>
+      api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone }),
+    onSuccess: (answer) => queries.setQueryData(queryKeys.preferences, answer),
+    onError: (failure) => toast.error(failureMessage(failure, 'Failed to update preferences')),
+    onSettled: () => refreshPlan(queries),
+  })
+  return (
+    <Button busy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate()}>
+      Use {describeSlots(suggested, zone, now)}
+    </Button>
+  )
+}

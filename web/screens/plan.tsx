@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { autopilotQuery, topicsQuery, type Topic } from '../autopilot/autopilot-queries.ts'
+import { HeldFigures } from '../autopilot/held-figures.tsx'
+import { PlanContext, type PlanActions } from '../autopilot/plan/plan-context.ts'
+import { calendarQuery, planItems, type PlanItem } from '../autopilot/plan/plan-items.ts'
+import { Cards } from '../autopilot/plan/plan-list.tsx'
+import { PlanNotices } from '../autopilot/plan/plan-notices.tsx'
+import { PlanToolbar } from '../autopilot/plan/plan-toolbar.tsx'
+import { PlanView } from '../autopilot/plan/plan-view.tsx'
+import { TopicBar } from '../autopilot/plan/topic-bar.tsx'
+import { usePlanAddress, type PlanAddress } from '../autopilot/plan/use-plan-address.ts'
+import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.ts'
+import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'
+import { zoneOf } from '../platform/dates.ts'
+import { useSearchParams } from '../platform/routing/router.tsx'
+import { toastWithUndo } from '../posts/undo-toast.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { OpenInterviews } from '../writing/open-interviews.tsx'
+import { PlanDialog, type Open } from './plan-dialog.tsx'
+import { PlanSchedule } from './plan-schedule.tsx'
+
+const labelId = 'plan-shown'
+
+/** What comes when, about what, and what may be done about it: schedule, slots, topics and posts in one place. */
+export function PlanScreen() {
+  const autopilot = useQuery(autopilotQuery)
+  const zone = zoneOf(autopilot.data?.timezone)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeading title="Plan" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <HelpLink to="autopilot" />
+          <ButtonLink look="secondary" to="/dashboard/posts/new">
+            New post
+          </ButtonLink>
+        </div>
+      </div>
+      <OpenInterviews />
+      {autopilot.data ? (
+        <>
+          <PlanSchedule autopilot={autopilot.data} zone={zone} />
+          <PlanNotices autopilot={autopilot.data} zone={zone} />
+        </>
+      ) : (
+        !autopilot.error && <Skeleton className="h-20" />
+      )}
+      <PlanBody address={usePlanAddress(zone)} />
+      <HeldFigures />
+    </>
+  )
+}
+
+const none: never[] = []
+
+function PlanBody({ address }: { address: PlanAddress }) {
+  const calendar = useQuery(calendarQuery(address.first, address.last))
+  const topics = useQuery(topicsQuery)
+  const items = useMemo(
+    () => (calendar.data && topics.data ? planItems(calendar.data, topics.data) : undefined),
+    [calendar.data, topics.data],
+  )
+  const error = calendar.data ? topics.error : calendar.error
+  if (error && !items)
+    return (
+      <LoadFailure
+        of={{ error, refetch: () => Promise.all([calendar.refetch(), topics.refetch()]) }}
+        isBusy={calendar.isFetching || topics.isFetching}
+        title="Failed to load your plan"
+      />
+    )
+  return <Board address={address} items={items ?? none} topics={topics.data ?? none} isBusy={!items} />
+}
+
+interface BoardProps {
+  address: PlanAddress
+  items: PlanItem[]
+  topics: Topic[]
+  /** They are on their way. */
+  isBusy: boolean
+}
+
+function Board({ address, items, topics, isBusy }: BoardProps) {
+  const { zone } = address
+  const [query] = useSearchParams()
+  const suggested = query.get('topic')?.slice(0, 200) ?? ''
+  const [open, setOpen] = useState<Open | undefined>(suggested ? { topic: undefined } : undefined)
+  const waiting = useMemo(() => topics.filter(({ slot }) => !slot).map(withoutSlot), [topics])
+  const movable = useMemo(() => [...items, ...waiting], [items, waiting])
+  const root = useRef<HTMLDivElement>(null)
+  const moves = usePlanMoves({
+    items: movable,
+    zone,
+    today: address.today,
+    tellWithUndo: toastWithUndo,
+    ask: (moving, wanted) => setOpen({ moving, wanted }),
+  })
+  usePointerDrag(root, (key, target) => moves.drop(key, readTarget(target)))
+  const follow = useFollowed(items)
+  const actions = usePlanActions(zone, setOpen, (item, by) => {
+    follow(item.key)
+    moves.step(item, by)
+  })
+  return (
+    <PlanContext value={actions}>
+      <TopicBar topics={topics} items={items} onAdd={() => setOpen({ topic: undefined })} />
+      <PlanToolbar address={address} labelId={labelId} />
+      <div ref={root} className="space-y-6">
+        <PlanView address={address} items={items} isBusy={isBusy} labelId={labelId} />
+        {waiting.length > 0 && <Waiting items={waiting} />}
+      </div>
+      {open && (
+        <PlanDialog
+          {...{ open, items, suggested, today: address.today }}
+          onMove={(item, at) => {
+            setOpen(undefined)
+            moves.move(item, at)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </PlanContext>
+  )
+}
+
+const Waiting = ({ items }: { items: PlanItem[] }) => (
+  <TitledSection
+    id="topics"
+    title="More topics"
+    aside={<HelpLink to="autopilot-topics" />}
+    intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
+  >
+    <Cards items={items} />
+  </TitledSection>
+)
+
+const withoutSlot = (topic: Topic): PlanItem => ({
+  key: topic.id,
+  at: '',
+  title: topic.title,
+  entry: undefined,
+  slot: undefined,
+  topic,
+})
+
+function usePlanActions(zone: string, setOpen: (open: Open) => void, onStep: PlanActions['step']) {
+  const step = useRef(onStep)
+  useEffect(() => {
+    step.current = onStep
+  })
+  return useMemo(
+    (): PlanActions => ({
+      zone,
+      edit: (topic) => setOpen({ topic }),
+      move: (moving) => setOpen({ moving, wanted: moving.at }),
+      step: (item, by) => step.current(item, by),
+      openDay: (day) => setOpen({ day }),
+    }),
+    [zone, setOpen],
+  )
+}
+
+/** The focus goes with a card that the keyboard moves. */
+function useFollowed(items: readonly PlanItem[]) {
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    const handle = [...document.querySelectorAll<HTMLElement>('[data-handle]')].find(
+      ({ dataset }) => dataset.handle === followed.current,
+    )
+    const active = document.activeElement
+    if (handle && active !== handle && (active === document.body || active?.matches('[data-handle]')))
+      handle.focus()
+  }, [items])
+  return (key: string) => {
+    followed.current = key
+  }
+}
+
+function readTarget(text: string): PlanTarget {
+  const [kind, value] = [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)]
+  return kind === 'slot' ? { slot: value } : { day: value }
+}
