@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { Badge } from '../ui/badge.tsx'
 import { copyText } from '../platform/copy-text.ts'
+import { wantTopic } from '../platform/wanted-topic.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 interface KeywordCardProps {
   keyword: GeneratedKeyword
   /** Counted over all customers. */
   isTrend?: boolean
+  onPlan(): void
   onRemove?(): void
 }
 
 const iconButton =
   'grid size-11 shrink-0 place-items-center rounded-lg text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
+const action = { look: 'quiet', className: 'px-3! text-accent' } as const
 const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
 
-export function KeywordCard({ keyword, isTrend = false, onRemove }: KeywordCardProps) {
+export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: KeywordCardProps) {
   const { id, word, relevance, usage_count: uses, relatedWords, confirmed } = keyword
   // Words that only posts know have an id of this form: they were never generated.
   const isMeasured = !id.startsWith('word:')
@@ -43,6 +47,19 @@ export function KeywordCard({ keyword, isTrend = false, onRemove }: KeywordCardP
           {confirmed && <Badge tone="accent">Found by both methods</Badge>}
         </p>
         {relatedWords.length > 0 && <RelatedWords words={relatedWords} />}
+      </div>
+      <div className="mt-auto -ml-3 flex flex-wrap">
+        <ButtonLink
+          {...action}
+          to="/dashboard/posts/new"
+          state={wantTopic({ title: word, keywords: [word] })}
+          aria-label={`Write about ${word}`}
+        >
+          Write about this
+        </ButtonLink>
+        <Button {...action} aria-label={`Use ${word} in plan`} onClick={onPlan}>
+          Use in plan
+        </Button>
       </div>
     </li>
   )

@@ -1,20 +1,28 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard } from './keyword-card.tsx'
+import { generatedQuery } from './keyword-queries.ts'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
   /** Said where there is none. */
   empty: string
   isTrend?: boolean
-  onRemove?(keyword: GeneratedKeyword): void
+  /** Of the customer's last generation: each may be deleted. */
+  isOwn?: boolean
 }
 
 /** A list of keywords, while it loads, when it fails, and when there is nothing in it. */
-export function KeywordCards({ query, empty, isTrend, onRemove }: KeywordCardsProps): ReactNode {
+export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCardsProps): ReactNode {
+  const remove = useRemoveKeyword()
+  const plan = useAddToPlan()
   if (query.isPending) return <Spinner label="Loading keywords..." />
   if (!query.data) return <LoadFailure of={query} title="Failed to load keywords" />
   const { keywords } = query.data
@@ -29,9 +37,36 @@ export function KeywordCards({ query, empty, isTrend, onRemove }: KeywordCardsPr
           key={keyword.id}
           keyword={keyword}
           isTrend={isTrend}
-          onRemove={onRemove && (() => onRemove(keyword))}
+          onPlan={() => plan.mutate(keyword)}
+          {...(isOwn ? { onRemove: () => remove.mutate(keyword) } : {})}
         />
       ))}
     </ul>
   )
+}
+
+/** A topic of the plan: it takes the next slot that is free. */
+function useAddToPlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),
+    onSuccess: (_answer, { word }) => void toast.success(`“${word}” is in your plan.`),
+    onError: (failure) =>
+      void toast.error(failureMessage(failure, "We couldn't add it to your plan. Try again.")),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.topics }),
+  })
+}
+
+function useRemoveKeyword() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: GeneratedKeyword) => api.keywords.remove({ id }),
+    onSuccess: (_answer, { id, word }) => {
+      cache.setQueryData(generatedQuery.queryKey, (last) =>
+        last ? { ...last, keywords: last.keywords.filter((one) => one.id !== id) } : last,
+      )
+      toast.success(`Deleted: ${word}`)
+    },
+    onError: (failure) => void toast.error(failureMessage(failure, 'Failed to delete the keyword')),
+  })
 }

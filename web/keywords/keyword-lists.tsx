@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { Notice } from '../ui/messages/notice.tsx'
-import { AllKeywords } from './all-keywords.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
-import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
+import { frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { KeywordMap } from './map/keyword-map.tsx'
 import { PostSuggestions } from './post-suggestions.tsx'
 import { StrategyInsights } from './strategy/strategy-insights.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
 import type { ListName } from './use-chosen-list.ts'
-import { useKeywordFilter } from './use-keyword-filter.ts'
 
 interface KeywordListsProps {
   chosen: ListName
@@ -20,22 +17,15 @@ interface KeywordListsProps {
 }
 
 export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
-  const filter = useKeywordFilter()
   const generated = useQuery(generatedQuery)
   const trending = useQuery(trendingQuery)
   const frequent = useQuery(frequentQuery)
-  const all = useQuery(allQuery(filter.request))
-  const shown =
-    chosen === 'map' || chosen === 'strategy'
-      ? []
-      : ({ generated, trending, frequent, all }[chosen].data?.keywords ?? [])
+  const shown = chosen === 'ideas' ? [] : ({ generated, trending, frequent }[chosen].data?.keywords ?? [])
   const tabs = [
     { name: 'generated', label: 'Generated Keywords', count: generated.data?.keywords.length },
     { name: 'trending', label: 'Trending Keywords', count: trending.data?.keywords.length },
     { name: 'frequent', label: 'Frequently Used', count: frequent.data?.keywords.length },
-    { name: 'all', label: 'All Keywords', count: all.data?.pagination.total },
-    { name: 'map', label: 'Keyword Map', count: undefined },
-    { name: 'strategy', label: 'What to Write Next', count: undefined },
+    { name: 'ideas', label: 'Ideas from your site', count: undefined },
   ] satisfies { name: ListName; label: string; count: number | undefined }[]
   const panels: Record<ListName, ReactNode> = {
     generated: <LastGeneration query={generated} />,
@@ -46,9 +36,7 @@ export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
       </>
     ),
     frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
-    all: <AllKeywords filter={filter} />,
-    map: <KeywordMap />,
-    strategy: <StrategyInsights />,
+    ideas: <StrategyInsights />,
   }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
@@ -56,7 +44,7 @@ export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
         <h2 id="lists-heading" className="font-display text-heading">
           Your keywords
         </h2>
-        {chosen !== 'map' && chosen !== 'strategy' && <CopyAll keywords={shown} />}
+        {chosen !== 'ideas' && <CopyAll keywords={shown} />}
       </div>
       <Tabs label="Keywords" tabs={tabs} chosen={chosen} onChoose={onChoose}>
         {panels[chosen]}
@@ -72,6 +60,7 @@ function LastGeneration({ query }: { query: UseQueryResult<Generated> }) {
       <KeywordCards
         query={query}
         empty="No generated keywords yet. Start by generating keywords from your content."
+        isOwn
       />
       <PostSuggestions />
     </>

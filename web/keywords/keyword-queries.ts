@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import type { AnswerOf, RequestOf } from '../../contract/operation.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -41,13 +41,3 @@ export const frequentQuery = queryOptions({
   queryFn: ({ signal }) => api.keywords.frequent({ limit: 10 }, { signal }),
   staleTime: 0,
 })
-
-export type ListRequest = RequestOf<Api['keywords']['list']>
-
-export const allQuery = (request: ListRequest) =>
-  queryOptions({
-    queryKey: queryKeys.keywordsList('all', request),
-    queryFn: ({ signal }) => api.keywords.list(request, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })

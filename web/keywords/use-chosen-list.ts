@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-const listNames = ['generated', 'trending', 'frequent', 'all', 'map', 'strategy'] as const
+const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 export type ListName = (typeof listNames)[number]
 
 const key = 'keywords:list'

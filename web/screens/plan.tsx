@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { autopilotQuery, topicsQuery, type Topic } from '../autopilot/autopilot-queries.ts'
-import { HeldFigures } from '../autopilot/held-figures.tsx'
 import { PlanContext, type PlanActions } from '../autopilot/plan/plan-context.ts'
 import { calendarQuery, planItems, type PlanItem } from '../autopilot/plan/plan-items.ts'
 import { Cards } from '../autopilot/plan/plan-list.tsx'
 import { PlanNotices } from '../autopilot/plan/plan-notices.tsx'
 import { PlanToolbar } from '../autopilot/plan/plan-toolbar.tsx'
 import { PlanView } from '../autopilot/plan/plan-view.tsx'
+import { TopicDialog } from '../autopilot/plan/topic-dialog.tsx'
 import { TopicBar } from '../autopilot/plan/topic-bar.tsx'
 import { usePlanAddress, type PlanAddress } from '../autopilot/plan/use-plan-address.ts'
 import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.ts'
 import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'
 import { zoneOf } from '../platform/dates.ts'
 import { useSearchParams } from '../platform/routing/router.tsx'
+import { refuseMoment } from '../posts/moment-rule.ts'
 import { toastWithUndo } from '../posts/undo-toast.tsx'
+import { ConnectReminder } from '../publishing/connect-reminder.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { OpenInterviews } from '../writing/open-interviews.tsx'
-import { PlanDialog, type Open } from './plan-dialog.tsx'
 import { PlanSchedule } from './plan-schedule.tsx'
+
+/** What the plan asks: the words of a topic, or when a post goes out. */
+type Open = { topic: PlanItem | undefined } | { moving: PlanItem; wanted: string }
 
 const labelId = 'plan-shown'
 
@@ -42,6 +47,7 @@ export function PlanScreen() {
           </ButtonLink>
         </div>
       </div>
+      <ConnectReminder />
       <OpenInterviews />
       {autopilot.data ? (
         <>
@@ -52,7 +58,6 @@ export function PlanScreen() {
         !autopilot.error && <Skeleton className="h-20" />
       )}
       <PlanBody address={usePlanAddress(zone)} />
-      <HeldFigures />
     </>
   )
 }
@@ -91,6 +96,7 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
   const [query] = useSearchParams()
   const suggested = query.get('topic')?.slice(0, 200) ?? ''
   const [open, setOpen] = useState<Open | undefined>(suggested ? { topic: undefined } : undefined)
+  const close = () => setOpen(undefined)
   const waiting = useMemo(() => topics.filter(({ slot }) => !slot).map(withoutSlot), [topics])
   const movable = useMemo(() => [...items, ...waiting], [items, waiting])
   const root = useRef<HTMLDivElement>(null)
@@ -103,7 +109,7 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
   })
   usePointerDrag(root, (key, target) => moves.drop(key, readTarget(target)))
   const follow = useFollowed(items)
-  const actions = usePlanActions(zone, setOpen, (item, by) => {
+  const actions = usePlanActions(address, setOpen, (item, by) => {
     follow(item.key)
     moves.step(item, by)
   })
@@ -115,14 +121,21 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
         <PlanView address={address} items={items} isBusy={isBusy} labelId={labelId} />
         {waiting.length > 0 && <Waiting items={waiting} />}
       </div>
-      {open && (
-        <PlanDialog
-          {...{ open, items, suggested, today: address.today }}
-          onMove={(item, at) => {
-            setOpen(undefined)
-            moves.move(item, at)
+      {open && 'topic' in open && (
+        <TopicDialog item={open.topic} suggested={open.topic ? '' : suggested} onClose={close} />
+      )}
+      {open && 'moving' in open && (
+        <MomentDialog
+          title={`Move “${open.moving.title}”`}
+          action="Move"
+          moment={open.wanted}
+          isCheckedFirst
+          refuse={refuseMoment}
+          onChoose={(at) => {
+            close()
+            moves.move(open.moving, at)
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </PlanContext>
@@ -149,18 +162,22 @@ const withoutSlot = (topic: Topic): PlanItem => ({
   topic,
 })
 
-function usePlanActions(zone: string, setOpen: (open: Open) => void, onStep: PlanActions['step']) {
-  const step = useRef(onStep)
+function usePlanActions(
+  { zone, show }: PlanAddress,
+  setOpen: (open: Open) => void,
+  onStep: PlanActions['step'],
+) {
+  const latest = useRef({ onStep, show })
   useEffect(() => {
-    step.current = onStep
+    latest.current = { onStep, show }
   })
   return useMemo(
     (): PlanActions => ({
       zone,
       edit: (topic) => setOpen({ topic }),
       move: (moving) => setOpen({ moving, wanted: moving.at }),
-      step: (item, by) => step.current(item, by),
-      openDay: (day) => setOpen({ day }),
+      step: (item, by) => latest.current.onStep(item, by),
+      openDay: (day) => latest.current.show(day, 'week'),
     }),
     [zone, setOpen],
   )

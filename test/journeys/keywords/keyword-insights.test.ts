@@ -25,41 +25,15 @@ async function publish(owner: Account, { daysAgo, ...post }: Published): Promise
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the keyword map shows placements and competing posts, and related posts suggest missing keywords',
+  'related posts suggest missing keywords, and a keyword becomes a topic of the plan or of a post',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openKeywords(server, owner)
-    await tab(page, 'Keyword Map').click()
     const content =
       '<h2>Tools</h2><p>An anxious dog trusts a soft towel. A lavender shampoo calms an anxious dog. Lavender shampoo and a rubber mat keep the anxious dog still.</p>'
     const keywords = ['anxious dog', 'rubber mat']
     await publish(owner, { title: 'Bathing an anxious dog', content, keywords, daysAgo: 3 })
     await publish(owner, { title: 'Anxious dogs and nail trims', keywords: ['Anxious dogs'], daysAgo: 9 })
-    await tab(page, 'Generated Keywords').click()
-    await tab(page, 'Keyword Map').click()
-    const entry = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { level: 3, name: /anxious/i }) })
-    await entry.getByText('2 posts compete').waitFor()
-    await entry.getByText('3 times in the text').waitFor()
-    await entry.getByText('Search volume: unknown. Difficulty: unknown.').waitFor()
-    const places = entry
-      .getByRole('listitem')
-      .filter({ hasText: '3 times in the text' })
-      .getByRole('listitem')
-    expect(await places.allInnerTexts()).toEqual([
-      expect.stringMatching(/Title\s*: used/),
-      expect.stringMatching(/Heading\s*: not used/),
-      expect.stringMatching(/First paragraph\s*: used/),
-      expect.stringMatching(/Address: unknown/),
-      expect.stringMatching(/Meta description: unknown/),
-      expect.stringMatching(/Alternative text: the post has none/),
-    ])
-    await page.getByLabel('Only keywords your posts compete for (1)').check()
-    await page.getByRole('heading', { name: 'rubber mat' }).waitFor({ state: 'detached' })
-    await page.getByLabel('Search the map').fill('nothing such')
-    await sees(page, 'No keywords found')
-
     await page.getByRole('radio', { name: 'Traditional NLP' }).check()
     await page
       .getByLabel('Your Content')
@@ -70,6 +44,14 @@ test.skipIf(!process.env.CHROMIUM)(
       .getByRole('region', { name: 'From your other posts' })
       .getByRole('button', { name: /lavender shampoo/i })
       .waitFor()
+    const use = page.getByRole('button', { name: /^Use .*quiet room.* in plan$/i })
+    await use.click()
+    await page.getByText(/quiet room” is in your plan\./i).waitFor()
+    const { topics } = (await server.call('GET', '/topics', undefined, owner.token)).body.data
+    expect(topics).toMatchObject([{ title: expect.stringMatching(/quiet room/i), state: 'approved' }])
+    await page.getByRole('link', { name: /^Write about .*quiet room/i }).click()
+    await page.waitForURL('**/dashboard/posts/new')
+    expect(await page.getByRole('dialog').getByLabel('Topic').inputValue()).toMatch(/quiet room/i)
     expect(problems).toEqual([])
     await leave()
   },
@@ -80,7 +62,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const basic = await openKeywords(server, await given.account(server))
     await tab(basic.page, 'Trending Keywords').click()
-    await sees(basic.page, 'Part of the Authority Builder plan')
+    await sees(basic.page, 'Trend analysis is part of the Authority Builder plan. Upgrade')
     expect(basic.problems).toEqual([])
     await basic.leave()
 

@@ -35,30 +35,15 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('searches, sorts, pages and deletes all keywords', async () => {
+test.skipIf(!process.env.CHROMIUM)('deletes a keyword of the last generation', async () => {
   const owner = await given.account(server)
-  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
-  const content = letters.map((letter) => `The ${letter.repeat(3)}ing machine works.`).join(' ')
-  const body = {
-    content,
-    maxKeywords: 30,
-    useAI: false,
-    focusWords: letters.map((letter) => `word ${letter}`),
-  }
+  const body = { content: 'The drying machine works.', useAI: false, focusWords: ['word a', 'word b'] }
   await server.call('POST', '/keywords/generate', body, owner.token)
   const { page, problems, leave } = await openKeywords(server, owner)
-  await tab(page, 'All Keywords').click()
-  await sees(page, 'Showing page 1 of 2')
-  await page.getByLabel('Sort by').selectOption('Word, A to Z')
-  await press(page, 'Next')
-  await sees(page, 'Showing page 2 of 2')
-  await card(page, 'word z').waitFor()
-  await page.getByLabel('Search keywords').fill('WORD B')
-  await card(page, 'word b').waitFor()
-  await card(page, 'word z').waitFor({ state: 'detached' })
   await press(page, 'Delete word b')
   await sees(page, 'Deleted: word b')
-  await sees(page, 'No keywords found')
+  await card(page, 'word b').waitFor({ state: 'detached' })
+  await card(page, 'word a').waitFor()
   expect(problems).toEqual([])
   await leave()
 })

@@ -57,7 +57,7 @@ browserTest(
     await sees(voice, lockedSentence('personas'))
     const elsewhere = await openKeywords(server, owner)
     const keywords = elsewhere.page
-    await tab(keywords, 'What to Write Next').click()
+    await tab(keywords, 'Ideas from your site').click()
     await sees(keywords, lockedSentence('strategy'))
     const billing = await openTab(voice, '/dashboard/settings?tab=billing')
     const pages = [voice, keywords, billing]
@@ -73,7 +73,7 @@ browserTest(
     await sees(voice, lockedSentence('ownPassages'))
 
     await tab(keywords, 'Trending Keywords').click()
-    await sees(keywords, 'Part of the Authority Builder plan')
+    await sees(keywords, 'Trend analysis is part of the Authority Builder plan. Upgrade')
     await press(billing, 'Upgrade')
     await billing.getByText(/^You pay \$/).waitFor()
     await press(billing, 'Upgrade to Authority Builder')

@@ -53,7 +53,7 @@ browserTest(
     await page.goto('/dashboard/settings?tab=post')
     await isLocked('advancedFrameworks')
     await page.goto('/dashboard/keywords')
-    await tab(page, 'What to Write Next').click()
+    await tab(page, 'Ideas from your site').click()
     await isLocked('strategy')
     await tab(page, 'Trending Keywords').click()
     await page.getByText('Part of the Authority Builder plan').waitFor()
@@ -154,7 +154,7 @@ browserTest('what to write next is named with its reason, and written from there
   const gap = { kind, why, evidence, level, do: 'Write it', post: '', topic, keyword: 'ferret hammock' }
   model.answer(JSON.stringify({ recommendations: [gap] }))
   const { page, problems, leave } = await openKeywords(writing, owner)
-  await tab(page, 'What to Write Next').click()
+  await tab(page, 'Ideas from your site').click()
   const card = page.getByRole('listitem').filter({ hasText: why })
   await card.getByText('From “How a ferret sleeps”').waitFor()
   await card.getByRole('link', { name: `Write now: ${topic}` }).click()

@@ -121,9 +121,9 @@ function Reason({ item: { slot, topic } }: { item: PlanItem }) {
   )
 }
 
-/** Where a finger takes hold of it, and the keyboard: the arrows move it a slot, Enter asks where to. */
+/** Where a finger takes hold of it, and the keyboard: the arrows move it a slot. */
 function Handle({ item }: { item: PlanItem }) {
-  const { move, step } = usePlan()
+  const { step } = usePlan()
   return (
     <button
       type="button"
@@ -132,7 +132,6 @@ function Handle({ item }: { item: PlanItem }) {
       aria-keyshortcuts="ArrowUp ArrowDown"
       title="Drag, or press ↑ and ↓"
       className="inline-flex min-h-11 min-w-11 cursor-grab touch-none items-center justify-center rounded-lg text-soft select-none hover:bg-sunken active:cursor-grabbing"
-      onClick={() => move(item)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
         event.preventDefault()

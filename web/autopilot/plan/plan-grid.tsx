@@ -92,7 +92,11 @@ function useActiveDay(address: PlanAddress) {
     if (!day || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      return openDay(day)
+      if (view === 'month') return openDay(day)
+      return (
+        event.target instanceof HTMLElement &&
+        event.target.querySelector<HTMLElement>('[popovertarget]')?.focus()
+      )
     }
     const next = stepFrom(latest.current, event.key, view)
     if (!next) return

@@ -69,7 +69,6 @@ export const byDay = (items: PlanItem[], zone: string): Map<Day, PlanItem[]> =>
   Map.groupBy(items, ({ at }) => dayOf(at, zone))
 
 export const postIdOf = ({ entry, slot }: PlanItem) => entry?.id ?? slot?.post?.id
-export const statusOf = ({ entry, slot }: PlanItem) => entry?.status ?? slot?.post?.status
 /** Nothing is planned for it, and something may be. */
 export const isGhost = (item: PlanItem, now: number) =>
   takesTopic(item, now) && !item.topic && !item.slot?.topic

@@ -5,17 +5,25 @@ import { actWords, usePlanAct, type Act } from './plan-actions.ts'
 import { usePlan } from './plan-context.ts'
 import { isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
 
+type Choice = [label: string, choose: () => void]
+
 /** Everything that may be done about a place of the plan. */
 export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] }) {
   const now = useNow()
-  const { edit, move } = usePlan()
+  const { edit, move, step } = usePlan()
   const change = usePlanAct()
   const post = postIdOf(item)
   const url = item.entry?.wordpress_url
-  const choices: [string, () => void][] = [
-    ...(item.topic ? [['Edit', () => edit(item)] as [string, () => void]] : []),
-    ...(isMovable(item, now) ? [['Move to…', () => move(item)] as [string, () => void]] : []),
-    ...acts.map((act): [string, () => void] => [actWords[act], () => change.mutate({ item, act })]),
+  const moves: Choice[] = item.topic
+    ? [
+        ['Move earlier', () => step(item, -1)],
+        ['Move later', () => step(item, 1)],
+      ]
+    : [['Move to…', () => move(item)]]
+  const choices: Choice[] = [
+    ...(item.topic ? [['Edit', () => edit(item)] as Choice] : []),
+    ...(isMovable(item, now) ? moves : []),
+    ...acts.map((act): Choice => [actWords[act], () => change.mutate({ item, act })]),
   ]
   if (!post && choices.length === 0) return null
   return (

@@ -2,8 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
@@ -31,7 +30,7 @@ export function TrendAnalysis() {
         </p>
       </div>
       {planQuery.error && !plan && <LoadFailure of={planQuery} title="Failed to load your plan" />}
-      {plan && !isOpen && <Locked />}
+      {plan && !isOpen && <LockedFeature feature="trends" />}
       {isOpen && (
         <>
           {trends.isPending && <Spinner label="Loading trends..." />}
@@ -50,31 +49,5 @@ export function TrendAnalysis() {
         </>
       )}
     </section>
-  )
-}
-
-function Locked() {
-  return (
-    <div className="flex flex-col items-start gap-4 rounded-xl border border-dashed border-edge px-5 py-6 sm:px-6">
-      <p className="flex items-center gap-2.5 font-semibold">
-        <Icon name="lock" />
-        Part of the Authority Builder plan
-      </p>
-      <ul className="space-y-1.5 text-soft">
-        {[
-          'Rising and falling words across the platform',
-          'The same for your own posts',
-          'Twelve weeks of data, as charts and figures',
-        ].map((line) => (
-          <li key={line} className="flex gap-2.5">
-            <Icon name="check" className="mt-0.5 size-5 text-accent" />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <ButtonLink to="/dashboard/settings?tab=billing" look="secondary">
-        See plans
-      </ButtonLink>
-    </div>
   )
 }

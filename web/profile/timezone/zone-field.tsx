@@ -1,7 +1,6 @@
 import { useEffect, type KeyboardEvent, useMemo, useState } from 'react'
 import { describedBy, FieldError, FieldFrame, inputClasses } from '../../ui/fields/field-frame.tsx'
-import { offsetLabel } from './zoned-times.ts'
-import { readableZone, findZones, zoneNames } from './zone-names.ts'
+import { readableZone, findZones, zoneNames, utcOffset } from './zone-names.ts'
 import { zoneName } from '../../platform/dates.ts'
 
 interface ZoneFieldProps {
@@ -51,7 +50,7 @@ export function ZoneField({ id, zone, error, onChange }: ZoneFieldProps) {
           />
           {!list.isOpen && (
             <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm text-soft tabular-nums">
-              {offsetLabel(zone, list.now)}
+              {utcOffset(zone, list.now)}
             </span>
           )}
           <ZoneOptions id={id} list={list} optionId={optionId} />
@@ -94,7 +93,7 @@ function ZoneOptions({ id, list, optionId }: ZoneOptionsProps) {
             }}
           >
             <span className="min-w-0 truncate">{readableZone(name)}</span>
-            <span className="shrink-0 text-sm tabular-nums">{offsetLabel(name, list.now)}</span>
+            <span className="shrink-0 text-sm tabular-nums">{utcOffset(name, list.now)}</span>
           </div>
         ))}
       </div>

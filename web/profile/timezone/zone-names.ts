@@ -1,3 +1,5 @@
+import { clockIn } from '../../../contract/autopilot/slot-times.ts'
+
 /** Every IANA zone that this browser knows, with UTC and those given first known to it or not. */
 export function zoneNames(...given: string[]): string[] {
   return [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
@@ -14,3 +16,7 @@ export function findZones(names: readonly string[], query: string): string[] {
     .filter(Boolean)
   return names.filter((name) => words.every((word) => name.toLowerCase().includes(word)))
 }
+
+/** `UTC+05:30` */
+export const utcOffset = (zone: string, at: Date): string =>
+  `UTC${clockIn(zone, at).offset.replace('-', '−')}`

@@ -1,12 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { nextClockChange } from '../../../contract/autopilot/slot-times.ts'
+import { clockIn, nextClockChange } from '../../../contract/autopilot/slot-times.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { readableZone } from './zone-names.ts'
-import { localTime } from './zoned-times.ts'
 
 // An hour of the working day in most of the world's zones.
 const sample = '09:00'
-const yearMs = 366 * 86_400_000
+const dayMs = 86_400_000
+const yearMs = 366 * dayMs
 
 /** What the customer's clock has to do with times in UTC, and when that changes next. */
 export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) {
@@ -29,7 +29,13 @@ function describeShift(zone: string, now: Date): string {
     return zone === 'UTC'
       ? ''
       : 'Your time zone has no daylight saving, so your local times stay the same all year.'
-  const after = localTime('monday', sample, zone, change)
-  const before = localTime('monday', sample, zone, now)
+  // The clocks may change after that hour of the day.
+  const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, day))
   return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
 }
+
+/** What the zone's clock shows at that hour of a day in UTC. */
+const timeAt = (zone: string, day: Date): string =>
+  clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })

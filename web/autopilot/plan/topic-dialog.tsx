@@ -1,16 +1,10 @@
-import { useState } from 'react'
 import { numberedLabel, tooLongMessage, tooManyMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, type Rules } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/fields/form-dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
-import { usePlan } from './plan-context.ts'
-import { dayOf } from './plan-days.ts'
 import type { PlanItem } from './plan-items.ts'
-import { shortDayName, timeIn, utcTime } from './plan-words.ts'
 
 const keywordsOf = (text: string): string[] => [
   ...new Set(
@@ -75,46 +69,5 @@ export function TopicDialog({ item, suggested, onClose }: TopicDialogProps) {
       />
       <TextField {...form.field('keywords')} label="Keywords (optional)" hint="Separated by commas." />
     </FormDialog>
-  )
-}
-
-interface MoveDialogProps {
-  item: PlanItem
-  /** The slots that take it. */
-  slots: readonly PlanItem[]
-  onMove(at: string): void
-  onClose(): void
-}
-
-/** Asks which slot a topic goes to. */
-export function MoveDialog({ item, slots, onMove, onClose }: MoveDialogProps) {
-  const { zone } = usePlan()
-  const [at, setAt] = useState(item.at || (slots[0]?.at ?? ''))
-  return (
-    <Dialog title={`Move “${item.title}”`} onClose={onClose}>
-      <form
-        className="space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onMove(at)
-        }}
-      >
-        <SelectField
-          id="move-to"
-          label="Slot"
-          hint="A topic that is planned there takes the place of this one."
-          value={at}
-          onChange={(event) => setAt(event.target.value)}
-        >
-          {slots.map((slot) => (
-            <option key={slot.at} value={slot.at}>
-              {shortDayName(dayOf(slot.at, zone))}, {timeIn(zone, slot.at)} ({utcTime(zone, slot.at)}):{' '}
-              {slot.title}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions onCancel={onClose}>Move</DialogActions>
-      </form>
-    </Dialog>
   )
 }
