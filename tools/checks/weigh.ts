@@ -29,7 +29,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
 // Lines: 663 for voice, topics, sales and strategy read by a model, onboarding in two steps and small context windows.
 // Lines: 108 for the image of the embedded database (0004), 118 for the index of the search and its benchmark (0010).
-const budget = { packages: 139, megabytes: 132, lines: 91_901 }
+const budget = { packages: 139, megabytes: 132, lines: 91_883 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 
