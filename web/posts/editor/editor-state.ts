@@ -90,6 +90,11 @@ export function moved(state: EditorState, other: Post): EditorState {
   return { ...state, base: other, version: other.version, unanswered: undefined }
 }
 
+/** Captions and newsletter were written: the text and its version are as before. */
+export function announced(state: EditorState, { captions, newsletter }: Post): EditorState {
+  return { ...state, base: state.base && { ...state.base, captions, newsletter } }
+}
+
 export function conflicted(state: EditorState, conflict: Conflict): EditorState {
   return { ...state, conflict, errors: {}, unanswered: undefined }
 }

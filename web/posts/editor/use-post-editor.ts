@@ -43,6 +43,10 @@ export function usePostEditor(post: Post | undefined) {
     accept(answer)
     set((now) => step.replaced(now, answer))
   }
+  function announce(answer: Post) {
+    accept(answer)
+    set((now) => step.announced(now, answer))
+  }
 
   return {
     ...state,
@@ -55,6 +59,7 @@ export function usePostEditor(post: Post | undefined) {
     keepMine: () => set(step.mineKept),
     endConflict: () => set(step.conflictOver),
     replace,
+    announce,
     /** Brings the text to the server now; throws what was refused. */
     flush: (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest()),
     save,

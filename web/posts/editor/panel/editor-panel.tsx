@@ -57,7 +57,7 @@ export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorP
         <div className="space-y-4 text-sm">
           {tab === 'post' && <PostTab {...about} />}
           {tab === 'quality' && <QualityTab {...{ post, draft, editor, wordRange, plan, siteUrl }} />}
-          {tab === 'share' && <ShareTab post={post} plan={plan} />}
+          {tab === 'share' && <ShareTab post={post} plan={plan} onWritten={editor.announce} />}
         </div>
       </Tabs>
     </aside>

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
-import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -23,17 +22,19 @@ const networks = Object.keys(captionNames) as (keyof Captions)[]
 interface ShareTabProps {
   post: Post | undefined
   plan: PlanId | 'free' | undefined
+  onWritten(post: Post): void
 }
 
 /** What tells others of the post, to be copied. */
-export function ShareTab({ post, plan }: ShareTabProps) {
+export function ShareTab({ post, plan, onWritten }: ShareTabProps) {
   if (!post)
     return <p className="text-soft">Save the post first. Then its captions and newsletter are here.</p>
   const { captions, newsletter } = post
   const missing = networks.filter((network) => !captions?.[network]).map((network) => captionNames[network])
+  const hasCaptions = missing.length < networks.length
   const lacksNewsletter = !newsletter && plan !== undefined && hasFeature(plan, 'channels')
   const lacking = [
-    missing.length === networks.length
+    !hasCaptions
       ? 'No captions for this post yet.'
       : missing.length > 0 && `No caption for ${missing.join(', ')} yet.`,
     lacksNewsletter && 'No newsletter for this post yet.',
@@ -41,12 +42,12 @@ export function ShareTab({ post, plan }: ShareTabProps) {
   const filled = (text: string) => text.replaceAll('{url}', post.wordpress_url ?? '[link]')
   return (
     <>
-      {!post.wordpress_url && (captions ?? newsletter) && (
+      {!post.wordpress_url && (hasCaptions || newsletter) && (
         <p className="text-soft">
           We’ll email {newsletter ? 'these' : 'the captions'} to you with the link once the post is live.
         </p>
       )}
-      <Part title="Captions" isThere={captions !== null}>
+      <Part title="Captions" isThere={hasCaptions}>
         {networks.map((network) => (
           <Snippet
             key={network}
@@ -60,7 +61,7 @@ export function ShareTab({ post, plan }: ShareTabProps) {
       <Part title="Newsletter" isThere={newsletter !== null}>
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} />}
+      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} onWritten={onWritten} />}
       {!newsletter && plan && !lacksNewsletter && <LockedFeature feature="channels" />}
     </>
   )
@@ -121,14 +122,17 @@ function Snippet({ name, label, done, text }: SnippetProps) {
 }
 
 /** Says what is missing, and has it written. */
-function WriteMissing({ id, what }: { id: string; what: string }) {
-  const queries = useQueryClient()
+function WriteMissing({
+  id,
+  what,
+  onWritten,
+}: { id: string; what: string } & Pick<ShareTabProps, 'onWritten'>) {
   const [notice, setNotice] = useState('')
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),
-    onSuccess: async ({ notice: said }) => {
+    onSuccess: ({ post, notice: said }) => {
       setNotice(said ?? '')
-      await queries.invalidateQueries({ queryKey: queryKeys.post(id) })
+      onWritten(post)
     },
     onError: (error) => setNotice(failureMessage(error, 'This did not work. Please try again.')),
   })
