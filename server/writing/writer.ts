@@ -97,6 +97,10 @@ export const Brief = z.object({
 })
 export type Brief = z.output<typeof Brief>
 
+/** The business's own e-mail address: the one address that a post may say. */
+export const emailOf = ({ card }: Pick<Brief, 'card'>): string | undefined =>
+  card?.find(({ part }) => part === 'email')?.text
+
 /** Heading is plain text, empty for what stands before the first; html holds p, ul, ol, li, strong, em, h3, blockquote and table: no h2, no links. */
 export const Section = z.object({ heading: z.string(), html: z.string() })
 export type Section = z.output<typeof Section>

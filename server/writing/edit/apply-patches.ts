@@ -15,7 +15,7 @@ import { parseBlocks } from '../write/parse-blocks.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
 import { renderBlocks } from '../write/render-blocks.ts'
 import { splitCitations } from '../write/split-citations.ts'
-import { type Brief, Section } from '../writer.ts'
+import { type Brief, emailOf, Section } from '../writer.ts'
 import {
   isWholeInMarkdown,
   joinBlocks,
@@ -127,7 +127,7 @@ function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
   const dropped: DroppedPatch[] = []
   const ready = patches.flatMap((patch): ReadyPatch[] => {
     const block = before[patch.at - 1]
-    const fresh = freshOf(patch, block, before.length)
+    const fresh = freshOf(patch, block, before.length, emailOf(brief))
     const old = patch.do === 'insert' ? undefined : block
     const reason = typeof fresh === 'string' ? fresh : reasonAgainst(old, fresh, brief)
     if (typeof fresh === 'string' || reason !== undefined) {
@@ -177,12 +177,17 @@ const textOf = ({ patch, old }: ReadyPatch) => patch.text || (old ? plainText(ol
 const wordsOf = (blocks: Block[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
 
 /** The blocks that a patch brings, or why it can't be applied. */
-function freshOf(patch: Patch, block: NumberedBlock | undefined, count: number): Block[] | string {
+function freshOf(
+  patch: Patch,
+  block: NumberedBlock | undefined,
+  count: number,
+  own: string | undefined,
+): Block[] | string {
   const { do: what, at, to, text } = patch
   if (!block && !(what === 'insert' && at === 0)) return 'there is no such block'
   if (what === 'delete') return []
   if (what === 'move') return Number.isInteger(to) && to >= 0 && to <= count ? [block!] : 'it names no place'
-  const { blocks, unusable } = readBlocks(text)
+  const { blocks, unusable } = readBlocks(text, own)
   if (unusable !== undefined) return `a post can't hold “${unusable}”`
   if (blocks.length === 0) return 'no text that can be used'
   if (what === 'insert') return blocks
@@ -196,7 +201,7 @@ const headingOf = (text: string) =>
   cleanLine(withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
 
 /** A text's blocks in Markdown, and the first of its sentences that no post may hold. */
-function readBlocks(text: string): { blocks: Block[]; unusable?: string } {
+function readBlocks(text: string, own: string | undefined): { blocks: Block[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
   const dropped: string[] = []
   const context = {
@@ -207,6 +212,7 @@ function readBlocks(text: string): { blocks: Block[]; unusable?: string } {
     isPatch: true,
     seen: new Set<string>(),
     dropped,
+    own,
   }
   const blocks = plain
     .replace(/^\[\d+\]\s*/, '')
@@ -222,8 +228,8 @@ function readBlocks(text: string): { blocks: Block[]; unusable?: string } {
 }
 
 /** What a patch says, sentence by sentence, as a reader of the post sees it. */
-export const sentencesOfPatch = ({ text }: Patch): string[] =>
-  readBlocks(text).blocks.flatMap((block) =>
+export const sentencesOfPatch = ({ text }: Patch, brief: Brief): string[] =>
+  readBlocks(text, emailOf(brief)).blocks.flatMap((block) =>
     numberSentences([
       block.isHeading ? { heading: block.html, html: '' } : { heading: '', html: block.html },
     ]).sentences.map(({ sentence }) => sentence),

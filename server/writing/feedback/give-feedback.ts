@@ -16,6 +16,7 @@ import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { readSections } from './edit-content.ts'
+import type { Brief } from '../writer.ts'
 import { feedbackBrief, withOwnText } from './feedback-brief.ts'
 import { findTurns, type TurnRow } from './turns.ts'
 
@@ -106,7 +107,7 @@ async function propose(
   const said = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
   const changed = { brief, sections: first.sections, finish: noFinish, known: said }
   const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
-  const named = read ? namedPatches(first.kept, read.found) : new Map<Patch, DroppedPatch>()
+  const named = read ? namedPatches(first.kept, read.found, brief) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
   const dropped = [...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
   const outcome = describeOutcome(last.kept.length, dropped, note)
@@ -125,10 +126,10 @@ Make the change that wish asks for, wherever it applies, and no other. Change te
 }
 
 /** The patches that brought what a reader names, with its reason. */
-const namedPatches = (patches: Patch[], found: ReaderFinding[]) =>
+const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
   new Map(
     patches.flatMap((patch): [Patch, DroppedPatch][] => {
-      const says = new Set(sentencesOfPatch(patch))
+      const says = new Set(sentencesOfPatch(patch, brief))
       const finding = found.find(({ sentence }) => says.has(sentence))
       return finding ? [[patch, { text: finding.sentence, reason: finding.why }]] : []
     }),

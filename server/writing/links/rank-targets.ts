@@ -53,9 +53,8 @@ export const LinkTarget = z.object({
 })
 export type LinkTarget = z.output<typeof LinkTarget>
 
-// The nearest pages, each as long as pages of businesses are, are what a person would read before writing.
-const maxPages = 3
-const maxPageChars = 6000
+// What a person would read before writing: of a small site all of it.
+const maxChars = { page: 6000, all: 18_000 }
 
 /** What the pages say that are nearest to the topic. */
 export function nearestPages(
@@ -63,10 +62,11 @@ export function nearestPages(
   pages: SitePostRow[],
 ): { id: string; title: string; text: string }[] {
   const byId = new Map(pages.map((page) => [`p${page.wpPostId}`, page]))
-  return targets
-    .flatMap(({ id, title }) => {
-      const text = byId.get(id)?.text.trim().slice(0, maxPageChars) ?? ''
-      return text === '' ? [] : [{ id, title, text }]
-    })
-    .slice(0, maxPages)
+  let left = maxChars.all
+  return targets.flatMap(({ id, title }) => {
+    const text = byId.get(id)?.text.trim().slice(0, maxChars.page) ?? ''
+    if (text === '' || text.length > left) return []
+    left -= text.length
+    return [{ id, title, text }]
+  })
 }

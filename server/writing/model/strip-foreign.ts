@@ -93,4 +93,6 @@ export function addressesIn(text: string): string[] {
   return [address, bareDomain].flatMap((pattern) => plain.match(pattern) ?? [])
 }
 
-export const looksLikeAddress = (text: string): boolean => addressesIn(text).length > 0
+/** Whether there is one besides `own`. */
+export const looksLikeAddress = (text: string, own?: string): boolean =>
+  addressesIn(own ? text.replaceAll(own, ' ') : text).length > 0

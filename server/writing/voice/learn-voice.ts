@@ -161,7 +161,7 @@ const promptFor = (texts: readonly string[]) => `These texts are by one author.
 ${quoteData({ texts })}
 Describe how this person writes, for a writer who has never met them. Say what sets them apart from other good writers, not what all good writing has. Use the language of the texts.
 summary: two sentences.
-rules: 6 to ${most.rules} instructions of at most 20 words, on who speaks and how readers are addressed, how a text opens and how it ends, rhythm, humor, turns of phrase, how they explain and how they say something unpleasant. "quote" holds at most 12 words of a text that show it, letter by letter.
-never: words, phrases or marks that a writer might expect here and that are in none of the texts.
+rules: 6 to ${most.rules} instructions of at most 20 words, on who speaks and how readers are addressed, how a text opens and how it ends, rhythm, humor, turns of phrase, how they explain and how they say something unpleasant; nothing on headings, lists, links, prices or calls to act, which each post needs in another way. "quote" holds at most 12 words of a text that show it, letter by letter.
+never: words or phrases that a writer might expect here and that are in none of the texts.
 examples: up to ${most.examples} sentences that sound most like them, letter by letter, without prices, names or dates.
 Answer with JSON only: {"summary": "…", "rules": [{"text": "…", "quote": "…"}], "never": ["…"], "examples": ["…"]}`

@@ -22,6 +22,8 @@ interface PruneContext {
   isPatch?: boolean
   /** Sentences that are left out are added, for the record. */
   dropped: string[]
+  /** An e-mail address that may be said. */
+  own?: string | undefined
 }
 
 /** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
@@ -51,13 +53,13 @@ export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
 // "That is all." may be said twice; a sentence of five words or more is a repetition.
 const minRepeatedWords = 5
 
-function keepFresh(block: Block, text: string, { seen, dropped }: PruneContext): string {
+function keepFresh(block: Block, text: string, { seen, dropped, own }: PruneContext): string {
   if (block.tag === 'h3') return text
   // Cells are words, not sentences.
-  if (block.tag === 'table') return looksLikeAddress(text) ? '' : text
+  if (block.tag === 'table') return looksLikeAddress(text, own) ? '' : text
   const fresh = splitSentences(text).filter((sentence) => {
     const key = lettersOf(sentence)
-    const isKept = !looksLikeAddress(sentence) && !selfTalk.test(sentence) && !seen.has(key)
+    const isKept = !looksLikeAddress(sentence, own) && !selfTalk.test(sentence) && !seen.has(key)
     if (!isKept) dropped.push(sentence.trim())
     else if (key.split(' ').length >= minRepeatedWords) seen.add(key)
     return isKept

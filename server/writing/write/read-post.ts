@@ -17,6 +17,8 @@ interface Expected {
   /** What stands before this text. */
   written?: Section[]
   language?: string | undefined
+  /** The e-mail address of the business. */
+  own?: string | undefined
 }
 
 // Of the fewest words asked for: less is no answer. Of the most: more is asked for again, and far more is noise.
@@ -35,12 +37,12 @@ export function readPost(
   answer: ModelText,
   expected: Expected,
 ): { written: WrittenText; problem: string | undefined } {
-  const { words, written = [], language } = expected
+  const { words, written = [], language, own } = expected
   if (/^\s*[{[]/.test(answer.text) && /"\s*[:,\]]/.test(answer.text))
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
   const { plan, body } = splitPlan(answer.text)
   const { text, citations } = splitCitations(stripForeign(body).trim())
-  const { title, sections, dropped } = readSections(text, answer.isTruncated, written)
+  const { title, sections, dropped } = readSections(text, { isTruncated: answer.isTruncated, written, own })
   const html = sections.map((section) => section.html).join('')
   const size = countPost(sections)
   if (size > words.max * usableShare.noise || html.length > words.max * maxWordChars)
@@ -61,7 +63,7 @@ export function readPartial(text: string, written: Section[]): Section[] {
   const { body } = splitPlan(text)
   return /<plan>/i.test(body)
     ? []
-    : readSections(splitCitations(stripForeign(body).trim()).text, true, written).sections
+    : readSections(splitCitations(stripForeign(body).trim()).text, { isTruncated: true, written }).sections
 }
 
 /** The plan before the post; empty where the model made none. What it wrote for itself is no part of the post. */
@@ -77,7 +79,10 @@ const heading = /^\s{0,3}(#{1,3})\s+(\S.*)$/
 const bold = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/
 
 /** The title and the sections of a text. Models differ in how deep their headings are: those of sections are its first level. */
-function readSections(text: string, isTruncated: boolean, written: Section[]) {
+function readSections(
+  text: string,
+  { isTruncated, written, own }: { isTruncated: boolean; written: Section[]; own?: string | undefined },
+) {
   const lines = text.split('\n')
   const levels = lines.flatMap((line) => heading.exec(line)?.[1]?.length ?? [])
   const [first] = levels
@@ -98,7 +103,7 @@ function readSections(text: string, isTruncated: boolean, written: Section[]) {
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1
     const context = {
-      ...{ heading: part.heading, isFirst: at === 0, isLast, seen, dropped },
+      ...{ heading: part.heading, isFirst: at === 0, isLast, seen, dropped, own },
       isTruncated: isTruncated && isLast,
     }
     const html = renderBlocks(pruneBlocks(parseBlocks(part.lines.join('\n')), context))

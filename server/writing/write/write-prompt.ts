@@ -6,9 +6,9 @@ import type { Brief, Part, Range } from '../writer.ts'
 export const maxWordsPerCall = 1300
 
 // What every prompt of this kind says of the text itself.
-const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
-Say what only this business can say, wherever it helps the reader. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
-Two to four times in the post, where a reader would want to read on, link words of your own sentence to a page: [[p12|words of the sentence]].`
+const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own, with what to do and what it costs; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
+Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
+Two to four times in the post, link words of your own sentence to a page on the same matter: [[p12|words of the sentence]]. Each such sentence says all it has to say without its link.`
 
 /** Asks for the post, or for a half of it, with a short plan before it. Comes after briefContext. */
 export function writePrompt(
@@ -46,7 +46,7 @@ function closing(brief: Brief): string {
   const { callToAction } = brief
   const end = callToAction
     ? 'The last sentence asks the reader for what callToAction says, in its words.'
-    : 'The last paragraph asks the reader for one step alone, with the one phone number, address or page that it takes, as far as facts or pages say so, and ends as the author would. Other prices, hours and offers belong further up, each with its limits.'
+    : 'The last paragraph asks the reader for one step alone and gives all that it takes, as far as facts or pages say so: the phone number or e-mail address itself, what to say or send, what comes back and when. It ends as the author would. Other prices, hours and offers belong further up, each with its limits.'
   return [pointsOf(brief), end].filter(Boolean).join(' ')
 }
 

@@ -6,7 +6,7 @@ import { briefContext, postContext } from '../model/brief-context.ts'
 import { callModel, type Model } from '../model/call-model.ts'
 import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
-import type { Brief, Part, Range, Section, WrittenText } from '../writer.ts'
+import { type Brief, emailOf, type Part, type Range, type Section, type WrittenText } from '../writer.ts'
 import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
 import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
@@ -56,6 +56,7 @@ function askForText(model: Model, { brief, part, words, before }: TextRequest, s
       words,
       written: before?.sections ?? [],
       language: brief.language,
+      own: emailOf(brief),
     })
     return { value: { written, isCut: answer.isTruncated }, problem }
   })
@@ -104,7 +105,7 @@ export async function extendText(
     }
     const answer = await callModel(model, call, signal)
     const range = { min: words, max: Math.round(words * 1.15) }
-    const { written } = readPost(answer, { words: range, written: sections })
+    const { written } = readPost(answer, { words: range, written: sections, own: emailOf(brief) })
     const html = written.sections.map((section) => section.html).join('')
     // No edit follows: a sentence that only makes a text longer can be done without.
     const worn = new Set(stockSentences(html, brief.habits))
