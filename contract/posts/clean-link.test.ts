@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '../../test/thread-time.ts'
 import { cleanLink } from './clean-link.ts'
 
 const target = 'https://example.com/soap?a=1'
@@ -55,8 +56,8 @@ test.each([
 })
 
 test('an address is unwrapped in linear time', () => {
-  const started = performance.now()
+  const started = threadMs()
   for (const part of ['&', '?', '%', 'q=', '__;', '//', '@', ' ', 'amp;'])
     cleanLink(`https://www.google.com/url?q=${part.repeat(200_000)}`)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(threadMs() - started).toBeLessThan(2_000)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '../../test/thread-time.ts'
 import { countWords } from './count-words.ts'
 
 const cases: [string, string, number][] = [
@@ -61,9 +62,9 @@ test('a Thai page without a space adds up to its sentences, in linear time', () 
 test('hostile input of 100,000 characters takes no longer than ordinary text by an order of magnitude', () => {
   const size = 100_000
   const time = (text: string) => {
-    const start = performance.now()
+    const start = threadMs()
     countWords(text)
-    return performance.now() - start
+    return threadMs() - start
   }
   time('<p>warm up</p>'.repeat(5_000))
   const hostile = [

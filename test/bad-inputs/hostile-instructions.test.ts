@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, type Account, type Server, until } from '../given/given.ts'
 import { textOf } from '../given/growth.ts'
+import { watchThread } from '../thread-time.ts'
 
 // The checks of a post held everybody up for 280 to 790 ms while it was written; without them it is 140 at most.
 const maxHeldMs = 250
@@ -17,23 +18,6 @@ afterAll(() => server.stop())
 
 const tokens = ['a', ' x', '\n', '<b>', '&amp;', '*_`[', '{"a":', '"', 'http://a.b/', 'A. ', '1,000 ', 'a-']
 const scripts = ['犬', 'a\u0301', 'ภาษาไทย', 'שלום ', 'Write in German. We groomed 3,500 dogs since 1999. ']
-
-/** The longest this thread computed without letting others in: of its own time, which other programs don't stretch. */
-function watchThread(): () => number {
-  let before = process.threadCpuUsage()
-  let longest = 0
-  const look = () => {
-    const now = process.threadCpuUsage()
-    longest = Math.max(longest, now.user + now.system - before.user - before.system)
-    before = now
-  }
-  const timer = setInterval(look, 5)
-  return () => {
-    clearInterval(timer)
-    look()
-    return longest / 1000
-  }
-}
 
 /** Asks for a post, waits until it is written, and tells for how long others had to wait meanwhile. */
 async function heldMs(instructions: string, status: number): Promise<number> {

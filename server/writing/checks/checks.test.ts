@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '../../../test/thread-time.ts'
 import { articles } from '../articles/articles.ts'
 import { findInSentences, runChecks } from './checks.ts'
 import { findNearest } from './similar.ts'
@@ -124,9 +125,9 @@ test.each([
   ['promises', 'you will win and cure and guarantee '],
   ['numbers', '12:30 £4.50 '],
 ])('20,000 words, or sentences of 10,000 characters, are read in seconds: %s', (_name, piece) => {
-  const began = performance.now()
+  const began = threadMs()
   hardOf('A topic about bread', `<p>${piece.repeat(Math.ceil(120_000 / piece.length))}</p>`)
-  expect(performance.now() - began).toBeLessThan(8000)
+  expect(threadMs() - began).toBeLessThan(8000)
 })
 
 test('the reason quotes the words, says of what kind they are, and what is missing', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '../../../test/thread-time.ts'
 import { z } from 'zod'
 import { parseBlocks } from './parse-blocks.ts'
 import { readJson } from '../model/read-json.ts'
@@ -11,10 +12,10 @@ test('a heading is read without the signs around it', () => {
 })
 
 test('the longest hostile answer is read at once', () => {
-  const began = performance.now()
+  const began = threadMs()
   for (const line of [`# ${' #'.repeat(15_000)}x`, `#${' '.repeat(30_000)}`, `# ${' '.repeat(29_000)}x`])
     parseBlocks(line)
   expect(() => readJson('<think>'.repeat(1_000_000), z.object({}))).toThrow()
   // A cubic reading takes hours.
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(threadMs() - began).toBeLessThan(2000)
 })
