@@ -10,10 +10,10 @@ import { notifyFailure } from './delivery/notify-outcome.ts'
 import { notPublished } from './delivery/record-outcome.ts'
 import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './scheduler/due.ts'
 
-// Any number, the same in every process: one look at a time serves all.
+// An arbitrary id shared by all processes, so that one of them runs this at a time.
 const lockId = 7_423_003
 
-/** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
+/** Fails due posts that no worker will claim and tells their owners: no site, no plan, or too late. */
 export async function failUnpublishable(app: App): Promise<void> {
   const isUnpaid = sql`not ${isEntitled}`
   const isDue = sql`${isScheduled} and ${posts.scheduledAt} <= now()`
@@ -35,10 +35,10 @@ export async function failUnpublishable(app: App): Promise<void> {
         sql`(${isDue} and (${sites.id} is null or ${isLate} or (${isUnpaid} and ${posts.failure} is null)))
           or (((${isPublishing}) or (${isUpdating})) and ${sites.id} is null)`,
       )
-      // The rest follows at the next look.
+      // The next run handles the rest.
       .limit(100)
       .for('update', { of: posts, skipLocked: true })
-      .prepare('find_hopeless')
+      .prepare('find_unpublishable')
       .execute()
     for (const { post, hasSite, late, unpaid } of rows) {
       const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
@@ -48,7 +48,7 @@ export async function failUnpublishable(app: App): Promise<void> {
   })
 }
 
-/** An unpaid post stays scheduled while there is time to pay. */
+/** An unpaid post stays scheduled as long as there is time to pay. */
 async function failPost(
   app: App,
   tx: Db,
@@ -72,7 +72,7 @@ async function failPost(
   )
 }
 
-/** A planned post whose account moved to another site while it was being published is due there anew. */
+/** Reschedules posts whose account moved to another site while they were being published. */
 async function rescheduleMovedPosts(tx: Db): Promise<void> {
   const begunThere = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id}
     and ${publications.siteUrl} = ${sites.key} and ${publications.firstTriedAt} is not null)`

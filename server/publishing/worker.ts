@@ -16,24 +16,24 @@ import { type Heartbeat, openHeartbeat } from './scheduler/heartbeat.ts'
 import { failUnpublishable } from './fail-unpublishable.ts'
 import { isPublishing, isScheduled, isUpdating } from './scheduler/due.ts'
 
-// A signal or a timer wakes it much sooner; this is for the signal that was lost.
+// A signal or timer usually wakes it much sooner; this covers lost signals.
 const pollMs = 2000
 // Of the 10 s that a stop may take.
 const graceMs = 9000
 
 /**
- * Publishes what is due, from now until `stop`, which takes no more and gives back what is not finished in 9 s. Two
- * loops: what is due waits for nothing that is done ahead of time or afterwards.
+ * Publishes due posts until `stop`, which claims nothing more and releases what is not finished in 9 s. A second loop does
+ * the background work, so that due posts never wait for it.
  */
 export function startPublishing(app: App): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const due = createWakeableTimer()
   const background = createWakeableTimer()
-  const ringBoth = () => {
+  const wakeBoth = () => {
     due.wake()
     background.wake()
   }
-  const stopListening = app.signals.on('publish', ringBoth)
+  const stopListening = app.signals.on('publish', wakeBoth)
   const pool = createWorkerPool(app, due.wake)
   const heartbeat = openHeartbeat(app)
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
@@ -45,7 +45,7 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
   return {
     stop: async () => {
       stopping.abort()
-      ringBoth()
+      wakeBoth()
       stopListening()
       await Promise.all(looping)
       await pool.drain(graceMs)
@@ -61,7 +61,7 @@ interface WorkerContext {
   stop: AbortSignal
 }
 
-/** One turn for what is due; answers until when, in ms, the next can wait. */
+/** Claims due posts and returns how many ms the next turn can wait. */
 async function claimDueWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
   await pool.renewLeases()
   await heartbeat.beat()
@@ -73,24 +73,24 @@ async function claimDueWork({ app, pool, heartbeat, stop }: WorkerContext): Prom
       (leave) => attemptPublication(app, claim, rows.get(claim.id), { stop, leave }),
       afterAttemptDefect,
     )
-  // Often enough for the leases; when all are at work the first that is done rings.
+  // Often enough to renew leases; when all slots are taken, the first to finish wakes the loop.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
   if (claims.length > 0 && pool.freeSoon() > 0) return 0
   return pool.free() > 0 ? msToNextDue(app, longest) : longest
 }
 
-/** Many share one minute: the next are taken while these are at work, so that no place stands empty meanwhile. */
+/** Claims the next posts while these are running, so that no slot is idle when many share a minute. */
 async function claimPosts(app: App, pool: WorkerPool): Promise<Claim[]> {
   if (pool.free() > 0) return claimDuePosts(app, pool.free())
   return pool.freeSoon() > 0 ? claimDueOnly(app, pool.freeSoon()) : []
 }
 
-// A few turns a second: each may take as many as are free.
+// A few turns a second; each may claim as many as there are free slots.
 const busyPauseMs = 200
-// Minutes ahead or afterwards, and nobody at work whose end lets the next post of a site be brought.
+// Nothing is running whose end could free a site's slot for preparation.
 const idlePollMs = 5000
 
-/** One turn for what is done ahead of time and afterwards. */
+/** Claims work ahead of the slot and after it. */
 async function claimBackgroundWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
   await failUnpublishable(app)
   const free = () => Math.max(0, pool.freeInBackground())
@@ -100,7 +100,7 @@ async function claimBackgroundWork({ app, pool, heartbeat, stop }: WorkerContext
   const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
   for (const claim of sweeps) pool.run(claim, () => sweepPublication(app, claim), afterSweepDefect)
   heartbeat.recordBackgroundRun()
-  // As long as there is something to do, or nobody free to do it, the next turn comes as soon as these are under way.
+  // Continues soon while there is work left or no slot is free.
   if (ahead.length + sweeps.length > 0 || free() === 0) return busyPauseMs
   return pool.free() < app.env.WORKER_CONCURRENCY ? pollMs : idlePollMs
 }
@@ -113,7 +113,7 @@ async function keepClaiming(
   const { app, stop } = context
   while (!stop.aborted) {
     const pause = await claimWork(context).catch((error: unknown) => {
-      // Mostly the database is away; everything else is a defect that must not end the publishing of others.
+      // Usually the database is down; any other defect must not stop publishing for everybody else.
       app.log.error({ err: error }, 'Claiming work failed')
       return pollMs
     })
@@ -121,14 +121,14 @@ async function keepClaiming(
   }
 }
 
-/** Until something may have to be done, in ms, at most `maxMs`; the limits that hold it back are left to the claim. */
+/** Ms until something may be due, at most `maxMs`; the claim itself applies the limits. */
 async function msToNextDue(app: App, maxMs: number): Promise<number> {
   const tryOf = sql`select min(${publications.nextTryAt}) from ${publications}`
   const statement = sql`
     select (extract(epoch from least(
       (select min(${posts.scheduledAt}) from ${posts} where ${isScheduled} and ${posts.scheduledAt} > now()),
-      (${tryOf} where ${publications.firstTriedAt} is not null and ${publications.flippedAt} is null and ${publications.nextTryAt} > now()),
-      (${tryOf} where ${publications.flippedAt} is not null and ${publications.nextTryAt} > now()),
+      (${tryOf} where ${publications.firstTriedAt} is not null and ${publications.publishSentAt} is null and ${publications.nextTryAt} > now()),
+      (${tryOf} where ${publications.publishSentAt} is not null and ${publications.nextTryAt} > now()),
       (${tryOf} join ${posts} on ${posts.id} = ${publications.postId}
         where ${isPublishing} and ${posts.scheduledAt} is null and ${publications.nextTryAt} > now()),
       (${tryOf} join ${posts} on ${posts.id} = ${publications.postId}
@@ -136,6 +136,6 @@ async function msToNextDue(app: App, maxMs: number): Promise<number> {
     ) - clock_timestamp()) * 1000)::float8 as ms`
   const rows = await executePrepared<{ ms: number | null }>(app.db, 'next_due', statement)
   const ms = rows[0]?.ms ?? maxMs
-  // A moment more than the database says, so that it is due when we look.
+  // Rounded up, so that the post is due when we look.
   return Math.max(0, Math.min(maxMs, Math.ceil(ms) + 1))
 }

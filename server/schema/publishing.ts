@@ -81,9 +81,9 @@ export const publications = pgTable(
     /** When that draft was last seen there, still a draft. */
     seenAt: timestampColumn('seen_at'),
     /** When the request that makes it public was sent, until a check has found the result. */
-    flippedAt: timestampColumn('flipped_at'),
+    publishSentAt: timestampColumn('flipped_at'),
     /** After a restore: events since the backup are unknown, so the site is checked before anything else. */
-    lookFirst: boolean('look_first').notNull().default(false),
+    mustReconcile: boolean('look_first').notNull().default(false),
     /** The post version that is live on the site. */
     postVersion: integer('post_version'),
     /** When to check once more for late arrivals (duplicated or delayed creates). */
@@ -123,10 +123,10 @@ export const publications = pgTable(
     // Started but unfinished, and awaiting confirmation: both few, whatever else is waiting.
     index('publications_again')
       .on(table.nextTryAt)
-      .where(sql`${table.firstTriedAt} is not null and ${table.flippedAt} is null`),
+      .where(sql`${table.firstTriedAt} is not null and ${table.publishSentAt} is null`),
     index('publications_flipped')
-      .on(table.flippedAt)
-      .where(sql`${table.flippedAt} is not null`),
+      .on(table.publishSentAt)
+      .where(sql`${table.publishSentAt} is not null`),
   ],
 )
 
@@ -151,7 +151,7 @@ export const siteCircuitBreakers = pgTable('site_gates', {
   /** Consecutive attempts without any response. */
   faults: integer('faults').notNull().default(0),
   /** Until then no scheduled work is attempted there. */
-  closedUntil: timestampColumn('closed_until'),
+  blockedUntil: timestampColumn('closed_until'),
   /** When the next late post may start. */
   nextLateAt: timestampColumn('next_late_at'),
 })

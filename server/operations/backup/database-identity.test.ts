@@ -77,7 +77,7 @@ test.skipIf(!isPostgres)(
         endedSessions: 1,
       })
       await requireRecordedDatabase(database)
-      expect(await database.db.$count(publications, eq(publications.lookFirst, true))).toBe(1)
+      expect(await database.db.$count(publications, eq(publications.mustReconcile, true))).toBe(1)
       expect(await database.db.$count(mailOutbox, eq(mailOutbox.status, 'queued'))).toBe(0)
       const queued = sql`select from pgboss.job where state = 'created'`
       expect(await database.db.execute(queued)).toMatchObject({ rows: [] })

@@ -45,7 +45,7 @@ async function publish(owner: Account, id: string) {
 
 const publicationOf = async (postId: string) =>
   (await db.select().from(publications).where(eq(publications.postId, postId)))[0]!
-/** Once the work behind the publishing has found these. */
+/** Resolves once finish-publication has recorded these missed parts. */
 const hasMissed = (postId: string, missed: string[]) =>
   until(async () => String((await publicationOf(postId)).missed) === String(missed))
 
@@ -68,7 +68,7 @@ async function namesOf(taxonomy: string, ids: number[]) {
   return answer.kind === 'ok' ? answer.value.map(({ name }) => name).toSorted() : []
 }
 
-test('pictures stand in the media library once with their alternative text, whatever posts show them, and the featured one is set', async () => {
+test('uploads each picture once with its alternative text, however many posts show it, and sets the featured image', async () => {
   const owner = await givenOwner('author')
   const [dog, cat] = [await givenPicture(owner), await givenPicture(owner)]
   const first = await given.post(server, owner, {
@@ -92,7 +92,7 @@ test('pictures stand in the media library once with their alternative text, what
   expect((await fetch(sourceUrl!)).status).toBe(200)
 })
 
-test('a picture’s words keep every letter, and its address holds none that could get lost', async () => {
+test('keeps every letter of a picture’s alternative text and drops odd characters from its file name', async () => {
   const owner = await givenOwner('author')
   for (const alt of ['Café – Größe №1 😀', 'Cafe\u0301 “photo"', `${'Long '.repeat(49)}word`]) {
     const picture = await givenPicture(owner)
@@ -107,7 +107,7 @@ test('a picture’s words keep every letter, and its address holds none that cou
   }
 })
 
-test('signs of code are the same in title, tags and text however often a post is published', async () => {
+test('shows the same code characters in title, tags and text however often a post is published', async () => {
   const owner = await givenOwner('editor')
   const title = '5 < 10 & "<b>" <<test>>'
   const content = '<p>AT&amp;T &amp;amp; &lt;3 &lt;b&gt;</p>'
@@ -124,7 +124,7 @@ test('signs of code are the same in title, tags and text however often a post is
   }
 })
 
-test('an upload whose answer was lost is found again, not sent a second time', async () => {
+test('finds an upload whose answer was lost instead of uploading the picture again', async () => {
   for (const kind of ['lose-answer', 'double', 'status-500-after'] as const) {
     const proxy = await givenProxy([{ on: 'change', fault: { kind } }])
     const owner = await givenOwner('author', proxy.url)
@@ -138,7 +138,7 @@ test('an upload whose answer was lost is found again, not sent a second time', a
   }
 })
 
-test('categories and tags are found by name whatever their case, or made, and once for two posts', async () => {
+test('finds categories and tags by name in any case, or creates them once for two posts', async () => {
   const owner = await givenOwner()
   const name = `Dogs & <cats> ${randomUUID().slice(0, 8)}`
   const made = await site().post('wp/v2/categories', {}, { name }, z.object({ id: z.number() }))
@@ -153,7 +153,7 @@ test('categories and tags are found by name whatever their case, or made, and on
   expect(made).toMatchObject({ value: { id: ids[0]![0] } })
 })
 
-test('slug and excerpt go out as they were chosen, and what its owner takes out again goes from the site too', async () => {
+test('publishes the chosen slug and excerpt, and removes from the site what the owner removes', async () => {
   const owner = await givenOwner()
   const { id } = await givenPicture(owner)
   const slug = `a-slug-of-my-own-${randomUUID()}-that-is-longer-than-those-which-are-made-of-titles`
@@ -179,7 +179,7 @@ test('slug and excerpt go out as they were chosen, and what its owner takes out 
   expect(after).toMatchObject({ tags: [], featured_media: 0, categories: before.categories })
 })
 
-test('a category that the user may not make does not keep the post back, and its owner is told', async () => {
+test('publishes the post without a category that the user may not create, and notifies the owner', async () => {
   const owner = await givenOwner('author')
   const post = await given.post(server, owner, { categories: [`New ${randomUUID()}`] })
   await publish(owner, post.id)
@@ -193,7 +193,7 @@ test('a category that the user may not make does not keep the post back, and its
   expect(note.description).toContain('some categories')
 })
 
-test('the SEO plugin gets description and keyword; what does not stick is told', async () => {
+test('gives the SEO plugin the description and keyword, and reports what it did not save', async () => {
   const asked: { path: string; body: string }[] = []
   const url = await givenHost({
     ask: ({ path, body }) => {
@@ -203,7 +203,7 @@ test('the SEO plugin gets description and keyword; what does not stick is told',
     },
   })
   const neither = ['meta_description', 'focus_keyword']
-  // WordPress without these plugins takes the fields without a word and keeps nothing.
+  // Without these plugins, WordPress accepts the fields silently and stores nothing.
   for (const [seoPlugin, missed] of [
     ['rank_math', []],
     ['seopress', neither],
@@ -224,7 +224,7 @@ test('the SEO plugin gets description and keyword; what does not stick is told',
   expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/target-keywords\?_method=PUT/))
 })
 
-test('a firewall that refuses comments and pictures gets the post in a plainer form, once, and the next one at once', async () => {
+test('sends a plainer form once when a firewall refuses comments and pictures, and starts the next post with it', async () => {
   const refused: string[] = []
   const url = await givenHost({
     ask: ({ method, path, body }) => {

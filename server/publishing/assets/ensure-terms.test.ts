@@ -11,7 +11,7 @@ import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { hasLanguages } from '../site-check/sharing-plugins.ts'
 
-test('a tag of which WordPress leaves nothing does not keep the post back, and is kept as missed', async () => {
+test('publishes without a tag that WordPress strips to nothing, and records it as missed', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const tags = ['<image/src/onerror=prompt(8)>']
@@ -34,7 +34,7 @@ async function makeCategory(name: string, parent = 0): Promise<number> {
   return made.value.id
 }
 
-/** Two parents, and a child below each that is called the same. */
+/** Two parents, each with a child of the same name. */
 async function givenTwins() {
   const key = randomUUID().slice(0, 8)
   const [birds, insects, flying] = [`Birds ${key}`, `Insects ${key}`, `Flying ${key}`]
@@ -67,7 +67,7 @@ async function publishedUnder(server: Server, owner: Account, id: string): Promi
   return shown.kind === 'ok' ? shown.value.categories.toSorted((a, b) => a - b) : []
 }
 
-test('of two categories that are called the same the one below a named parent is taken, a path says which, and one name alone is asked about', async () => {
+test('picks the category under the named parent, accepts a path, and asks when the name alone is ambiguous', async () => {
   const server = await given.server()
   const { birds, insects, flying, ids, below } = await givenTwins()
   const [owner, other] = [await givenOwner(server), await givenOwner(server)]
@@ -86,7 +86,7 @@ test('of two categories that are called the same the one below a named parent is
   expect(named).toEqual([ids.insects, below.insects])
   const byPath = await publishedUnder(server, other, (await post([`${birds} > ${flying}`], other)).id)
   expect(byPath).toEqual([below.birds])
-  // Each account meant another one last.
+  // Each account last used a different one of the two.
   expect(await publishedUnder(server, owner, asked.id)).toEqual([below.insects])
   expect(await publishedUnder(server, other, (await post([flying], other)).id)).toEqual([below.birds])
   const { body } = await server.call('GET', '/posts/terms', undefined, owner.token)
@@ -94,7 +94,7 @@ test('of two categories that are called the same the one below a named parent is
   expect(body.data.categories).toContain(`${insects} > ${flying}`)
 })
 
-test('a category that was moved or deleted on the site is looked for again, and a new path is made with its parents', async () => {
+test('searches again for a category that was moved or deleted, and creates a new path with its parents', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const key = randomUUID().slice(0, 8)
@@ -111,12 +111,12 @@ test('a category that was moved or deleted on the site is looked for again, and 
   expect(third).not.toBe(second)
 })
 
-test('a post that nobody can ask about goes out without the category, and its owner is asked', async () => {
+test('publishes an unattended post without the ambiguous category and asks its owner', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner, {})
   const { flying, insects } = await givenTwins()
-  // As the autopilot has it, which no answer reaches.
+  // Posts by the autopilot have nobody to answer.
   await server.app.db
     .update(posts)
     .set({ categories: [flying], status: 'scheduled', scheduledAt: new Date() })
@@ -136,7 +136,7 @@ test('a post that nobody can ask about goes out without the category, and its ow
 
 const german = `<p>${'Wer einen Hund badet, nimmt lauwarmes Wasser und wenig Seife, damit die Haut nicht austrocknet. '.repeat(4)}</p>`
 
-/** A host that answers as Polylang Pro does: terms say their language and their translations. */
+/** A host that answers like Polylang Pro: terms name their language and their translations. */
 async function givenPolylang(langs: Record<string, string>, twins: Record<string, Record<string, number>>) {
   const sent: Record<string, unknown>[] = []
   const url = await givenHost({
@@ -164,7 +164,7 @@ async function givenOwnerOf(server: Server, url: string) {
   return owner
 }
 
-test('on a site in several languages a German post gets the German category and its language', async () => {
+test('assigns the German category and language to a German post on a multilingual site', async () => {
   const server = await given.server()
   const key = randomUUID().slice(0, 8)
   const [dogs, hunde] = [await makeCategory(`Dogs ${key}`), await makeCategory(`Hunde ${key}`)]
@@ -176,7 +176,7 @@ test('on a site in several languages a German post gets the German category and 
   expect(sent.some(({ lang }) => lang === 'de')).toBe(true)
 })
 
-test('where the site takes no language, its owner is told once', async () => {
+test('notifies the owner once when the site accepts no language', async () => {
   const server = await given.server()
   const { url } = await givenPolylang({}, {})
   const owner = await givenOwnerOf(server, url)
@@ -190,7 +190,7 @@ test('where the site takes no language, its owner is told once', async () => {
 })
 
 test.each([['pll/v1'], ['wpml/tm/v1'], ['trp/v1'], ['multilingualpress/v1']])(
-  'the REST namespace %s says that a site has several languages',
+  'recognizes a multilingual site by the REST namespace %s',
   (namespace) => {
     expect(hasLanguages(['wp/v2', namespace])).toBe(true)
     expect(hasLanguages(['wp/v2', 'oembed/1.0', 'trpc'])).toBe(false)

@@ -13,7 +13,7 @@ import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface EnsuredTerms {
-  /** Null for what this user may not make, or nobody, and for what has to be asked. */
+  /** Null for terms that this user, or nobody, may create, and for ambiguous names. */
   ids: (number | null)[]
   questions: string[]
 }
@@ -25,7 +25,7 @@ interface MakeContext {
 
 const Existing = z.object({ term_id: z.number().int().positive() })
 
-/** The ids of categories, found by name or path on the site as it is now, or made with their parents. */
+/** Finds categories on the site by name or path, or creates them with their parents. */
 export async function ensureCategories(
   wordpress: WordPress,
   names: string[],
@@ -50,7 +50,7 @@ export async function ensureCategories(
   return { kind: 'ok', value: done }
 }
 
-/** A new category below its parents, of which those that are missing are made as well. */
+/** Creates a category and any missing parents. */
 async function makePath(
   context: MakeContext,
   path: string,
@@ -66,7 +66,7 @@ async function makePath(
   return make(context, 'categories', { name: path.slice(cut + 3), parent: made.value }, terms)
 }
 
-/** The ids of tags, which have no parents. */
+/** Tags have no parents. */
 export async function ensureTags(
   wordpress: WordPress,
   names: string[],
@@ -74,7 +74,7 @@ export async function ensureTags(
 ): Promise<WpAnswer<EnsuredTerms>> {
   const ids: (number | null)[] = []
   for (const name of names) {
-    // Names are stored escaped, and only the escaped form is found.
+    // WordPress stores names escaped and only finds the escaped form.
     const search = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const params = { _fields: termFields, search, per_page: 100 }
     const found = await wordpress.get('wp/v2/tags', params, z.array(SiteTerm))
@@ -90,7 +90,7 @@ export async function ensureTags(
   return { kind: 'ok', value: { ids, questions: [] } }
 }
 
-/** `terms` gets what was made: the next name may be below it. */
+/** Adds the new term to `terms`, because the next name may be below it. */
 async function make(
   { wordpress, language }: MakeContext,
   taxonomy: 'categories' | 'tags',
@@ -107,10 +107,10 @@ async function make(
     terms.set(made.value.id, made.value)
     return asOk(made.value.id)
   }
-  // Made meanwhile, or by a request whose answer was lost, or the same to WordPress, which knows accents better.
+  // Created meanwhile, by a request whose answer was lost, or equal to WordPress because it folds accents differently.
   const existing = made.code === 'term_exists' ? Existing.safeParse(made.data).data : undefined
   if (existing) return asOk(existing.term_id)
-  // Of a name that is nothing but markup WordPress leaves nothing, and says so with a 500.
+  // WordPress strips a name that is only markup to nothing and answers with a 500.
   const isHopeless = made.kind === 'refused' || made.code === 'empty_term_name'
   return isHopeless ? asOk(null) : made
 }

@@ -9,7 +9,7 @@ import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { syncSeoFields } from './sync-seo-fields.ts'
 
-/** What a site did not keep, as its owner calls it. */
+/** The names that owners see for parts that the site did not save. */
 const missedPartNames: Record<MissedPart, string> = {
   meta_description: 'the meta description',
   focus_keyword: 'the focus keyword',
@@ -21,14 +21,14 @@ const missedPartNames: Record<MissedPart, string> = {
 
 interface FinishPublicationInput {
   publicationId: string
-  /** What its parts lacked when it was written. */
+  /** What was already missing when the post was written. */
   missed: MissedPart[]
 }
 
-/** What a post gets once it is live and nobody waits any more: its fields for search engines. */
+/** Writes the SEO fields once the post is live, so that publishing does not wait for them. */
 export const finishPublication = job<FinishPublicationInput>({
   name: 'finish-publication',
-  // A slow site gets an hour; the post is live all the while.
+  // Gives a slow site about an hour; the post is already live.
   retryLimit: 5,
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 1800,

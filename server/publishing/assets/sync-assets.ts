@@ -12,13 +12,13 @@ import { readAllCategories, SiteTerm, siteLanguageOf } from '../../posts/terms/f
 
 type PostRow = typeof posts.$inferSelect
 
-/** What a post needs on its site before it is written there. */
+/** What must exist on the site before the post is written there. */
 export interface Assets {
-  /** Its HTML, with the addresses that its pictures have there. */
+  /** The post's HTML with the site's picture addresses. */
   html: string
-  /** Ids of those pictures, by address. */
+  /** Media ids by picture address. */
   pictures: Map<string, number>
-  /** Further fields of the post: ids of categories, tags and the featured image, and its language. */
+  /** Ids of categories, tags and the featured image, and the language code. */
   fields: { categories?: number[]; tags?: number[]; featured_media?: number; lang?: string }
   missed: MissedPart[]
 }
@@ -26,8 +26,8 @@ export interface Assets {
 type AssetContext = UploadContext & { site: Pick<SiteRow, 'capabilities' | 'hasLanguages'> }
 
 /**
- * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
- * some fruitless tries: then the post goes out without what does not come. `before` is what the post brought there last.
+ * Syncs pictures, categories and tags to the site. With `isRequired` the first failure stops the attempt; otherwise the
+ * post goes out without what failed. `before` holds the fields that the last version sent.
  */
 export async function syncAssets(
   context: AssetContext,
@@ -38,19 +38,20 @@ export async function syncAssets(
   const parts: Assets = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
   const pictures = await uploadImages(context, picturesOf(post))
   if (pictures.kind !== 'ok' && isRequired) return pictures
-  const brought = pictures.kind === 'ok' ? pictures.value : new Map<string, UploadedImage>()
-  parts.html = withSiteAddresses(post.content, brought)
-  for (const { wpId, sourceUrl } of brought.values()) parts.pictures.set(sourceUrl, wpId)
-  if (imagesIn(post.content).some(({ imageId }) => !brought.has(imageId))) parts.missed.push('pictures')
+  const uploadedImages = pictures.kind === 'ok' ? pictures.value : new Map<string, UploadedImage>()
+  parts.html = withSiteAddresses(post.content, uploadedImages)
+  for (const { wpId, sourceUrl } of uploadedImages.values()) parts.pictures.set(sourceUrl, wpId)
+  if (imagesIn(post.content).some(({ imageId }) => !uploadedImages.has(imageId)))
+    parts.missed.push('pictures')
   if (post.featuredImageId) {
-    const featured = brought.get(post.featuredImageId)
+    const featured = uploadedImages.get(post.featuredImageId)
     if (featured) parts.fields.featured_media = featured.wpId
     else parts.missed.push('featured_image')
   } else if (before?.featuredImageId) parts.fields.featured_media = 0
   const language = await findSiteLanguage(context, post)
   if (language) parts.fields.lang = language
   for (const taxonomy of ['categories', 'tags'] as const) {
-    // What its owner took out here goes there; what the site has of its own stays.
+    // Clears what the owner removed here; terms that only the site has stay.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
     const terms = await addTerms(context, parts, taxonomy, post)
     if (terms && isRequired) return terms
@@ -58,23 +59,28 @@ export async function syncAssets(
   return { kind: 'ok', value: parts }
 }
 
-async function addTerms(way: AssetContext, parts: Assets, taxonomy: 'categories' | 'tags', post: PostRow) {
+async function addTerms(
+  context: AssetContext,
+  parts: Assets,
+  taxonomy: 'categories' | 'tags',
+  post: PostRow,
+) {
   const names = post[taxonomy]
   const language = parts.fields.lang
   if (names.length === 0) return undefined
-  const { db } = way.app
+  const { db } = context.app
   const answer =
     taxonomy === 'tags'
-      ? await ensureTags(way.wordpress, names, language)
-      : await ensureCategories(way.wordpress, names, {
-          earlier: await listEarlierCategories(db, way.accountId, post.id),
+      ? await ensureTags(context.wordpress, names, language)
+      : await ensureCategories(context.wordpress, names, {
+          earlier: await listEarlierCategories(db, context.accountId, post.id),
           language,
         })
   const { ids: found, questions } = answer.kind === 'ok' ? answer.value : { ids: [], questions: [] }
   const ids = found.filter((id) => id !== null)
   if (questions.length > 0)
     await notify(db, {
-      accountId: way.accountId,
+      accountId: context.accountId,
       kind: 'published',
       title: 'Which category do you mean?',
       description: `“${post.title}” goes out without one of its categories. ${questions.join(' ')}`,
@@ -87,19 +93,19 @@ async function addTerms(way: AssetContext, parts: Assets, taxonomy: 'categories'
 }
 
 async function uploadImages(
-  way: AssetContext,
+  context: AssetContext,
   pictures: PostImage[],
 ): Promise<WpAnswer<Map<string, UploadedImage>>> {
-  const brought = new Map<string, UploadedImage>()
-  const { capabilities } = way.site
-  // Known not to be allowed: not even tried.
-  if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: brought }
+  const uploadedImages = new Map<string, UploadedImage>()
+  const { capabilities } = context.site
+  // The user is known to lack the upload permission.
+  if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: uploadedImages }
   for (const picture of pictures) {
-    const answer = await uploadImage(way, picture)
+    const answer = await uploadImage(context, picture)
     if (answer.kind !== 'ok') return answer
-    if (answer.value) brought.set(picture.imageId, answer.value)
+    if (answer.value) uploadedImages.set(picture.imageId, answer.value)
   }
-  return { kind: 'ok', value: brought }
+  return { kind: 'ok', value: uploadedImages }
 }
 
 function picturesOf(post: PostRow): PostImage[] {
@@ -112,7 +118,7 @@ function picturesOf(post: PostRow): PostImage[] {
 const imageTag = /<img\b[^<>]*>/g
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** Pictures of ours in sanitised content, with the alternative text of their first showing. */
+/** Our pictures in sanitized content, with the alternative text of their first appearance. */
 function imagesIn(html: string): PostImage[] {
   return [...html.matchAll(imageTag)].flatMap(([tag]) => {
     const imageId = mediaIdOf(attribute(tag, 'src') ?? '')
@@ -123,17 +129,17 @@ function imagesIn(html: string): PostImage[] {
 const plain = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-const withSiteAddresses = (html: string, brought: Map<string, UploadedImage>) =>
+const withSiteAddresses = (html: string, uploadedImages: Map<string, UploadedImage>) =>
   html.replace(imageTag, (tag) => {
-    const onSite = brought.get(mediaIdOf(attribute(tag, 'src') ?? '') ?? '')
+    const onSite = uploadedImages.get(mediaIdOf(attribute(tag, 'src') ?? '') ?? '')
     return onSite
       ? tag.replace(/\ssrc="[^"]*"/, () => ` src="${onSite.sourceUrl.replaceAll('&', '&amp;')}"`)
       : tag
   })
 
 /**
- * The language of a post in the words of its site, as Polylang takes it by REST. Undefined on a site with one language, and
- * where the site's plugin takes none or has not got this one: then its owner is told, once.
+ * The site's own code for the post's language, in the form that Polylang's REST API takes. Undefined on a site with one
+ * language, and where the plugin offers no matching language; then the owner is notified once.
  */
 async function findSiteLanguage(
   { app, accountId, siteUrl, wordpress, site }: UploadContext & { site: Pick<SiteRow, 'hasLanguages'> },

@@ -12,8 +12,8 @@ export interface SeoFields {
 type Writer = (site: WordPress, id: number, fields: SeoFields) => Promise<WpAnswer<Partial<SeoFields>>>
 
 /**
- * Gives the fields to the SEO plugin of the site and reads them back; answers those that did not stick. What it does not
- * take at all is missed, not a fault.
+ * Writes the fields to the site's SEO plugin, reads them back and returns those that were not saved. A refusal counts as
+ * missed, not as a failure.
  */
 export async function syncSeoFields(
   site: WordPress,
@@ -21,9 +21,9 @@ export async function syncSeoFields(
   id: number,
   fields: SeoFields,
 ): Promise<WpAnswer<MissedPart[]>> {
-  const kept = await writers[plugin](site, id, fields)
-  if (kept.kind === 'unknown' || kept.kind === 'try-later') return kept
-  const { description, keyword } = kept.kind === 'ok' ? kept.value : {}
+  const saved = await writers[plugin](site, id, fields)
+  if (saved.kind === 'unknown' || saved.kind === 'try-later') return saved
+  const { description, keyword } = saved.kind === 'ok' ? saved.value : {}
   return {
     kind: 'ok',
     value: [
@@ -37,7 +37,7 @@ export async function syncSeoFields(
 
 const Loose = z.looseObject({})
 
-// Protected fields of WordPress: recent versions let them be written through the post, older ones ignore them.
+// Protected fields: recent versions of WordPress accept them with the post, older ones ignore them.
 const yoastKeys = { description: '_yoast_wpseo_metadesc', keyword: '_yoast_wpseo_focuskw' } as const
 const YoastMeta = z.object({ meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) })
 
@@ -46,14 +46,14 @@ const writeYoast: Writer = async (site, id, { description, keyword }) => {
   const params = { context: 'edit', _fields: 'meta' }
   const written = await site.post(`wp/v2/posts/${id}`, params, { meta }, YoastMeta)
   if (written.kind !== 'ok') return written
-  const kept: Record<string, unknown> = Array.isArray(written.value.meta) ? {} : written.value.meta
+  const saved: Record<string, unknown> = Array.isArray(written.value.meta) ? {} : written.value.meta
   return {
     kind: 'ok',
-    value: { description: text(kept[yoastKeys.description]), keyword: text(kept[yoastKeys.keyword]) },
+    value: { description: text(saved[yoastKeys.description]), keyword: text(saved[yoastKeys.keyword]) },
   }
 }
 
-/** It has a route of its own to write and none to read: its answer is all there is to go by. https://rankmath.com/kb/filters-hooks-api-developer/ */
+/** Rank Math has a route to write and none to read, so its answer has to do. https://rankmath.com/kb/filters-hooks-api-developer/ */
 const writeRankMath: Writer = async (site, id, { description, keyword }) => {
   const meta = { rank_math_description: description, rank_math_focus_keyword: keyword }
   const body = { objectID: id, objectType: 'post', meta }
@@ -67,16 +67,16 @@ const writeSeoPress: Writer = async (site, id, { description, keyword }) => {
     ['title-description-metas', { description }],
     ['target-keywords', { _seopress_analysis_target_kw: keyword }],
   ]
-  const kept: string[] = []
+  const saved: string[] = []
   for (const [route, body] of parts) {
     const path = `seopress/v1/posts/${id}/${route}`
-    // Firewalls refuse PUT itself.
+    // Firewalls refuse real PUT requests.
     const written = await site.post(path, { _method: 'PUT' }, body, z.union([Loose, z.string()]))
     if (written.kind === 'unknown' || written.kind === 'try-later') return written
     const read = await site.get(path, {}, z.unknown())
-    kept.push(read.kind === 'ok' ? JSON.stringify(read.value) : '')
+    saved.push(read.kind === 'ok' ? JSON.stringify(read.value) : '')
   }
-  const [first = '', second = ''] = kept
+  const [first = '', second = ''] = saved
   return {
     kind: 'ok',
     value: {

@@ -20,39 +20,39 @@ export interface UploadedImage {
 export interface UploadContext {
   app: App
   accountId: string
-  /** By siteKey. */
+  /** The site's key (see siteKey). */
   siteUrl: string
   wordpress: WordPress
 }
 
 /**
- * Brings a picture into the media library of a site: once, whatever was tried before and however many posts show it.
- * Undefined when there is no such picture, or the site does not want it. An upload whose end is not known is looked for,
- * and a second one waits until the first must be over.
+ * Uploads a picture to a site's media library once, however many posts show it. Undefined when the picture is gone or the
+ * site refuses it. After an upload with an unknown outcome it searches the library, and uploads again only when the first
+ * must have ended.
  */
 export async function uploadImage(
-  way: UploadContext,
+  context: UploadContext,
   picture: PostImage,
 ): Promise<WpAnswer<UploadedImage | undefined>> {
-  const { app, siteUrl, wordpress } = way
-  const known = await findUpload(way, picture.imageId)
-  if (known?.wpId && known.sourceUrl)
-    return { kind: 'ok', value: { wpId: known.wpId, sourceUrl: known.sourceUrl } }
+  const { app, siteUrl, wordpress } = context
+  const earlier = await findUpload(context, picture.imageId)
+  if (earlier?.wpId && earlier.sourceUrl)
+    return { kind: 'ok', value: { wpId: earlier.wpId, sourceUrl: earlier.sourceUrl } }
   const slug = mediaSlug(siteUrl, picture.imageId)
   const before = await findMedia(wordpress, slug)
   if (before.kind !== 'ok') return before
-  if (before.value) return saveUpload(way, picture.imageId, before.value)
-  if (known && known.ageMs < app.env.PUBLISH_SETTLE_MS) return fault('unknown', 'unsettled')
-  if (!(await beginUpload(way, picture.imageId, known?.begunAt))) return fault('unknown', 'unsettled')
-  return upload(way, picture, slug)
+  if (before.value) return saveUpload(context, picture.imageId, before.value)
+  if (earlier && earlier.ageMs < app.env.PUBLISH_SETTLE_MS) return fault('unknown', 'unsettled')
+  if (!(await beginUpload(context, picture.imageId, earlier?.begunAt))) return fault('unknown', 'unsettled')
+  return upload(context, picture, slug)
 }
 
 async function upload(
-  way: UploadContext,
+  context: UploadContext,
   { imageId, alt }: PostImage,
   slug: string,
 ): Promise<WpAnswer<UploadedImage | undefined>> {
-  const { app, accountId, wordpress } = way
+  const { app, accountId, wordpress } = context
   const [image] = await app.db
     .select({ bytes: images.bytes, contentType: images.contentType })
     .from(images)
@@ -60,45 +60,45 @@ async function upload(
   if (!image) return { kind: 'ok', value: undefined }
   const file = { ...image, bytes: new Uint8Array(image.bytes), slug, name: alt ? slugify(alt) : slug, alt }
   const uploaded = await uploadMedia(wordpress, file)
-  if (uploaded.kind === 'ok') return saveUpload(way, imageId, uploaded.value)
+  if (uploaded.kind === 'ok') return saveUpload(context, imageId, uploaded.value)
   const isWaf = uploaded.cause === 'write_blocked'
-  if (uploaded.kind !== 'unknown' || isWaf) await forgetUpload(way, imageId)
-  // Not wanted here: the post goes out without it in the library.
+  if (uploaded.kind !== 'unknown' || isWaf) await forgetUpload(context, imageId)
+  // Refused: the post goes out without it in the library.
   if (uploaded.kind === 'refused' || isWaf) return { kind: 'ok', value: undefined }
   if (uploaded.kind === 'try-later') return uploaded
   const after = await findMedia(wordpress, slug)
-  return after.kind === 'ok' && after.value ? saveUpload(way, imageId, after.value) : uploaded
+  return after.kind === 'ok' && after.value ? saveUpload(context, imageId, after.value) : uploaded
 }
 
 const uploadOf = ({ siteUrl }: UploadContext, imageId: string) =>
   and(eq(siteMedia.imageId, imageId), eq(siteMedia.siteUrl, siteUrl))
 
-async function findUpload(way: UploadContext, imageId: string) {
-  const [row] = await way.app.db
+async function findUpload(context: UploadContext, imageId: string) {
+  const [row] = await context.app.db
     .select({
       wpId: siteMedia.wpId,
       sourceUrl: siteMedia.sourceUrl,
-      // Text: a Date would lose the microseconds by which the row is told from a later one.
+      // As text, because a Date would lose the microseconds that identify the row.
       begunAt: sql<string>`${siteMedia.begunAt}::text`,
       ageMs: sql<number>`(extract(epoch from now() - ${siteMedia.begunAt}) * 1000)::float8`,
     })
     .from(siteMedia)
-    .where(uploadOf(way, imageId))
+    .where(uploadOf(context, imageId))
   return row
 }
 
-/** False when somebody else has begun meanwhile, or the picture is gone or another account's. */
+/** False when another worker has begun meanwhile, or the picture is gone or belongs to another account. */
 async function beginUpload(
-  way: UploadContext,
+  context: UploadContext,
   imageId: string,
   begunAt: string | undefined,
 ): Promise<boolean> {
-  const { app, accountId, siteUrl } = way
+  const { app, accountId, siteUrl } = context
   if (begunAt !== undefined) {
     const again = await app.db
       .update(siteMedia)
       .set({ begunAt: sql`now()` })
-      .where(and(uploadOf(way, imageId), sql`${siteMedia.begunAt} = ${begunAt}::timestamptz`))
+      .where(and(uploadOf(context, imageId), sql`${siteMedia.begunAt} = ${begunAt}::timestamptz`))
       .returning({ imageId: siteMedia.imageId })
     return again.length > 0
   }
@@ -110,18 +110,18 @@ async function beginUpload(
 }
 
 async function saveUpload(
-  way: UploadContext,
+  context: UploadContext,
   imageId: string,
   media: WpMedia,
 ): Promise<WpAnswer<UploadedImage | undefined>> {
   const found = { wpId: media.id, sourceUrl: media.source_url }
-  await way.app.db
+  await context.app.db
     .insert(siteMedia)
-    .values({ imageId, siteUrl: way.siteUrl, ...found })
+    .values({ imageId, siteUrl: context.siteUrl, ...found })
     .onConflictDoUpdate({ target: [siteMedia.imageId, siteMedia.siteUrl], set: found })
   return { kind: 'ok', value: found }
 }
 
-async function forgetUpload(way: UploadContext, imageId: string): Promise<void> {
-  await way.app.db.delete(siteMedia).where(uploadOf(way, imageId))
+async function forgetUpload(context: UploadContext, imageId: string): Promise<void> {
+  await context.app.db.delete(siteMedia).where(uploadOf(context, imageId))
 }

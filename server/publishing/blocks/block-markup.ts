@@ -2,11 +2,11 @@ export interface Block {
   name: string
   attributes: Record<string, unknown>
   html: string
-  /** Its source in WordPress: what is sent in place of all this. */
+  /** The block's source in WordPress, sent instead of everything else here. */
   raw?: string
 }
 
-/** As WordPress writes them, so that nothing in them ends the comment: serialize_block_attributes() */
+/** Escapes as serialize_block_attributes() does, so that no value can end the comment. */
 export const writeAttributes = (attributes: object) =>
   JSON.stringify(attributes)
     .replaceAll('--', '\\u002d\\u002d')
@@ -21,7 +21,7 @@ export const makeBlock = (name: string, html: string, attributes: Block['attribu
   html,
 })
 
-/** Blocks in the form the block editor writes: https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/ */
+/** Blocks as the block editor writes them: https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/ */
 export function renderBlocks(blocks: Block[]): string {
   return blocks
     .map(({ name, attributes, html, raw }) => {

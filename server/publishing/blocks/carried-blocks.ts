@@ -3,12 +3,12 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { makeBlock, writeAttributes, type Block } from './block-markup.ts'
 import { isElement, outerHtml, type Node } from './html-nodes.ts'
 
-/** What a post has in WordPress that our HTML cannot say: it goes back there byte for byte. */
+/** A WordPress block that our HTML cannot express; it is sent back byte for byte. */
 export interface CarriedBlock {
-  /** First 32 hex digits of the source's SHA-256: what the post's HTML holds in `data-wp-block`. */
+  /** First 32 hex digits of the source's SHA-256, kept in `data-wp-block`. */
   hash: string
   source: string
-  /** How it reads in our HTML; null where the editor only shows a labeled box. */
+  /** Its HTML for our editor; null where the editor only shows a labeled box. */
   html: string | null
 }
 
@@ -16,7 +16,7 @@ export type CarriedBlocks = ReadonlyMap<string, Pick<CarriedBlock, 'source' | 'h
 
 export const hashOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, 32)
 
-/** The hash in an element, which loses it: WordPress has no use for it. */
+/** Removes the hash from the element, because WordPress has no use for it. */
 export function takeHash(node: Node): string | undefined {
   if (!isElement(node)) return undefined
   const { 'data-wp-block': hash, 'data-wp-name': _name, ...attribs } = node.attribs
@@ -24,11 +24,10 @@ export function takeHash(node: Node): string | undefined {
   return hash
 }
 
-/** A box without words: the source says it all. */
 export const carriedBox = (hash: string, name: string) =>
   `<div data-wp-block="${hash}" data-wp-name="${name}"></div>`
 
-/** The HTML of one element, with what it has in WordPress behind it; undefined where it is more than one element. */
+/** The element's HTML with the hash of its WordPress source; undefined for more than one element. */
 export function withCarried(html: string, hash: string): string | undefined {
   const { children } = parseDocument(html)
   const [only] = children
@@ -37,23 +36,23 @@ export function withCarried(html: string, hash: string): string | undefined {
   return DomUtils.getOuterHTML(only, { encodeEntities: 'utf8' })
 }
 
-// As sanitize-content.ts keeps it.
+// Elements whose hash sanitize-content.ts keeps.
 const carrying = new Set('p h2 h3 h4 h5 h6 ul ol blockquote figure pre hr table dl details'.split(' '))
 
 /**
- * A post's HTML in which every element that still reads as in WordPress stands for its source there. Before its pictures get
- * other addresses.
+ * Replaces every element that is unchanged since it was read from WordPress with its source. Runs before pictures get their
+ * site addresses, which would look like a change.
  */
 export function settleCarried(html: string, carried: CarriedBlocks): string {
   if (carried.size === 0) return html
   return parseDocument(html)
     .children.map((node) => {
-      const given = DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' })
+      const ownHtml = DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' })
       const hash = takeHash(node)
-      const known = hash === undefined ? undefined : carried.get(hash)
-      return known?.html && readingOf([node]) === readingOf(parseDocument(known.html).children)
+      const block = hash === undefined ? undefined : carried.get(hash)
+      return block?.html && readingOf([node]) === readingOf(parseDocument(block.html).children)
         ? carriedBox(hash!, 'core/same')
-        : given
+        : ownHtml
     })
     .join('')
 }
@@ -65,16 +64,16 @@ const readingOf = (nodes: Node[]) =>
     .trim()
 
 /**
- * The blocks of an element that WordPress knows another way: its own source where it reads as there, the source with other words
- * for a paragraph or a heading, else what it is by itself.
+ * Sends an unchanged element as its WordPress source, a changed paragraph or heading as that source with the new words, and
+ * anything else as our own blocks.
  */
-export function renderCarried(known: { source: string }, own: Block[], isBox: boolean): Block[] {
-  if (isBox) return [{ ...makeBlock('html', ''), raw: known.source }]
-  const raw = own.length === 1 && own[0] ? withWords(known.source, own[0].html) : undefined
+export function renderCarried(block: { source: string }, own: Block[], isBox: boolean): Block[] {
+  if (isBox) return [{ ...makeBlock('html', ''), raw: block.source }]
+  const raw = own.length === 1 && own[0] ? withWords(block.source, own[0].html) : undefined
   return raw === undefined ? own : [{ ...own[0]!, raw }]
 }
 
-/** The source with the words of a paragraph or heading of the same kind; undefined where it is of another. */
+/** The source with new words; undefined unless both are the same kind of paragraph or heading. */
 function withWords(source: string, html: string): string | undefined {
   const tag = /^<(p|h[2-6])\b/.exec(html)?.[1]
   if (!tag) return undefined
@@ -84,14 +83,14 @@ function withWords(source: string, html: string): string | undefined {
   const start = source.indexOf('>', opens.index + opens[0].length) + 1
   const words = html
     .slice(html.indexOf('>') + 1, html.lastIndexOf('</'))
-    // A shortcode that the site has there goes on working.
+    // Keeps the site's own shortcodes working.
     .replace(/&#91;([^[\]]{0,300}\])/g, (shown, code: string) =>
       source.includes(`[${code}`) ? `[${code}` : shown,
     )
   return source.slice(0, start) + words + source.slice(end)
 }
 
-/** The source of a block with our mark among its metadata; undefined for what is no block. */
+/** Adds our mark to the block's metadata; undefined for anything but a block. */
 export function markSource(source: string, mark: object): string | undefined {
   const found = /^\s*<!--\s+wp:[a-z][\w/-]*\s+/.exec(source)
   if (!found) return undefined
@@ -114,7 +113,7 @@ function parseAttributes(json: string): { metadata?: object } | undefined {
   }
 }
 
-/** Without our mark, which tells versions and nothing of the text. */
+/** Removes our mark, which only identifies versions. */
 export const withoutMark = (source: string) =>
   source
     .replace(/(<!--\s+wp:[a-z][\w/-]*\s)\{"metadata":\{"aw":"[\da-f]+","awVersion":\d+\}\}\s/, '$1')

@@ -25,7 +25,7 @@ more</li>
 }</code></pre>`
 
 test.each(['html', 'text'] as const)(
-  'line breaks of the source are not shown in the form %s, those of code are',
+  'hides line breaks of the source in the form %s, but keeps those of code',
   async (form) => {
     const site = givenWordPress({ login: loginOf('author') })
     const content = renderContent(html, '0123456789abcdef', 1, form)
@@ -41,7 +41,7 @@ test.each(['html', 'text'] as const)(
   },
 )
 
-test('a table in a figure stays where pictures are left out', () => {
+test('keeps a table in a figure when pictures are left out', () => {
   const figures =
     '<figure><table><tbody><tr><td>Price</td></tr></tbody></table></figure><figure id="a"><img src="https://e.test/a.jpg" alt=""><figcaption>A</figcaption></figure>'
   const text = renderContent(figures, '0123456789abcdef', 1, 'text')

@@ -8,14 +8,14 @@ import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
 
 export type ContentForm = (typeof contentForms)[number]
 
-/** What a firewall that refuses this form is offered next: https://coreruleset.org/ blocks comments (941180), then pictures (941160). */
+/** The next form for a firewall that refuses this one: https://coreruleset.org/ blocks comments (941180), then pictures (941160). */
 export const plainerForm: Record<ContentForm, ContentForm | undefined> = {
   blocks: 'html',
   html: 'text',
   text: undefined,
 }
 
-/** The HTML of a post in one of the forms, marked so that it is found again; `html` and `text` carry no comments, hence a class. */
+/** Renders the post in a form and marks it so we can find it again; without comments the mark is a class. */
 export function renderContent(
   html: string,
   mark: string,
@@ -26,8 +26,8 @@ export function renderContent(
   if (form === 'blocks') return toBlocks(html, mark, version, pictures, carried)
   const clean = parseDocument(sanitizeContent(html)).children.map((node) => {
     const hash = takeHash(node)
-    const known = hash === undefined ? undefined : carried.get(hash)
-    return known && isNamed(node, 'div') ? withoutComments(known.source) : outerHtml([onOneLine(node)])
+    const block = hash === undefined ? undefined : carried.get(hash)
+    return block && isNamed(node, 'div') ? withoutComments(block.source) : outerHtml([onOneLine(node)])
   })
   const words = form === 'text' ? withoutPictures(clean.join('')) : clean.join('')
   return `<div class="${markClass(mark)} ${versionClass(version)}">${words}</div>`
@@ -41,27 +41,27 @@ function withoutComments(source: string): string {
 const markClass = (mark: string) => `aw-${mark}`
 const versionClass = (version: number) => `awv-${version}`
 
-/** Without blocks WordPress shows a line break of the source as one of the text, except in what is preformatted. */
+/** Without blocks, WordPress turns line breaks in the source into visible ones, except in preformatted text. */
 function onOneLine(node: Node): Node {
   if (node.type === ElementType.Text) node.data = node.data.replace(/[\r\n]+/g, ' ')
   else if ('children' in node && !isNamed(node, 'pre')) node.children.forEach(onOneLine)
   return node
 }
 
-/** A picture alone in its element leaves no empty one behind; the words below one stay. */
+/** Also removes the element that a picture leaves empty, but keeps captions. */
 const withoutPictures = (html: string) =>
   html.replace(/<img\b[^<>]*>/g, '').replace(/<(p|figure)(?:\s[^<>]*)?>\s*<\/\1>/g, ' ')
 
-/** True when the content carries the mark, whatever its form. */
+/** True when the content carries the mark in any form. */
 export const carriesMark = (content: string, mark: string): boolean =>
   content.includes(`"aw":"${mark}"`) || content.includes(markClass(mark))
 
-/** True when the content carries exactly this version of the post. */
+/** True when the content carries exactly this version. */
 export const carriesVersion = (content: string, mark: string, version: number): boolean =>
   blocksCarry(content, mark, version) ||
   content.includes(`class="${markClass(mark)} ${versionClass(version)}"`)
 
-/** The version that the content carries; undefined when an edit there removed our mark. */
+/** The version in the content; undefined when an edit in WordPress removed our mark. */
 export function versionIn(content: string, mark: string): number | undefined {
   const found =
     new RegExp(`"aw":"${mark}","awVersion":(\\d+)\\}`).exec(content) ??

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { toBlocks } from './to-blocks.ts'
 
-// All that the web's editor writes, as it writes it.
+// Everything that the web editor can write.
 const written = [
   '<h2>Two</h2><h3>Three</h3><h4>Four</h4>',
   '<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code> <a href="https://x.test/?a=1&amp;b=2">g</a><br>h</p>',
@@ -12,13 +12,13 @@ const written = [
   '<table><thead><tr><th>n</th><th colspan="2">o</th></tr></thead><tbody><tr><td>p<br>q</td><td>r</td><td></td></tr></tbody></table>',
 ].join('')
 
-test('what the editor writes is stored as it was written, tag for tag', () => {
+test('stores what the editor writes tag for tag', () => {
   const plain = (html: string) => html.replace(/<(br|hr|img\b[^>]*?) ?\/?>/g, '<$1>')
   expect(plain(sanitizeContent(written))).toBe(plain(written))
   expect(sanitizeContent(sanitizeContent(written))).toBe(sanitizeContent(written))
 })
 
-test('what the editor writes becomes blocks of WordPress, none of them plain HTML', () => {
+test('turns everything the editor writes into WordPress blocks, none of them plain HTML', () => {
   const blocks = toBlocks(written, '0123456789abcdef', 1)
   const names = [...blocks.matchAll(/<!-- wp:([a-z-]+)/g)].map(([, name]) => name)
   expect(names).toEqual([

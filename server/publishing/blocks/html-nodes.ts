@@ -8,7 +8,7 @@ export const isElement = (node: object): node is Element => 'attribs' in node
 export const isNamed = (node: object, ...names: string[]): node is Element =>
   isElement(node) && names.includes(node.name)
 
-/** True when the element carries no other attribute than these. */
+/** True when the element has no attributes beyond these. */
 export const hasOnly = ({ attribs }: Element, ...names: string[]) =>
   Object.keys(attribs).every((name) => names.includes(name))
 
@@ -18,17 +18,17 @@ const inlineTags = new Set(
   ),
 )
 
-/** True for text and what may stand within a line of it. */
+/** True for text and inline elements. */
 export const isInline = (nodes: Node[]): boolean =>
   nodes.every((node) => !isElement(node) || (inlineTags.has(node.name) && isInline(node.children)))
 
-/** The elements, and the words between them; without the whitespace that only sets them apart in the source. */
+/** The elements and the text between them, without whitespace that only formats the source. */
 export const partsOf = ({ children }: { children: Node[] }): Node[] =>
   children.filter((node) => isElement(node) || DomUtils.textContent(node).trim())
 
 /**
- * HTML of the nodes. WordPress would run or drop what looks like a shortcode; as an entity the bracket is only shown.
- * The same holds for what looks like the comment of a block inside an attribute.
+ * HTML of the nodes, with brackets and comment openings as entities, so that WordPress neither runs a shortcode nor reads a
+ * block comment in an attribute.
  */
 export function outerHtml(nodes: Node[]): string {
   return DomUtils.getOuterHTML(nodes, { encodeEntities: 'utf8' })
@@ -38,8 +38,8 @@ export function outerHtml(nodes: Node[]): string {
 }
 
 /**
- * Plain words as a WordPress title or excerpt, which are HTML there. A lone `&` stays: WordPress escapes it when it shows
- * it, and leaves alone what reads as an entity.
+ * Plain text for a WordPress title or excerpt, which are HTML. A lone `&` stays, because WordPress escapes it on display
+ * but leaves anything that looks like an entity alone.
  */
 export const escapeText = (words: string) =>
   words
@@ -47,7 +47,7 @@ export const escapeText = (words: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** False for elements without words, pictures, lines, cells and attributes. */
+/** False for elements without text, pictures, rules, cells or attributes. */
 export const isShown = (html: string) => html.replace(/<\/?(?!br>|hr>|td>|th>)[a-z\d]+>/g, '').trim() !== ''
 
 export function inlineHtml(nodes: Node[]): string {
@@ -55,7 +55,7 @@ export function inlineHtml(nodes: Node[]): string {
   return isShown(html) ? html : ''
 }
 
-/** One run of text, as list items, captions and cells hold it: paragraphs become lines. Undefined for anything more. */
+/** One run of text for a list item, caption or cell, with paragraphs as lines. Undefined for anything more. */
 export function readRun(nodes: Node[]): string | undefined {
   const lines: Node[][] = [[]]
   for (const node of nodes)
@@ -64,7 +64,7 @@ export function readRun(nodes: Node[]): string | undefined {
   return lines.every(isInline) ? lines.map(inlineHtml).filter(Boolean).join('<br>') : undefined
 }
 
-/** Those of these attributes that the element has, as they stand in its tag. */
+/** Those of the named attributes that the element has, serialized for its tag. */
 export const attributesOf = ({ attribs }: Element, ...names: string[]) =>
   names
     .filter((name) => name in attribs)

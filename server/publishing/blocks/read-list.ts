@@ -8,13 +8,13 @@ interface Item {
 
 const isList = (node: Node): node is Element => isNamed(node, 'ul', 'ol')
 
-/** A list whose items are a text each, then lists; undefined for one that holds anything more. */
+/** A list whose items are a text and then lists; undefined for anything else. */
 export function readList(list: Element): Block | undefined {
   const isOrdered = list.name === 'ol'
   if (!hasOnly(list, 'id', ...(isOrdered ? ['start', 'reversed', 'type'] : []))) return undefined
   const items: Item[] = []
   for (const part of partsOf(list)) {
-    // A list directly in a list is shown below the item before it.
+    // Browsers show a list directly inside a list below the item before it.
     const inner = isList(part) ? { text: '', lists: readLists([part]) } : readItem(part)
     if (!inner?.lists) return undefined
     if (isList(part) && items.length) items.at(-1)!.lists.push(...inner.lists)
@@ -30,7 +30,7 @@ export function readList(list: Element): Block | undefined {
   const inside = renderBlocks(
     items.map(({ text, lists }) => makeBlock('list-item', `<li>${text}${renderBlocks(lists)}</li>`)),
   )
-  // Newer editors turn the type into a style, and take a class beside it for one of the author's own.
+  // Newer editors convert the type to a style and would treat a class beside it as the author's.
   const look = type ? '' : ' class="wp-block-list"'
   const tag = `${list.name}${look}${attributesOf(list, 'id', 'reversed', 'start', 'type')}`
   return makeBlock('list', `<${tag}>${inside}</${list.name}>`, attributes)

@@ -11,12 +11,12 @@ import {
   type Node,
 } from './html-nodes.ts'
 
-/** Ids in the media library of the site, by the address of the picture. */
+/** Media library ids by picture address. */
 export type MediaIds = ReadonlyMap<string, number>
 
 const captionHtml = (text: string) => text && `<figcaption class="wp-element-caption">${text}</figcaption>`
 
-/** What stands in a figure, apart from its caption; undefined where the caption is more than one text. */
+/** Separates a figure's content from its caption; undefined where the caption is more than one text. */
 function splitCaption(parts: Node[]): { inside: Node[]; caption: string } | undefined {
   const inside: Node[] = []
   const texts: (string | undefined)[] = []
@@ -27,7 +27,7 @@ function splitCaption(parts: Node[]): { inside: Node[]; caption: string } | unde
   return more.length || texts.includes(undefined) ? undefined : { inside, caption }
 }
 
-/** A picture alone in its element, with its link and caption. */
+/** A single picture with its link and caption. */
 export function readImage(element: Element, ids: MediaIds): Block | undefined {
   const split = splitCaption(isNamed(element, 'img') ? [element] : partsOf(element))
   const [picture, ...others] = split?.inside ?? []
@@ -36,7 +36,7 @@ export function readImage(element: Element, ids: MediaIds): Block | undefined {
   const [image, ...more] = isLinked ? picture.children : [picture]
   if (!image || more.length || !isNamed(image, 'img') || !hasOnly(image, 'src', 'alt')) return undefined
   const id = ids.get(image.attribs.src ?? '')
-  // As the block editor writes it; without the class WordPress knows no sizes for it, without the id the editor no picture.
+  // WordPress finds the picture's sizes by the class, and the editor finds the picture by the id.
   if (id) image.attribs.class = `wp-image-${id}`
   image.attribs.alt ??= ''
   const attributes = id ? { id, sizeSlug: 'full', linkDestination: 'none' } : {}
@@ -45,7 +45,7 @@ export function readImage(element: Element, ids: MediaIds): Block | undefined {
   return makeBlock('image', html, attributes)
 }
 
-/** A table of the block editor: one head, body and foot, in which only rows of texts stand, and one caption below it. */
+/** A table as the block editor knows it: one head, body and foot with text cells, and one caption below. */
 export function readTable(element: Element): Block | undefined {
   const around = isNamed(element, 'figure') ? partsOf(element) : []
   const table = around.find((part) => isNamed(part, 'table')) ?? element
@@ -62,7 +62,7 @@ export function readTable(element: Element): Block | undefined {
   const html = Object.entries(sections).map(([name, rows]) => rows && `<${name}>${rows}</${name}>`)
   if (!html.join('')) return undefined
   const figure = `<figure class="wp-block-table"${attributesOf(element, 'id')}><table>${html.join('')}</table>${captionHtml(split.caption)}</figure>`
-  // Newer editors take a table for one of fixed widths, older ones for one without.
+  // Without this, newer editors assume fixed widths and older ones do not.
   return makeBlock('table', figure, { hasFixedLayout: false })
 }
 
@@ -78,7 +78,7 @@ function readRow(row: Node): string | undefined {
   return cells.includes(undefined) ? undefined : `<tr>${cells.join('')}</tr>`
 }
 
-/** Code where all of it is code, else preformatted text. */
+/** A code block if all of it is code, else preformatted text. */
 export function readPre(element: Element): Block | undefined {
   const { children } = element
   if (!isInline(children)) return undefined

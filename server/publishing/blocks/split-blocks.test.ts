@@ -13,7 +13,7 @@ const pieces = [
   '\n\n',
 ]
 
-test('splits a post as WordPress does, and loses no byte', () => {
+test('splits a post as WordPress does without losing a byte', () => {
   let seed = 7
   const next = () => (seed = (seed * 48271) % 2147483647)
   for (let round = 0; round < 2000; round++) {
@@ -25,7 +25,7 @@ test('splits a post as WordPress does, and loses no byte', () => {
   }
 })
 
-test('reads what is never closed to the end', () => {
+test('reads an unclosed block to the end', () => {
   const source = '<p>a</p><!-- wp:group --><p>b</p>'
   expect(splitBlocks(source)).toMatchObject([{ name: undefined }, { name: 'core/group', inner: '<p>b</p>' }])
 })

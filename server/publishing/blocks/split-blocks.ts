@@ -1,9 +1,9 @@
-/** A piece of a post's source in WordPress: a block with all that is in it, or HTML between blocks. */
+/** A piece of a post's source: a block with everything in it, or HTML between blocks. */
 export interface SourcePiece {
   /** `core/paragraph`; undefined for HTML between blocks. */
   name: string | undefined
   source: string
-  /** What stands between its opening and its closing comment; empty where it has only one. */
+  /** Everything between the opening and closing comment; empty for a self-closing block. */
   inner: string
 }
 
@@ -15,9 +15,9 @@ interface BlockComment {
 }
 
 /**
- * The top-level pieces of a post's source, in order; joined they are the source again. The form of the comments:
- * https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#data-and-attributes. What is opened
- * and never closed reaches to the end, as WordPress reads it.
+ * Splits a post's source into top-level pieces that join to the same source. A block that is never closed extends to the
+ * end, as in WordPress.
+ * https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#data-and-attributes
  */
 export function splitBlocks(source: string): SourcePiece[] {
   const pieces: SourcePiece[] = []
@@ -53,16 +53,16 @@ export function splitBlocks(source: string): SourcePiece[] {
   return pieces
 }
 
-// The attributes are JSON in which WordPress writes every `--` as \u002d\u002d: a comment ends at its first `-->`.
+// A comment ends at its first `-->`, because WordPress writes every `--` in the JSON attributes as \u002d\u002d.
 function* readComments(source: string): Generator<BlockComment> {
   for (let start = source.indexOf('<!--'); start !== -1; start = source.indexOf('<!--', start + 4)) {
     const stop = source.indexOf('-->', start + 4)
     if (stop === -1) return
-    const said = source.slice(start + 4, stop)
-    const found = /^\s+(\/?)wp:([a-z][a-z\d_-]*\/)?([a-z][a-z\d_-]*)\s/.exec(said)
+    const comment = source.slice(start + 4, stop)
+    const found = /^\s+(\/?)wp:([a-z][a-z\d_-]*\/)?([a-z][a-z\d_-]*)\s/.exec(comment)
     if (!found) continue
     const [, slash, space = 'core/', own = ''] = found
-    const kind = slash ? 'close' : said.endsWith('/') ? 'void' : 'open'
+    const kind = slash ? 'close' : comment.endsWith('/') ? 'void' : 'open'
     yield { kind, name: space + own, start, end: stop + 3 }
   }
 }

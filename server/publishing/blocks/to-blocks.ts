@@ -18,8 +18,8 @@ import { readList } from './read-list.ts'
 import { readImage, readPre, readTable, type MediaIds } from './read-media.ts'
 
 /**
- * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
- * the mark and the version in its metadata, where every role may put it and no reader sees it.
+ * Converts a post's HTML to Gutenberg blocks, so that it can be edited like any other post. The mark and version go into
+ * the first block's metadata, which every role may write and no reader sees.
  */
 export function toBlocks(
   html: string,
@@ -32,11 +32,11 @@ export function toBlocks(
   return renderBlocks(markBlocks(blocks, { aw: mark, awVersion: version }))
 }
 
-/** The HTML as blocks without a mark. */
+/** Converts HTML to blocks without a mark. */
 export const renderHtml = (html: string, ids: MediaIds): string =>
   renderBlocks(readBlocks(parseDocument(html).children, ids))
 
-/** What is carried goes back as it was: the mark stands in the first block of our own, where there is one. */
+/** Marks the first block that is ours, because carried blocks go back unchanged. */
 function markBlocks(blocks: Block[], metadata: object): Block[] {
   const own = blocks.findIndex(({ raw }) => raw === undefined)
   const marked = blocks.map((block, at): Block =>
@@ -49,7 +49,7 @@ function markBlocks(blocks: Block[], metadata: object): Block[] {
   return blocks.with(at, { ...found, raw: markSource(found.raw ?? '', metadata)! })
 }
 
-/** True when the content carries exactly this version of the post. */
+/** True when the content carries exactly this version. */
 export function carriesVersion(content: string, mark: string, version: number): boolean {
   return content.includes(`"aw":"${mark}","awVersion":${version}}`)
 }
@@ -67,11 +67,11 @@ function readBlocks(nodes: Node[], ids: MediaIds, carried: CarriedBlocks = new M
     if (isInline([node])) loose.push(node)
     else {
       flush()
-      const known = carried.get(takeHash(node) ?? '')
+      const block = carried.get(takeHash(node) ?? '')
       const element = node as Element
       const isBox = element.name === 'div'
       const own = isBox ? [] : readElement(element, ids)
-      blocks.push(...(known ? renderCarried(known, own, isBox) : own))
+      blocks.push(...(block ? renderCarried(block, own, isBox) : own))
     }
   }
   flush()
@@ -85,11 +85,11 @@ function readElement(element: Element, ids: MediaIds): Block[] {
   const native = hasOnly(element, 'id', ...(extras[element.name] ?? []))
     ? readNative(element, ids)
     : undefined
-  // A block of HTML keeps what the others have no place for.
+  // A block of HTML keeps what other blocks have no place for.
   return [native ?? makeBlock('html', html)]
 }
 
-/** What the blocks keep beside an id. */
+/** Attributes that blocks keep beside the id. */
 const extras: Record<string, string[]> = {
   img: ['src', 'alt'],
   ol: ['start', 'reversed', 'type'],
@@ -122,7 +122,7 @@ function readNative(element: Element, ids: MediaIds): Block | undefined {
       if (!/^h[2-6]$/.test(name) || !isInline(children)) return undefined
       const level = Number(name[1])
       const heading = `<${name} class="wp-block-heading"${id}>${inlineHtml(children)}</${name}>`
-      // Two is the block's default, and a default is not written.
+      // Level two is the block's default and defaults are omitted.
       return makeBlock('heading', heading, level === 2 ? {} : { level })
     }
   }
@@ -140,7 +140,7 @@ function readParagraph(element: Element): Block | undefined {
   return makeBlock('paragraph', html, dir ? { direction: dir } : {})
 }
 
-/** A name below the blocks of a quote is what the block calls its citation. */
+/** A cite element at the end of a quote becomes the block's citation. */
 function readQuote(element: Element, ids: MediaIds): Block {
   const [before, cite] = partsOf(element).slice(-2)
   const isCited =
@@ -156,7 +156,7 @@ function readQuote(element: Element, ids: MediaIds): Block {
 
 function readDetails(element: Element, ids: MediaIds): Block | undefined {
   const [summary] = partsOf(element)
-  // WordPress before 6.6 knows no id of the block.
+  // Before WordPress 6.6 the block has no id.
   if (
     element.attribs['id'] ||
     !summary ||
@@ -174,7 +174,7 @@ function readDetails(element: Element, ids: MediaIds): Block | undefined {
   )
   const tag = `details class="wp-block-details"${attributesOf(element, 'open')}`
   const html = `<${tag}><summary>${title}</summary>${inside}</details>`
-  // Without a title the block would write one of its own.
+  // Without a summary the block would add its own.
   return title
     ? makeBlock('details', html, 'open' in element.attribs ? { showContent: true } : {})
     : undefined

@@ -16,14 +16,14 @@ import { readSiteText } from './site-text.ts'
 export interface FoundChange {
   post: typeof posts.$inferSelect
   publication: typeof publications.$inferSelect
-  /** As it stands in WordPress now; undefined when that is what we left there, or nothing of ours stands there. */
+  /** The post in WordPress now; undefined when it is unchanged since we wrote it, or carries nothing of ours. */
   theirs: ReadSiteText | undefined
 }
 
 // The browser gives up at 10 s.
 const readTimeoutMs = 7000
 
-/** Looks at the site whether somebody changed the post there; fails with connection_refused where it cannot be asked. */
+/** Reads the post from the site to see if somebody changed it; fails with connection_refused when the site cannot be read. */
 export async function findSiteChange(app: App, accountId: string, postId: string): Promise<FoundChange> {
   const [row] = await app.db
     .select({ post: posts, publication: publications, site: sites })

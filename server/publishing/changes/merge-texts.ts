@@ -4,19 +4,19 @@ import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 
 export interface MergedText {
   content: string
-  /** Places that both changed differently: there ours stands first, theirs after it. */
+  /** Places that both sides changed differently: ours comes first, then theirs. */
   conflicts: number
 }
 
 interface Part {
   html: string
-  /** Equal for what reads the same: blocks of WordPress wrap pictures in another element than we do. */
+  /** Equal for equal content: WordPress blocks wrap pictures in a different element than we do. */
   key: number
 }
 
-/** Three-way merge by top-level elements: what only one side changed is taken over, what both changed is kept twice. */
+/** Three-way merge by top-level elements: changes on one side are taken over, conflicting changes are both kept. */
 export function mergeTexts(base: string, ours: string, theirs: string): MergedText {
-  // Numbers, because each is compared with hundreds of others and long texts may differ in their last sign only.
+  // Numeric keys, because each is compared with hundreds of others and long texts may differ only at the end.
   const keys = new Map<string, number>()
   const [common, mine, other] = [partsOf(base, keys), partsOf(ours, keys), partsOf(theirs, keys)]
   const inMine = matches(common, mine)
@@ -25,11 +25,11 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
   let conflicts = 0
   let from = { base: 0, mine: 0, other: 0 }
   const settle = (to: typeof from) => {
-    const left = common.slice(from.base, to.base)
+    const baseParts = common.slice(from.base, to.base)
     const a = mine.slice(from.mine, to.mine)
     const b = other.slice(from.other, to.other)
-    if (isSame(a, left)) merged.push(...b)
-    else if (isSame(b, left) || isSame(a, b)) merged.push(...a)
+    if (isSame(a, baseParts)) merged.push(...b)
+    else if (isSame(b, baseParts) || isSame(a, b)) merged.push(...a)
     else {
       conflicts++
       merged.push(...a, ...b)
@@ -58,7 +58,7 @@ function partsOf(html: string, keys: Map<string, number>): Part[] {
     })
 }
 
-/** Each block by itself; text between blocks in one piece, for white space parts its words. */
+/** Each block separately, but text between blocks in one piece, because whitespace separates its words. */
 function elementsOf(html: string): string[] {
   const parts: Node[][] = []
   for (const node of parseDocument(html).children)
@@ -77,15 +77,15 @@ const wordsOf = (html: string) =>
 const isSame = (a: Part[], b: Part[]) =>
   a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
 
-// A longer text than this in parts is none that people merge by hand, and the work grows with the square.
+// Nobody merges longer texts by hand, and the work grows with the square.
 const maxParts = 1500
 
-/** Index of the counterpart by index of the base. */
+/** Index of the matching part, by index in the base. */
 function matches(base: Part[], side: Part[]): Map<number, number> {
   const found = new Map<number, number>()
   if (base.length > maxParts || side.length > maxParts) return found
   const keysOf = (parts: Part[]) => parts.map(({ key }) => key)
-  // The chain ends with an entry that stands for no pair.
+  // The chain ends with an entry that is not a pair.
   for (let pair = LCS(keysOf(base), keysOf(side)); pair.chain; pair = pair.chain)
     found.set(pair.buffer1index, pair.buffer2index)
   return found

@@ -1,17 +1,17 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
 
-/** Takes a piece of the source as it is, and answers what stands for it in our HTML. */
+/** Stores a piece of source unchanged and returns the HTML that represents it. */
 type CarryPart = (source: string) => string
 
 const inlineTags = new Set(
   `a abbr b bdi bdo br cite code del dfn em font i img ins kbd mark q ruby s samp small span strike strong sub sup time tt u
   var wbr`.split(/\s+/),
 )
-// The plainer forms that some firewalls want: content-forms.ts.
+// Our plainer forms for firewalls: content-forms.ts.
 const ownWrapper = /^\s*<div class="aw-[\da-f]+ awv-\d+">([^]*)<\/div>\s*$/
 
-/** HTML of the classic editor, in which a blank line begins a paragraph. What our HTML cannot say is carried. */
+/** Reads HTML of the classic editor, where a blank line starts a paragraph. What our HTML cannot express is carried. */
 export function readClassic(source: string, carry: CarryPart): string {
   const own = ownWrapper.exec(source)?.[1] ?? source
   const { children } = parseDocument(own, { withStartIndices: true, withEndIndices: true })
@@ -46,7 +46,7 @@ function readElement(part: string, carry: CarryPart): string {
 function readParagraph(paragraph: string, carry: CarryPart): string {
   const words = paragraph.trim()
   if (words === '') return ''
-  // A shortcode by itself: the site puts something else in its place.
+  // A shortcode alone, which the site replaces with something else.
   if (/^\[[a-z][\w-]*(?:\s[^[\]]*)?\](?:[^[]*\[\/[\w-]+\])?$/i.test(words)) return carry(words)
   const { content, lost } = sanitizeWithLoss(words.replaceAll('\n', '<br>'))
   return lost.length > 0 ? carry(words) : `<p>${content}</p>`

@@ -12,7 +12,7 @@ const onSite = (raw: string) => ({
   content: { raw },
 })
 
-/** What a site has after its text was taken over and published again without a change. */
+/** What the site holds after its text was taken over and published again unchanged. */
 function roundTrip(raw: string): string {
   const { content, carried } = readSiteText(onSite(raw))
   const known = new Map(carried.map((block) => [block.hash, block]))
@@ -44,7 +44,7 @@ const foreign = [
   '<!-- wp:paragraph -->\n<p>before <img class="wp-image-3" src="https://e.test/i.png" alt="" style="width:20px"/> after</p>\n<!-- /wp:paragraph -->',
 ]
 
-test('sends every block of WordPress back byte for byte, in any order', () => {
+test('sends every WordPress block back byte for byte, in any order', () => {
   let seed = Number(process.env['RANDOM_SEED'] ?? 11)
   const next = () => (seed = (seed * 48271) % 2147483647)
   const all = [...own, ...foreign]
@@ -54,7 +54,7 @@ test('sends every block of WordPress back byte for byte, in any order', () => {
   }
 })
 
-test('reads again what it wrote, with its own mark and without', () => {
+test('reads its own output, with and without its mark', () => {
   for (const raw of [
     ...own,
     ...foreign,
@@ -65,7 +65,7 @@ test('reads again what it wrote, with its own mark and without', () => {
   }
 })
 
-test('shows paragraphs of the classic editor, and carries what only the site can show', () => {
+test('shows paragraphs of the classic editor and carries what only the site can show', () => {
   const raw = 'One\n\nTwo\nthree\n\n[gallery ids="1"]\n\n<iframe src="https://v.test"></iframe><h2>H</h2>tail'
   const { content } = readSiteText(onSite(raw))
   expect(content.replace(/"[\da-f]{32}"/g, '"…"')).toBe(

@@ -10,15 +10,15 @@ import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import { readClassic } from './read-classic.ts'
 
-/** The pictures of ours on a site: id by the address it has there. */
+/** Ids of our pictures by their address on the site. */
 export type SiteImages = ReadonlyMap<string, string>
 
 export interface ReadSiteText extends SiteText {
-  /** What `content` refers to by its hash. */
+  /** The blocks that `content` refers to by hash. */
   carried: CarriedBlock[]
 }
 
-// What we write ourselves, and can therefore show and edit. Everything else is carried.
+// The blocks that we write and can therefore edit. Everything else is carried.
 const ownBlocks = new Set(
   'paragraph heading list list-item quote image table code preformatted separator details html'
     .split(' ')
@@ -26,7 +26,7 @@ const ownBlocks = new Set(
 )
 
 /**
- * A post of WordPress in our own HTML, with our pictures at their own address. A block that says more than our HTML can is
+ * Converts a WordPress post to our HTML, with our pictures at their own address. A block that our HTML cannot express is
  * carried: the HTML refers to its source, which goes back to the site unchanged.
  */
 export function readSiteText(post: WpPost, pictures: SiteImages = new Map()): ReadSiteText {
@@ -61,14 +61,14 @@ function readPiece({ name, source, inner }: SourcePiece, pictures: SiteImages, c
   const own = withoutMark(source)
   const { content, lost } = sanitizeWithLoss(inner)
   const html = withoutGaps(content)
-  // Nothing but our mark: it had no other block to stand in.
+  // A paragraph that only holds our mark, for want of another block.
   if (html === '' && own !== source && name === 'core/paragraph') return ''
   const namesWithin = [...inner.matchAll(/<!--\s+wp:([a-z][a-z\d/-]*)\s/g)].map(([, within = '']) =>
     within.includes('/') ? within : `core/${within}`,
   )
   const isOwn = [name, ...namesWithin].every((each) => ownBlocks.has(each)) && lost.length === 0
   if (!isOwn) return carry(own, name, null)
-  // A block of HTML has no look of its own: what it says is all there is.
+  // A block of HTML is only its content.
   if (name === 'core/html' && normal(content) === normal(inner)) return withOurPictures(content, pictures)
   const shown = withOurPictures(html, pictures)
   if (html !== '' && isSameSource(renderHtml(html, mediaIdsIn(source)), own)) return shown
@@ -77,7 +77,7 @@ function readPiece({ name, source, inner }: SourcePiece, pictures: SiteImages, c
 
 const normal = (html: string) => canonical(outerHtml(parseDocument(html).children))
 
-/** The editor of WordPress closes its empty elements, and breaks lines between blocks. */
+/** The WordPress editor self-closes empty elements and breaks lines between blocks. */
 const isSameSource = (one: string, other: string) => canonical(one) === canonical(other)
 const canonical = (source: string) =>
   source
@@ -88,7 +88,7 @@ const canonical = (source: string) =>
     .replaceAll(' <!--', '<!--')
     .trim()
 
-/** As the block says: what it was uploaded as. */
+/** Ids by picture address, as the block states them. */
 const mediaIdsIn = (source: string): Map<string, number> =>
   new Map(
     [...source.matchAll(/<img\b[^<>]*>/g)].flatMap(([image]) => {
@@ -106,10 +106,10 @@ const withOurPictures = (html: string, pictures: SiteImages) =>
         return imageId ? `${before}${mediaPath(imageId)}"` : whole
       })
 
-// Between these elements white space shows nothing; anywhere else it parts words.
+// Whitespace between the children of these elements is invisible; elsewhere it separates words.
 const spaced = new Set('ul ol dl table thead tbody tfoot tr blockquote details figure'.split(' '))
 
-/** Without the line breaks that the source has between elements. */
+/** Removes line breaks that only format the source. */
 function withoutGaps(html: string): string {
   const page = parseDocument(html)
   const clear = (parent: { children: (typeof page)['children'] }) => {
@@ -130,7 +130,7 @@ function clearAround({ prev, next }: { prev: object | null; next: object | null 
   if (next && 'data' in next) next.data = String(next.data).trimStart()
 }
 
-/** White space that parts no words. */
+/** Whitespace that does not separate words. */
 const isGap = (node: Node) =>
   'data' in node &&
   !('attribs' in node) &&
@@ -139,9 +139,9 @@ const isGap = (node: Node) =>
 
 const isWord = (node: Node | null) => node !== null && isInline([node])
 
-/** Titles and excerpts are HTML there. */
+/** Titles and excerpts are HTML in WordPress. */
 const plain = (html: string) =>
   DomUtils.textContent(parseDocument(html.slice(0, maxHtmlChars)).children).trim()
 
-// Longer than any title or excerpt that people write; deeper nesting than it has room for stops no parser.
+// Longer than any real title or excerpt, and short enough that no nesting stalls the parser.
 const maxHtmlChars = 5000

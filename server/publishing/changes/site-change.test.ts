@@ -14,7 +14,7 @@ const onSite = (raw: string) => ({
 })
 const readRaw = (raw: string) => readSiteText(server.app, 'somebody', onSite(raw))
 
-/** A post that was changed here and there, and what its owner can choose. */
+/** A post that was changed in both places, and what its owner can choose. */
 async function givenBothChanged(changes?: Parameters<typeof givenChangedThere>[1]) {
   const { owner, post, read } = await givenChangedThere(server, changes)
   const failed = await publishAndSettle(server, owner, post.id)
@@ -32,7 +32,7 @@ async function givenBothChanged(changes?: Parameters<typeof givenChangedThere>[1
 
 const merged = '<p>First, as it stands there.</p><p>Second.</p><p>Third, as it stands here.</p>'
 
-test('a change made in WordPress is never overwritten: it is shown beside ours, with both merged', async () => {
+test('shows a change made in WordPress beside ours, with both merged, and never overwrites it', async () => {
   const { change, choose } = await givenBothChanged()
   expect(change).toMatchObject({ conflicts: 0, content: { merged }, modifiedAt: expect.any(String) })
   expect(change.content.theirs).toContain('First, as it stands there.')
@@ -40,7 +40,7 @@ test('a change made in WordPress is never overwritten: it is shown beside ours, 
   expect((await choose('theirs', 1)).body.code).toBe('version_conflict')
 })
 
-test('theirs becomes ours and is live as it stands; a later update goes over it', async () => {
+test('takes over their version and keeps it live until a later update replaces it', async () => {
   const { owner, post, choose, read } = await givenBothChanged()
   const { body } = await choose('theirs')
   expect(body.data.post).toMatchObject({ status: 'published', failure: null })
@@ -52,7 +52,7 @@ test('theirs becomes ours and is live as it stands; a later update goes over it'
   expect(await read()).toContain('New.')
 })
 
-test('ours goes over theirs once that was chosen', async () => {
+test('replaces their version with ours when the owner chooses ours', async () => {
   const { owner, post, choose, read } = await givenBothChanged()
   expect((await choose('ours')).body.data.post).toMatchObject({
     status: 'published',
@@ -63,7 +63,7 @@ test('ours goes over theirs once that was chosen', async () => {
   expect(await read()).not.toContain('as it stands there')
 })
 
-test('merged, both changes are one text that is published when its owner says so', async () => {
+test('merges both changes into one text that goes live when the owner publishes it', async () => {
   const { owner, post, choose, read } = await givenBothChanged()
   expect((await choose('merge')).body.data.post).toMatchObject({ status: 'published', content: merged })
   expect(await publishAndSettle(server, owner, post.id)).toMatchObject({ status: 'published', failure: null })
@@ -71,7 +71,7 @@ test('merged, both changes are one text that is published when its owner says so
   expect(await read()).toContain('Third, as it stands here.')
 })
 
-test('a post that nobody changed there shows no change', async () => {
+test('shows no change for a post that nobody changed in WordPress', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   const ask = () => server.call('GET', `/posts/${post.id}/site-change`, undefined, owner.token)
@@ -80,7 +80,7 @@ test('a post that nobody changed there shows no change', async () => {
   expect((await ask()).body.data).toEqual({ change: null })
 })
 
-// What people add in WordPress: each of these is more than our HTML can say.
+// Additions in WordPress that our HTML cannot express.
 const added = [
   '<!-- wp:embed {"url":"https://video.test/watch?v=1\\u0026t=2","type":"video"} -->\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.test/watch?v=1&amp;t=2\n</div></figure>\n<!-- /wp:embed -->',
   '<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->',
@@ -118,7 +118,7 @@ test.each(['theirs', 'merge'])(
   },
 )
 
-test('a paragraph that WordPress centered stays so with other words', async () => {
+test('keeps a paragraph centered in WordPress when its words change', async () => {
   const { owner, post, choose, read } = await givenBothChanged(withBlocks)
   const { content } = (await choose('theirs')).body.data.post
   await server.call(
@@ -131,7 +131,7 @@ test('a paragraph that WordPress centered stays so with other words', async () =
   expect(await read()).toContain('<p class="has-text-align-center lead">In the middle.</p>')
 })
 
-test('words that WordPress parts by a space stay apart', async () => {
+test('keeps words apart that WordPress separates with a space', async () => {
   const bread =
     '<!-- wp:paragraph -->\n<p><strong>Fresh</strong> <em>bread</em> at <a href="https://e.test/8">eight</a> <a href="https://e.test/o">o’clock</a></p>\n<!-- /wp:paragraph -->'
   const { owner, post, choose, read } = await givenBothChanged({
@@ -146,7 +146,7 @@ test('words that WordPress parts by a space stay apart', async () => {
   expect(await read()).toContain('<strong>Fresh</strong> <em>bread</em>')
 })
 
-test('a block of another account is no block to save', async () => {
+test('rejects a block that belongs to another account', async () => {
   const owner = await given.account(server)
   const content = `<p>a</p><div data-wp-block="${'0'.repeat(32)}" data-wp-name="core/html"></div>`
   expect(await server.call('POST', '/posts', { title: 'A title', content }, owner.token)).toMatchObject({
@@ -158,7 +158,7 @@ test('a block of another account is no block to save', async () => {
   expect(body.data.post.content).toBe('<p>a</p>')
 })
 
-test('a text that is too large or takes too long is named, and only costs the ground for a later merge', async () => {
+test('names a text that is too large or slow to read, and only loses the base for a later merge', async () => {
   expect(
     (await readRaw(`<!-- wp:paragraph --><p>${'word '.repeat(80_000)}</p><!-- /wp:paragraph -->`)).content,
   ).toMatch(/^<p>word word/)
@@ -171,7 +171,7 @@ test('a text that is too large or takes too long is named, and only costs the gr
     liveTitle: null,
     liveContent: null,
   })
-  // Whether the parser comes to its end in time is the machine's business: nobody else waits for it.
+  // Whether the parser finishes in time depends on the machine, so both outcomes pass.
   const told = await readRaw(`${'<b>'.repeat(80_000)}${'</a>'.repeat(60_000)}`).then(
     () => 'read',
     (error: Error) => error.message,

@@ -16,9 +16,9 @@ import { publications, type SiteText } from '../../schema/publishing.ts'
 import { findSiteChange, type FoundChange } from './find-site-change.ts'
 import { mergeSiteText } from './site-text.ts'
 
-/** What somebody wrote in WordPress since we left it, beside our own text; null when nobody did. */
+/** What somebody changed in WordPress since we last wrote the post, beside our text; null when nothing changed. */
 export const getSiteChange: Handler<typeof operations.siteChange> = async (app, { accountId, id }) => {
-  // Looking costs a visit to an address that the customer named.
+  // Requires a plan, because it makes a request to an address that the customer chose.
   await requireEntitlement(app.db, accountId)
   const found = await findSiteChange(app, accountId, id)
   const { post, theirs } = found
@@ -37,18 +37,18 @@ export const getSiteChange: Handler<typeof operations.siteChange> = async (app, 
   }
 }
 
-/** Settles it: theirs becomes ours, ours goes there over theirs, or both become one text to be looked at and published. */
+/** Resolves a change: take theirs, overwrite with ours, or merge both into one text to review and publish. */
 export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = async (app, values) => {
   const { accountId, id, choice, hash, version } = values
   await requireEntitlement(app.db, accountId)
   const found = await findSiteChange(app, accountId, id)
   const { theirs, publication } = found
-  // Changed once more since it was shown: nobody has chosen about that.
+  // The post changed again since the owner saw it.
   if (theirs?.hash !== hash)
     return fail('version_conflict', 'The post changed in WordPress again. Compare it once more.', {
       current: presentPost(found.post),
     })
-  // Of the version that was asked for, or the transaction refuses.
+  // Runs outside the transaction, which fails if the version has changed meanwhile.
   const merged = await merge(app, found, theirs)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
@@ -96,7 +96,7 @@ async function recordSeen(tx: Db, id: string, wpHash: string, knownLive: Partial
 }
 
 async function merge(app: App, { post, publication }: FoundChange, theirs: SiteText) {
-  // Without a common ground everything that differs is a conflict.
+  // Without a common base, every difference is a conflict.
   const { content, conflicts } = await mergeSiteText(app, post.accountId, {
     base: publication.liveContent ?? '',
     ours: post.content,

@@ -4,7 +4,7 @@ import { readSiteText } from './read-site-text.ts'
 
 interface SiteTextTask {
   post: WpPost
-  /** Id by address. */
+  /** Ids by picture address. */
   pictures: [string, string][]
 }
 
@@ -14,7 +14,7 @@ interface MergeTask {
   theirs: string
 }
 
-/** Runs in a thread for long texts: see site-text.ts. */
+/** Runs in a thread for long texts; see site-text.ts. */
 export const tasks = {
   read: ({ post, pictures }: SiteTextTask) => readSiteText(post, new Map(pictures)),
   merge: ({ base, ours, theirs }: MergeTask) => mergeTexts(base, ours, theirs),

@@ -7,9 +7,9 @@ import type { MergedText } from './merge-texts.ts'
 import type { ReadSiteText, SiteImages } from './read-site-text.ts'
 import { tasks } from './site-text-thread.ts'
 
-// Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
+// Four times a typical post. The slowest text of this length takes 20 ms, while a thread costs memory.
 const maxInlineCharacters = 20_000
-// A fourth more than a post of ours may have: blocks and entities need some room.
+// A quarter more than our own limit, to leave room for blocks and entities.
 const maxCharacters = 500_000
 
 const { message, fix } = explain('read_too_slow')
@@ -17,7 +17,7 @@ const siteTextWork = threadWork<typeof tasks>(import.meta, 'site-text-thread', {
   late: { code: 'connection_refused', message: `${message} ${fix}` },
 })
 
-/** A post of WordPress in our own HTML; refuses with connection_refused what takes too long or is too large to read. */
+/** Converts a WordPress post to our HTML; fails with connection_refused when it is too large or takes too long. */
 export async function readSiteText(
   app: App,
   caller: string,
@@ -35,7 +35,7 @@ export async function readSiteText(
     : tasks.read(task)
 }
 
-/** What is kept of a text that we wrote: the ground on which later changes are compared. Null where it cannot be read. */
+/** What we keep of a text that we wrote, as the base for later merges. Null where it cannot be read. */
 export async function liveText(
   app: App,
   siteUrl: string,
@@ -50,7 +50,6 @@ export async function liveText(
   }
 }
 
-/** See merge-texts. */
 export async function mergeSiteText(
   app: App,
   accountId: string,

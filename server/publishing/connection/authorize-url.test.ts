@@ -6,10 +6,10 @@ const page = 'https://example.com/wp-admin/authorize-application.php'
 
 function ask(PUBLIC_URL: string, site: { home?: string; authorizeUrl?: string }) {
   const found = { root: `${home}wp-json/`, home, hasApplicationPasswords: true, authorizeUrl: page, ...site }
-  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', taken: 0 })
+  return authorizeUrl({ env: { PUBLIC_URL } }, found, { state: 'state', takenNames: 0 })
 }
 
-test('the owner is sent to the page of the site, over https where the site has it, with or without www', () => {
+test('sends the owner to the site’s authorization page, over https where available, with or without www', () => {
   for (const named of [page, page.replace('https:', 'http:'), page.replace('example', 'www.example')]) {
     const answer = ask('https://app.example.org', { authorizeUrl: named })
     expect(answer).toMatchObject({ kind: 'ok', value: expect.stringMatching(/^https:/) })
@@ -17,14 +17,14 @@ test('the owner is sent to the page of the site, over https where the site has i
   }
 })
 
-test('without application passwords it is told whether https or a switch is missing', () => {
+test('says whether https or the setting is missing when application passwords are unavailable', () => {
   expect(ask('https://app.example.org', { authorizeUrl: '' })).toMatchObject({ cause: 'app_pw_off' })
   expect(ask('https://app.example.org', { home: 'http://example.com/', authorizeUrl: '' })).toMatchObject({
     cause: 'app_pw_http',
   })
 })
 
-test('an installation without https is told that WordPress hands nothing over to it, unless the address is loopback', () => {
+test('says that WordPress refuses an installation without https, except on a loopback address', () => {
   expect(ask('http://app.example.org', {})).toMatchObject({ cause: 'own_http' })
   expect(ask('http://localhost:3000', {})).toMatchObject({ cause: 'own_http' })
   expect(ask('http://127.0.0.1.example.org', {})).toMatchObject({ cause: 'own_http' })

@@ -16,7 +16,7 @@ async function begin(wordpressSiteUrl: string, at: Server = server) {
   return at.call('POST', path, { wordpressSiteUrl }, token)
 }
 
-/** A site below `/blog/` whose index answers this; it is told where it stands itself. */
+/** A site below `/blog/` with this index, which is given the site's own address. */
 async function site(index: (home: string) => object, status = 200): Promise<string> {
   const fake = createServer((request, response) => {
     if (!request.url?.startsWith('/blog/wp-json/')) return void response.end('<html></html>')
@@ -36,7 +36,7 @@ const indexOf = (authentication: unknown) => ({ namespaces: ['wp/v2'], authentic
 const offering = (authorization: unknown) =>
   indexOf({ 'application-passwords': { endpoints: { authorization } } })
 
-test('every fault of the site is said beside its address, with what mends it', async () => {
+test('names every fault of the site at its address field, with the fix', async () => {
   const closed = await givenFront((way) => (/wp-json|rest_route/.test(way) ? 403 : undefined))
   const cases: [string, RegExp][] = [
     ['ftp://example.com', /does not look like a website address.*for example https/],
@@ -58,7 +58,7 @@ test('every fault of the site is said beside its address, with what mends it', a
   }
 })
 
-test('a site that sends its owner elsewhere to allow the connection is refused', async () => {
+test('rejects a site that sends its owner elsewhere to authorize', async () => {
   for (const evil of [
     'https://evil.example/wp-admin/authorize-application.php',
     'https://127.0.0.1.evil.example/',
@@ -73,7 +73,7 @@ test('a site that sends its owner elsewhere to allow the connection is refused',
     })
 })
 
-test('a site below a path is connected there, and cannot choose where the browser comes back to', async () => {
+test('connects a site below a path and does not let it choose the return address', async () => {
   const page = '/wp-admin/authorize-application.php'
   const address = await site((home) => {
     const own = new URL(`${home}${page}?success_url=https://evil.example&app_id=1&lang=de#top`)
@@ -88,13 +88,13 @@ test('a site below a path is connected there, and cannot choose where the browse
   expect(begun?.restRoot).toBe(`${address}/wp-json/`)
 })
 
-test('an index that is hidden from visitors stops nobody: the owner is asked where WordPress asks', async () => {
+test('sends the owner to WordPress even when the index is hidden from visitors', async () => {
   const hidden = await site(() => ({ code: 'rest_not_logged_in', message: 'Only for members.' }), 401)
   const { body } = await begin(hidden)
   expect(body.data.authorizeUrl).toMatch(`${hidden}/wp-admin/authorize-application.php?app_name=`)
 })
 
-test('asking twice takes no name, and the browser comes back to us', async () => {
+test('does not use up a name when asked twice, and returns the browser to us', async () => {
   const { registrationToken } = await given.paid(server)
   const ask = async () => {
     const { body } = await server.call('POST', path, { wordpressSiteUrl: url, registrationToken })
@@ -111,7 +111,7 @@ test('asking twice takes no name, and the browser comes back to us', async () =>
   expect([two.app_name, two.app_id]).toEqual(['Quillcast', one.app_id])
 })
 
-test('a private address is not asked in production', async () => {
+test('does not request a private address in production', async () => {
   const strict = await given.server({ ALLOW_PRIVATE_SITES: 'off' })
   onTestFinished(() => strict.stop())
   const { body } = await begin(url, strict)
@@ -121,7 +121,7 @@ test('a private address is not asked in production', async () => {
   expect(plain.message).toMatch(/private network/)
 })
 
-test('only who is known and has paid connects a site', async () => {
+test('only lets a signed-in, paid account connect a site', async () => {
   const body = { wordpressSiteUrl: url }
   const codeOf = async (more: object, token?: string) =>
     (await server.call('POST', path, { ...body, ...more }, token)).body.code

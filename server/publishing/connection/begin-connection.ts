@@ -20,10 +20,10 @@ import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { createState } from './connection-state.ts'
 
-// The browser gives up at 10 s; what is left of them belongs to the way and the payment provider.
+// The browser gives up at 10 s; the rest is for the network and the payment provider.
 const budgetMs = 7500
 
-/** Finds the WordPress as a visitor would and notes that this account asks its owner for a login. */
+/** Finds WordPress as a visitor would and records that this account has asked for authorization. */
 export const beginConnection: Handler<typeof publishing.beginConnection> = async (app, values) => {
   const { id: accountId, profileCompletedAt } = await requireAccount(app.db, values)
   await limitRate(app, `begin-connection:${accountId}`, 30, 600)
@@ -34,26 +34,26 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)
-  const taken = await countTakenNames(app.db, accountId, url)
-  const allowed = authorizeUrl(app, found.value, { state, taken })
+  const takenNames = await countTakenNames(app.db, accountId, url)
+  const allowed = authorizeUrl(app, found.value, { state, takenNames })
   if (allowed.kind !== 'ok') return failConnection(allowed, url)
   await app.db.insert(siteConnections).values({
     accountId,
     stateHash: hashToken(state),
     url: shownAddress(url),
     restRoot: found.value.root,
-    // Long enough to log in to WordPress on the way, short enough that a forgotten tab opens nothing tomorrow.
+    // Long enough to log in to WordPress, short enough that a forgotten tab is useless tomorrow.
     expiresAt: sql`now() + interval '10 minutes'`,
   })
   return { authorizeUrl: allowed.value }
 }
 
-// As the forms show addresses.
+// Without the trailing slash, as forms show addresses.
 const shownAddress = (url: string) => url.replace(/\/$/, '')
 
 /**
- * How many application passwords of ours a site still has, as far as this account knows. Others don't count: the number would
- * tell anybody who types an address that it is a customer's.
+ * How many of our application passwords the site still has, as far as this account knows. Counting those of others would
+ * reveal that an address belongs to a customer.
  */
 async function countTakenNames(db: Db, accountId: string, url: string): Promise<number> {
   const { host } = new URL(url)

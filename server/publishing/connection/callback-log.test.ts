@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { layDatabase } from '../../../test/database/lay-database.ts'
 import { freePort } from '../../../tools/testing/postgres.ts'
 
-/** A process of the product that logs everything it ever logs. */
+/** A server process at the most verbose log level. */
 async function loudServer() {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-log-'))
@@ -35,7 +35,7 @@ async function loudServer() {
   return { url: `http://127.0.0.1:${port}`, hears, log: () => log }
 }
 
-test('the password that WordPress hands over reaches no line of the log, whatever the address looks like', async () => {
+test('never logs the password that WordPress hands over, whatever the address looks like', async () => {
   const { url, hears, log } = await loudServer()
   const query = 'site_url=http://a.example&user_login=ada&password=abcdEFGH1234abcdEFGH1234'
   for (const way of [

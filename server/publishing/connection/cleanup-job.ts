@@ -7,13 +7,13 @@ import type { connectionTests, formerSites } from '../../schema/profile.ts'
 
 type CleanupTable = typeof formerSites | typeof connectionTests
 
-// Doubled from a minute up to twelve hours: 17 tries in about five days, longer than most sites are down.
+// Delays double from a minute to twelve hours: 17 tries take about five days, longer than most outages.
 export const maxTries = 17
 
-// Beside each other, so that some sites that are away do not keep the others waiting; below the jobs' own limit of 300 s.
+// Concurrent, so that unreachable sites do not delay the others; below the jobs' own limit of 300 s.
 const siteJobLimits = { concurrency: 8, maxDurationMs: 200_000 }
 
-/** The row that is due longest, its next try set: no other worker takes it meanwhile, and a killed one gives it back. */
+/** Takes the row that has been due longest and sets its next try, so that no other worker takes it and a killed one releases it. */
 async function claimDueRow<Table extends CleanupTable>(
   db: Db,
   table: Table,
@@ -31,7 +31,7 @@ async function claimDueRow<Table extends CleanupTable>(
   return row
 }
 
-/** Each minute, on every due row of the table. */
+/** A job that cleans every due row of the table once a minute. */
 export const cleanupJob = <Table extends CleanupTable>(
   name: string,
   table: Table,

@@ -11,7 +11,7 @@ const calls = ['/auth/complete-profile', '/auth/complete-profile-after-registrat
 const complete = (body: object, token?: string, path = calls[0]!) =>
   server.call('POST', path, { ...given.business(), ...body }, token)
 
-test('both calls store the profile and sign in', async () => {
+test('stores the profile and signs in through both calls', async () => {
   for (const path of calls) {
     const { email, registrationToken } = await given.paid(server, { plan: 'standard' })
     const answer = await complete({ registrationToken }, undefined, path)
@@ -24,7 +24,7 @@ test('both calls store the profile and sign in', async () => {
   }
 })
 
-test('an unpaid registration is refused until it is paid, and then completed even if no event has arrived', async () => {
+test('rejects an unpaid registration and completes it once paid, even before any event has arrived', async () => {
   const { registrationToken, stripeUrl } = await given.registration(server)
   const refused = await complete({ registrationToken })
   expect(refused.status).toBe(402)
@@ -33,13 +33,13 @@ test('an unpaid registration is refused until it is paid, and then completed eve
   expect((await complete({ registrationToken })).status).toBe(200)
 })
 
-test('a signed-in session stands in for a lost registration token', async () => {
+test('accepts a signed-in session instead of a lost registration token', async () => {
   const { email } = await given.paid(server)
   const token = (await server.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
   expect((await complete({ registrationToken: 'no-such-token' }, token)).status).toBe(200)
 })
 
-test('without a token and without a session nothing is stored', async () => {
+test('stores nothing without a token or a session', async () => {
   const none = await complete({})
   expect(none.status).toBe(400)
   expect(none.body).toMatchObject({ code: 'invalid_token', message: 'Registration token not found' })
@@ -47,7 +47,7 @@ test('without a token and without a session nothing is stored', async () => {
   expect(wrong.body).toMatchObject({ code: 'invalid_token', message: 'Invalid registration token' })
 })
 
-test('a profile is completed once: the token signs nobody in a second time', async () => {
+test('completes a profile once and does not sign in again with the same token', async () => {
   const { registrationToken } = await given.paid(server)
   const answers = await Promise.all(Array.from({ length: 10 }, () => complete({ registrationToken })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('a profile is completed once: the token signs nobody in a second time', asy
   expect((await complete({ registrationToken })).status).toBe(409)
 })
 
-test('the application password is stored sealed and opens for its own account only', async () => {
+test('stores the application password encrypted for its own account only', async () => {
   const { accountId } = await given.account(server, { profile: { wordpressApiKey: 'abcd EFGH 1234 ijkl' } })
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   expect(JSON.stringify(site)).not.toContain('EFGH')
@@ -66,7 +66,7 @@ test('the application password is stored sealed and opens for its own account on
   expect(() => app.secrets.open(site!.sealedPassword, `${crypto.randomUUID()}:wordpress`)).toThrow()
 })
 
-test('the address of the site is kept as it was typed, apart from spaces around it', async () => {
+test('keeps the site address as typed, without surrounding spaces', async () => {
   const typed = 'HTTPS://Example.com/Blog/?lang=de'
   const { token } = await given.account(server, { profile: { wordpressSiteUrl: `  ${typed} ` } })
   const shown = await server.call('GET', '/profile', undefined, token)
@@ -77,13 +77,13 @@ test.each([
   ['example.com', 'https://example.com'],
   ['blog.example.com/news', 'https://blog.example.com/news'],
   ['example.com:8443', 'https://example.com:8443'],
-])('an address without a scheme gets https: %s', async (typed, kept) => {
+])('adds https to an address without a scheme: %s', async (typed, kept) => {
   const { token } = await given.account(server, { profile: { wordpressSiteUrl: typed } })
   const shown = await server.call('GET', '/profile', undefined, token)
   expect(shown.body.data.businessProfile.wordpressSiteUrl).toBe(kept)
 })
 
-test('an address with a login in it is refused, and nothing is stored', async () => {
+test('rejects an address that contains a login and stores nothing', async () => {
   const { email, registrationToken } = await given.paid(server)
   const answer = await complete({ registrationToken, wordpressSiteUrl: 'https://ada:secret@example.com' })
   expect(answer.status).toBe(400)
@@ -95,7 +95,7 @@ test('an address with a login in it is refused, and nothing is stored', async ()
   ).toEqual([])
 })
 
-test('promises and expectations may be one text with blank lines between them', async () => {
+test('accepts promises and expectations as one text separated by blank lines', async () => {
   const { registrationToken } = await given.paid(server)
   const texts = { clientPromises: 'One\n\n Two \n \n\nThree', clientExpectations: ' A \r\n\r\nB' }
   const answer = await complete({ registrationToken, ...texts })
@@ -106,7 +106,7 @@ test('promises and expectations may be one text with blank lines between them', 
   })
 })
 
-test('each missing field is named with its message', async () => {
+test('names each missing field with its message', async () => {
   const { registrationToken } = await given.paid(server)
   const answer = await server.call('POST', calls[0]!, { registrationToken })
   expect(answer.status).toBe(400)

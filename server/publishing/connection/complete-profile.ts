@@ -15,7 +15,7 @@ import { requirePayment } from '../../profile/require-payment.ts'
 import { saveBusiness } from '../../profile/save-business.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
-/** Tries the login, stores the profile once and signs in. A customer who lost the token signs in with the password and completes that way. */
+/** Tries the login, stores the profile once and signs in. A customer who lost the token can sign in with the password instead. */
 export async function completeProfile(
   app: App,
   values: HandlerInput<typeof siteProfile.complete>,
@@ -39,7 +39,7 @@ export async function completeProfile(
     await saveBusiness(app, tx, account.id, values)
     await saveTriedLogin(tx, account.id, tried)
     if (values.card) await saveCardLines(tx, account.id, values.card)
-    // Where the customer sits, so that times can be shown in their own from the first day on.
+    // Shows times in the customer's own time zone from the first day.
     if (values.timezone)
       await tx
         .insert(preferences)

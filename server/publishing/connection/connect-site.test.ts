@@ -4,7 +4,7 @@ import { given, until } from '../../../test/given/given.ts'
 const server = await given.server()
 const call = (path: string, body: object) => server.call('POST', path, body)
 
-test('a login is tried and its site connected and read before there is a profile, which is completed with it', async () => {
+test('tries a login, connects and reads its site before the profile exists, and completes the profile with it', async () => {
   const { registrationToken } = await given.paid(server)
   const business = given.business('author')
   const { wordpressSiteUrl, wordpressUsername, wordpressApiKey } = business
@@ -44,7 +44,7 @@ test('a login is tried and its site connected and read before there is a profile
     expect((await call(path, login)).body.code).toBe('profile_already_complete')
 })
 
-test('a site that cannot be reached is kept with its cause, and nobody waits for it', async () => {
+test('keeps an unreachable site with its cause without making anybody wait', async () => {
   const { registrationToken } = await given.paid(server)
   const { body } = await call('/auth/connect-site', {
     registrationToken,

@@ -7,7 +7,7 @@ import { storeSite } from '../../profile/save-site.ts'
 import { learnSites } from '../../writing/own-site/learn-sites.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
-/** Tries a login that was typed and connects its site, before there is a profile; the site is read at once. */
+/** Tries a login and connects its site before there is a profile; the site is read immediately. */
 export const connectSite: Handler<typeof siteProfile.connectSite> = async (app, values) => {
   const { id, profileCompletedAt } = await requireAccount(app.db, values)
   if (profileCompletedAt) return alreadyComplete()

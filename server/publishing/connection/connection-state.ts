@@ -7,7 +7,7 @@ const pages: Record<ReturnTo, string> = {
   settings: '/dashboard/settings',
 }
 
-/** What WordPress brings back: a secret, and the page to go on from, which must be known even when the secret is not. */
+/** A secret for WordPress to return, followed by the page to continue on, which must be known even when the secret is not. */
 export const createState = (returnTo: ReturnTo) => `${newToken()}.${returnTo}`
 
 export const pageOfState = (state: string | undefined) =>

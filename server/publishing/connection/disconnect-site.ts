@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { leaveSite } from '../../profile/leave-site.ts'
 import { sites } from '../../schema/profile.ts'
 
-/** What is published stays on the site; what was planned for it is held here. */
+/** Published posts stay on the site; scheduled ones are held. */
 export const disconnectSite: Handler<typeof publishing.disconnect> = async (app, { accountId, caller }) =>
   app.db.transaction(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')

@@ -11,8 +11,8 @@ import { siteConnections } from '../../schema/profile.ts'
 import { learnSites } from '../../writing/own-site/learn-sites.ts'
 
 /**
- * The receipt proves that this is the browser in which WordPress was asked, the account that it is the one that began: somebody
- * lured into allowing a stranger's connection hands nothing over, because the stranger never sees the receipt.
+ * The receipt proves that this browser went to WordPress, and the session that this account began the connection. A victim
+ * of a stranger's link hands nothing over, because the stranger never sees the receipt.
  */
 export const finishConnection: Handler<typeof publishing.finishConnection> = async (app, values) => {
   const { id: accountId } = await requireAccount(app.db, values)

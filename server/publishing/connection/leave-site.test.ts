@@ -9,7 +9,7 @@ import { publications } from '../../schema/publishing.ts'
 import { basicAuth } from '../wordpress/wordpress.ts'
 import { tidyFormerSites } from './tidy-former-sites.ts'
 
-// Its own: what others have left behind would be tidied up as well, and the password that all tests share revoked.
+// Its own server: cleaning up others' leftovers would revoke the password that all tests share.
 const server = await given.server({})
 afterAll(async () => {
   await server.stop()
@@ -39,7 +39,7 @@ const moveTo = (owner: Account, more: object = {}) =>
     owner.token,
   )
 
-test('leaving a site takes our draft off it and revokes our password there, holds what was planned, and keeps the business', async () => {
+test('removes our draft and revokes our password when a site is left, holds scheduled posts and keeps the business', async () => {
   const owner = await given.account(server)
   await connectWithOwnPassword(owner)
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
@@ -76,7 +76,7 @@ async function authorizeUrl({ token }: Account): Promise<string> {
   return begun.body.data.authorizeUrl
 }
 
-/** Of the password that the site would be asked for. */
+/** The name of the password that the site would be asked for. */
 const nextName = async (owner: Account) => new URL(await authorizeUrl(owner)).searchParams.get('app_name')
 
 async function connectWithOwnPassword(owner: Account): Promise<void> {
@@ -87,9 +87,9 @@ async function connectWithOwnPassword(owner: Account): Promise<void> {
   expect(done.status, JSON.stringify(done.body)).toBe(200)
 }
 
-test('another site asks what becomes of scheduled posts: nothing changes before it is said, then they move or are held', async () => {
+test('asks what to do with scheduled posts before changing the site, then moves or holds them', async () => {
   for (const scheduledPosts of ['move', 'hold'] as const) {
-    // Not the site that all tests share: what is left is tidied up, its password revoked.
+    // Not the shared site, because its password would be revoked during cleanup.
     const owner = await given.account(server, { profile: { wordpressSiteUrl: 'https://old.example.com' } })
     const post = await schedule(owner, 600)
     const asked = await moveTo(owner)
@@ -108,7 +108,7 @@ test('another site asks what becomes of scheduled posts: nothing changes before 
   }
 })
 
-test('without planned posts a site is changed unasked, and the other spelling of an address is no change', async () => {
+test('changes the site without asking when nothing is scheduled, and ignores another spelling of the address', async () => {
   const owner = await given.account(server, { profile: { wordpressSiteUrl: 'https://www.old.example.com/' } })
   const spelt = { wordpressSiteUrl: 'http://old.example.com/wp-admin/' }
   expect((await moveTo(owner, spelt)).status).toBe(200)
@@ -117,7 +117,7 @@ test('without planned posts a site is changed unasked, and the other spelling of
   expect(await leftBehind(owner)).toMatchObject([{ url: 'http://old.example.com/wp-admin/' }])
 })
 
-test('a site that is left and does not answer is tried for days; then its owner is asked to revoke the password there', async () => {
+test('retries an unreachable former site for days, then asks its owner to revoke the password', async () => {
   const owner = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
   await moveTo(owner)
   await tidy()

@@ -16,7 +16,7 @@ const finish = (body: object, token?: string) =>
 const stateOf = (registrationToken: string) =>
   server.call('POST', '/auth/registration-state', { registrationToken })
 
-/** Follows the browser to our callback; where that leads on to. */
+/** Follows the browser to our callback and returns where that redirects. */
 async function comeBack(location: string) {
   const answer = await fetch(location, { redirect: 'manual' })
   expect(answer.status).toBe(303)
@@ -31,7 +31,7 @@ async function signIn(email: string): Promise<string> {
   return (await server.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
 }
 
-test('a new customer presses once, allows it in WordPress, and completes the profile without ever seeing a password', async () => {
+test('connects a new customer in one click and completes the profile without showing a password', async () => {
   const { email, registrationToken } = await given.paid(server)
   const { authorizeUrl } = (await begin({ registrationToken })).body.data
   expect(authorizeUrl).toMatch(`${url}/wp-admin/authorize-application.php?app_name=Quillcast&`)
@@ -60,7 +60,7 @@ test('a new customer presses once, allows it in WordPress, and completes the pro
   expect(left).toMatchObject({ sealedPassword: null, collectedAt: expect.any(Date) })
 })
 
-test('a signed-in customer connects before the profile is complete, tests it there, and connects again at once', async () => {
+test('connects a signed-in customer before the profile is complete, tests the site there and reconnects', async () => {
   const { email } = await given.paid(server)
   const token = await signIn(email)
   const names = []
@@ -80,7 +80,7 @@ test('a signed-in customer connects before the profile is complete, tests it the
   expect(tested.body.data.ok, JSON.stringify(tested.body)).toBe(true)
 })
 
-test('in the settings the new login takes the place of the old one', async () => {
+test('replaces the old login with the new one in settings', async () => {
   const { token } = await given.account(server, { profile: given.business('contributor') })
   const { authorizeUrl } = (await begin({ wordpressSiteUrl: `${url}/wp-admin/` }, token)).body.data
   const page = await comeBack(await allowConnection(authorizeUrl, 'author'))
@@ -93,7 +93,7 @@ test('in the settings the new login takes the place of the old one', async () =>
   expect((await comeBack(await allowConnection(chosen, 'author'))).pathname).toBe('/complete-profile')
 })
 
-test('saying no in WordPress leads back to the page, and nothing is stored', async () => {
+test('returns to the page and stores nothing when the owner declines in WordPress', async () => {
   const { registrationToken } = await given.paid(server)
   const { authorizeUrl } = (await begin({ registrationToken })).body.data
   const page = await comeBack(await allowConnection(authorizeUrl, 'author', 'reject'))

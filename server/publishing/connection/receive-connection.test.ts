@@ -45,7 +45,7 @@ const end = (accountId: string) =>
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(siteConnections.accountId, accountId))
 
-test('of many at once one comes back with a receipt, and of many receipts at once one is collected', async () => {
+test('returns one receipt for many concurrent callbacks, and redeems one of many concurrent receipts', async () => {
   const { back, accountId, finish } = await begun()
   const hashes = await Promise.all(Array.from({ length: 8 }, () => comeBack(back)))
   const receipts = hashes.map(receiptIn).filter(Boolean)
@@ -60,7 +60,7 @@ test('of many at once one comes back with a receipt, and of many receipts at onc
   expect(await comeBack(back)).toBe('#connection-failed=expired')
 })
 
-test('after ten minutes neither WordPress nor the browser brings anything, and the password is removed', async () => {
+test('accepts nothing from WordPress or the browser after ten minutes, and removes the password', async () => {
   const late = await begun()
   await end(late.accountId)
   expect(await comeBack(late.back)).toBe('#connection-failed=expired')
@@ -73,7 +73,7 @@ test('after ten minutes neither WordPress nor the browser brings anything, and t
   expect(await rowsOf(slow.accountId)).toEqual([])
 })
 
-test('a connection is open for ten minutes and not longer', async () => {
+test('keeps a connection open for exactly ten minutes', async () => {
   const { accountId } = await begun()
   const [row] = await app.db
     .select({ seconds: sql<number>`extract(epoch from ${siteConnections.expiresAt} - now())::float` })
@@ -83,7 +83,7 @@ test('a connection is open for ten minutes and not longer', async () => {
   expect(row!.seconds).toBeLessThanOrEqual(600)
 })
 
-test('somebody lured into allowing a connection that a stranger began hands nothing over', async () => {
+test('hands nothing over when somebody is lured into authorizing a stranger’s connection', async () => {
   const stranger = await begun()
   const lured = await begun()
   const receipt = receiptIn(await comeBack(stranger.back))
@@ -101,7 +101,7 @@ test('somebody lured into allowing a connection that a stranger began hands noth
     expect(await app.db.select().from(sites).where(eq(sites.accountId, accountId))).toEqual([])
 })
 
-test('a login of another host is refused, of the same host with www or https it is taken; either way the state is used up', async () => {
+test('rejects a login for another host, accepts www or https of the same host, and uses up the state either way', async () => {
   const other = await begun()
   expect(await comeBack(other.back, { ...allowed, site_url: 'https://evil.example' })).toBe(
     '#connection-failed=other_site',
@@ -116,7 +116,7 @@ test('a login of another host is refused, of the same host with www or https it 
   expect((await same.finish(receiptIn(hash))).body.data.wordpressSiteUrl).toBe('http://example.com/blog')
 })
 
-test('what comes back without a login is named by its reason', async () => {
+test('names the reason when WordPress returns without a login', async () => {
   const cases: [Record<string, string> | string[][], string][] = [
     [{ rejected: '1' }, 'rejected'],
     [{ success: 'false' }, 'rejected'],
@@ -139,7 +139,7 @@ test('what comes back without a login is named by its reason', async () => {
   expect(await comeBack(unknown)).toBe('#connection-failed=expired')
 })
 
-test('what WordPress hands over stands in no measure of ours', async () => {
+test('keeps what WordPress hands over out of our metrics', async () => {
   const { back } = await begun()
   await comeBack(back)
   const metrics = await (await fetch(`${server.url}/metrics`)).text()

@@ -9,7 +9,7 @@ import { siteConnections } from '../../schema/profile.ts'
 import { isSameHost } from '../wordpress/site-address.ts'
 import { pageOfState } from './connection-state.ts'
 
-// What the forms take; a repeated parameter is a list and no text.
+// The forms' limits; a repeated parameter arrives as a list and is rejected.
 const text = (most: number) =>
   z
     .string()
@@ -21,8 +21,8 @@ const State = z.object({ state: text(200) })
 const Approval = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })
 
 /**
- * Where WordPress sends the browser back to. The password stands in the address, so the answer leads on to a clean one at once;
- * what it needs there stands behind the #, which no server sees.
+ * Where WordPress returns the browser. The address contains the password, so we redirect to a clean one at once and put
+ * what it needs behind the #, which no server sees.
  */
 export const receiveConnection: RawRoute = {
   method: 'GET',
@@ -30,9 +30,9 @@ export const receiveConnection: RawRoute = {
   handle: async (app, { query }) => {
     const state = State.safeParse(query).data?.state
     const received = state === undefined ? 'invalid' : await receive(app, state, query)
-    const told =
+    const fragment =
       typeof received === 'string' ? `connection-failed=${received}` : `connection=${received.receipt}`
-    return redirectTo(`${app.env.PUBLIC_URL}${pageOfState(state)}#${told}`)
+    return redirectTo(`${app.env.PUBLIC_URL}${pageOfState(state)}#${fragment}`)
   },
 }
 

@@ -17,7 +17,7 @@ const complete = (body: object) =>
     ...body,
   })
 
-/** Paid, and connected by one click to https://one.example. */
+/** Paid and connected to https://one.example with one click. */
 async function connected() {
   const { email, registrationToken } = await given.paid(server)
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
@@ -47,7 +47,7 @@ const both = {
   wordpressApiKey: 'WordPress API key is required',
 }
 
-test('a profile is completed with the login that is stored for its host', async () => {
+test('completes a profile with the login stored for its host', async () => {
   const { id, registrationToken } = await connected()
   expect(await complete({ registrationToken, wordpressUsername: '' })).toMatchObject({ status: 200 })
   expect(await siteOf(id)).toEqual({
@@ -58,13 +58,13 @@ test('a profile is completed with the login that is stored for its host', async 
   })
 })
 
-test('what is typed counts more than what is stored', async () => {
+test('prefers a typed login to the stored one', async () => {
   const { id, registrationToken } = await connected()
   await complete({ registrationToken, wordpressUsername: 'grace', wordpressApiKey: 'typed' })
   expect(await siteOf(id)).toMatchObject({ username: 'grace', password: 'typed' })
 })
 
-test('for another host, or with nothing stored, the login is asked for in the same words', async () => {
+test('asks for the login in the same words for another host and when none is stored', async () => {
   const { id, registrationToken } = await connected()
   const elsewhere = { registrationToken, wordpressSiteUrl: 'https://two.example' }
   expect(await complete(elsewhere)).toMatchObject({ status: 400, body: { fields: both } })
@@ -77,7 +77,7 @@ test('for another host, or with nothing stored, the login is asked for in the sa
   expect((await complete({ registrationToken: none.registrationToken })).body.fields).toEqual(both)
 })
 
-test('in the settings a username that is left out stays as it is', async () => {
+test('keeps the username in settings when it is left out', async () => {
   const { token, accountId } = await given.account(server, {
     profile: { wordpressSiteUrl: 'https://one.example', wordpressUsername: 'ada' },
   })

@@ -17,7 +17,7 @@ import { cleanupJob, maxTries } from './cleanup-job.ts'
 const ownPasswordsPath = 'wp/v2/users/me/application-passwords'
 
 /**
- * Revokes the application password that this connection itself uses; one that lets nobody in any more is revoked already.
+ * Revokes the application password that this connection uses; one that is no longer accepted counts as revoked.
  * https://developer.wordpress.org/rest-api/reference/application-passwords/
  */
 async function revokePassword(site: WordPress): Promise<WpAnswer<unknown>> {
@@ -27,7 +27,7 @@ async function revokePassword(site: WordPress): Promise<WpAnswer<unknown>> {
     z.object({ uuid: z.string().regex(/^[\w-]{1,64}$/) }),
   )
   if (own.kind !== 'ok') return isUnauthorized(own) ? { kind: 'ok', value: {} } : own
-  // Firewalls refuse the method itself.
+  // Firewalls refuse real DELETE requests.
   const gone = await site.post(
     `${ownPasswordsPath}/${own.value.uuid}`,
     { _method: 'DELETE' },
@@ -42,7 +42,7 @@ type FormerSite = typeof formerSites.$inferSelect
 
 const done = { kind: 'ok', value: {} } as const
 
-/** Takes our drafts off the sites that accounts have left, and revokes our application passwords there. */
+/** Removes our drafts from sites that accounts have left and revokes our application passwords there. */
 export const tidyFormerSites = cleanupJob('tidy-former-sites', formerSites, tidyNextSite)
 
 async function tidyNextSite(app: App, site: FormerSite): Promise<void> {
@@ -71,7 +71,7 @@ async function tidy(app: App, site: FormerSite): Promise<WpAnswer<unknown>> {
   if (opened.kind !== 'ok') return opened
   const withdrawn = await withdraw(app, site, opened.value)
   if (withdrawn.kind !== 'ok') return withdrawn
-  // Their own sweep still needs the password.
+  // The sweep of connection tests still needs the password.
   return (await hasOpenTests(app, site)) ? fault('unknown', 'unsettled') : revokePassword(opened.value)
 }
 
@@ -91,7 +91,7 @@ async function openFormerSite(app: App, site: FormerSite): Promise<WpAnswer<Word
   return found.kind === 'ok' ? { kind: 'ok', value: found.value.wordpress } : found
 }
 
-/** A post that never was live there begins anew should the account come back to this site. */
+/** Posts that were never live start over if the account comes back to this site. */
 async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promise<WpAnswer<unknown>> {
   const staged = await app.db
     .select({ id: publications.id, mark: publications.mark })
@@ -107,9 +107,9 @@ async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promi
       ),
     )
   for (const { id, mark } of staged) {
-    const kept = await withdrawDrafts(wordpress, mark)
-    if (kept.kind !== 'ok') return kept
-    if (kept.value === 0) await app.db.delete(publications).where(eq(publications.id, id))
+    const remaining = await withdrawDrafts(wordpress, mark)
+    if (remaining.kind !== 'ok') return remaining
+    if (remaining.value === 0) await app.db.delete(publications).where(eq(publications.id, id))
   }
   return done
 }

@@ -28,7 +28,7 @@ async function givenSilent(handle: RequestListener = () => {}): Promise<string> 
   return `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
 }
 
-test('completes a profile whose login works, and knows the rights at once', async () => {
+test('completes a profile whose login works and knows its permissions at once', async () => {
   const { registrationToken } = await given.paid(server)
   const token = signedIn(await complete(server, { ...given.business('author'), registrationToken }))
   expect(await healthOf(server, token)).toMatchObject({ ok: null, mayPublish: true, name: 'A blog' })
@@ -50,7 +50,7 @@ test.each([
   ['a contributor', given.business('contributor'), 'wordpressUsername', /submit posts for review.*Author/],
   ['a subscriber', given.business('subscriber'), 'wordpressUsername', /not allowed to write posts/],
 ])(
-  'refuses %s at its field, and completes the profile when the site is connected later',
+  'rejects %s at its field, and completes the profile when the site is connected later',
   async (_, login, field, words) => {
     const { registrationToken } = await given.paid(server)
     const refused = await complete(server, { ...login, registrationToken })
@@ -87,7 +87,7 @@ test('refuses an address without WordPress at its field', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([422, ['wordpressSiteUrl']])
 })
 
-test('completes the profile when the site cannot be reached, and keeps the cause', async () => {
+test('completes the profile when the site cannot be reached and keeps the cause', async () => {
   const { registrationToken } = await given.paid(server)
   const token = signedIn(
     await complete(server, { wordpressSiteUrl: 'http://127.0.0.1:1', registrationToken }),
@@ -124,7 +124,7 @@ test('does not visit the site of an account that is not paid', async () => {
   expect(visits).toEqual([])
 })
 
-test('names everything that is missing of the site when nothing is stored', async () => {
+test('names every missing field of the site when nothing is stored', async () => {
   const { registrationToken } = await given.paid(server)
   const nothing = { wordpressSiteUrl: '', wordpressUsername: undefined, wordpressApiKey: undefined }
   const { status, body } = await complete(server, { ...nothing, registrationToken })
@@ -134,7 +134,7 @@ test('names everything that is missing of the site when nothing is stored', asyn
   ])
 })
 
-test('tries a changed login in the settings and leaves the stored one in place when it is refused', async () => {
+test('tries a changed login in settings and keeps the stored one when it is rejected', async () => {
   const owner = await given.account(server)
   const update = (body: object) =>
     server.call('PUT', '/profile/business', { ...given.business(), ...body }, owner.token)
@@ -151,7 +151,7 @@ test('tries a changed login in the settings and leaves the stored one in place w
   })
 })
 
-test('does not visit the site when its login stays as it is', async () => {
+test('does not visit the site when its login is unchanged', async () => {
   const visits: string[] = []
   const url = await givenHost({ ask: ({ path }) => void visits.push(path) })
   const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
@@ -165,7 +165,7 @@ test('does not visit the site when its login stays as it is', async () => {
   expect([saved.status, visits]).toEqual([200, []])
 })
 
-test('changes the business of an account without a site, and publishes nothing until there is one', async () => {
+test('changes the business of an account without a site, and publishes nothing until it has one', async () => {
   const owner = await given.account(server)
   await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
   const {

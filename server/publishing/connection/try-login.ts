@@ -13,18 +13,18 @@ import { buildReport } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 
-/** What was seen of the site of a login that was tried. */
+/** What a tried login has shown of its site. */
 export interface TriedLogin {
   site: SiteLogin
   seen: Examination
 }
 
-// A slower site keeps nobody waiting: the doctor looks at it within the next minute, with more patience.
+// Nobody waits longer for a slow site: the site check tries again within a minute, with more patience.
 const loginTimeoutMs = 6000
 
 /**
- * Tries the login of a site before it is stored. Fails with `wordpress_refused`, at its field, where the site answers and no post
- * could be published with it. Undefined where nothing was tried: to be connected later, or stored already and `isTried`.
+ * Tries a site's login before it is stored. Fails with `wordpress_refused` at its field when the site answers but could not
+ * publish. Undefined when nothing was tried: no site yet, or an unchanged login without `isStoredTried`.
  */
 export async function tryLogin(
   app: App,
@@ -53,7 +53,7 @@ export async function tryLogin(
   return seen.stop?.why.kind === 'refused' ? failLogin(seen.stop.why, url) : { site, seen }
 }
 
-/** Stores what was seen with the site that was just stored; one that could not be reached stands there with its cause. */
+/** Stores the findings with the new site; an unreachable site keeps its cause. */
 export async function saveTriedLogin(
   tx: Db,
   accountId: string,

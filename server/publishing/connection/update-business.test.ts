@@ -11,7 +11,7 @@ const update = (body: object, token: string) => {
   return server.call('PUT', '/profile/business', { ...business, connectLater: true, ...body }, token)
 }
 
-test('without a new application password the stored one stays', async () => {
+test('keeps the stored application password when no new one is given', async () => {
   const { accountId, token } = await given.account(server, { profile: { wordpressApiKey: 'kept kept' } })
   const answer = await update({ businessName: 'New name', wordpressApiKey: '' }, token)
   expect(answer.status).toBe(200)
@@ -22,13 +22,13 @@ test('without a new application password the stored one stays', async () => {
   expect(await applicationPassword(accountId)).toBe('kept kept')
 })
 
-test('a new application password replaces the stored one', async () => {
+test('replaces the stored application password with a new one', async () => {
   const { accountId, token } = await given.account(server)
   await update({ wordpressApiKey: ' brand new ' }, token)
   expect(await applicationPassword(accountId)).toBe('brand new')
 })
 
-test('a changed address forgets what was discovered at the old one; other changes keep it', async () => {
+test('forgets what it knew about the old address when it changes, and keeps it on other changes', async () => {
   const { accountId, token } = await given.account(server, {
     profile: { wordpressSiteUrl: 'https://one.example.com' },
   })
@@ -42,7 +42,7 @@ test('a changed address forgets what was discovered at the old one; other change
   expect(await siteOf(accountId)).toMatchObject({ url: 'https://one.example.com/blog', restRoot: null })
 })
 
-test('another host needs its own application password: the stored one is never sent there', async () => {
+test('requires a new application password for another host and never sends the stored one there', async () => {
   const { accountId, token } = await given.account(server, {
     profile: { wordpressSiteUrl: 'https://one.example.com' },
   })
@@ -55,7 +55,7 @@ test('another host needs its own application password: the stored one is never s
   expect((await update({ ...elsewhere, wordpressApiKey: 'of two' }, token)).status).toBe(200)
 })
 
-test('an account without a live subscription reads its profile but does not change it', async () => {
+test('lets an account without a live subscription read but not change its profile', async () => {
   const { accountId, token } = await given.account(server)
   await setSubscription({ app }, accountId, { status: 'canceled' })
   const answer = await update({ businessName: 'Other' }, token)
@@ -65,7 +65,7 @@ test('an account without a live subscription reads its profile but does not chan
   expect(shown.body.data.businessProfile.businessName).toBe(given.business().businessName)
 })
 
-test('given here for the first time the application password is needed, and the profile is complete then', async () => {
+test('requires the application password when a site is first given, which completes the profile', async () => {
   const { email } = await given.paid(server)
   const token = (await server.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
   expect((await server.call('GET', '/profile', undefined, token)).body.data.businessProfile).toBeNull()
@@ -77,7 +77,7 @@ test('given here for the first time the application password is needed, and the 
   expect((await server.call('GET', '/profile', undefined, token)).body.data.user.profileComplete).toBe(true)
 })
 
-test('one account never sees or changes the profile of another', async () => {
+test('never shows or changes another account’s profile', async () => {
   const ada = await given.account(server, { profile: { businessName: 'Ada Ltd' } })
   const eve = await given.account(server, { profile: { businessName: 'Eve Ltd' } })
   await update({ businessName: 'Changed by Eve', accountId: ada.accountId }, eve.token)

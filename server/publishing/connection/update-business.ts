@@ -7,7 +7,7 @@ import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { saveBusiness } from '../../profile/save-business.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
-/** Changes the business profile, and tries the login where it changes; given for the first time here, it completes the account as well. */
+/** Changes the business profile and tries a changed login; the first business given here also completes the account. */
 export const updateBusiness: Handler<typeof siteProfile.updateBusiness> = async (
   app,
   { accountId, ...business },

@@ -6,14 +6,14 @@ import { recordFailure } from './record-outcome.ts'
 import { ahead } from '../scheduler/due.ts'
 import type { AfterDefect } from '../scheduler/worker-pool.ts'
 
-// A defect that comes again at once must not spin; one that came five times in a row, in 40 s, does not pass by itself.
+// Pauses between retries so that a persistent defect does not spin; five in a row, in 40 s, will not go away.
 const pauseMs = 10_000
 const maxDefects = 5
 
-/** To be tried again, a few times; then the owner is told that it is ours. */
+/** Retries a few times, then tells the owner that the fault is ours. */
 export const afterAttemptDefect: AfterDefect = async (app, claim) => {
   const failure = explain('internal_fault')
-  // Tries that ended otherwise do not count.
+  // Only consecutive defects count.
   const attempts = claim.lastAnswer?.cause === failure.cause ? claim.attempts + 1 : 1
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
@@ -21,11 +21,11 @@ export const afterAttemptDefect: AfterDefect = async (app, claim) => {
     nextTryAt: ahead(pauseMs),
     lastAnswer: failure,
   })
-  // After the pause is written: should this be where it breaks, it does not spin either.
+  // After the pause is stored, so that a failure here does not spin either.
   if (attempts >= maxDefects) await recordFailure(app, claim, failure, claim.state !== 'new')
 }
 
-/** A look over the site leaves the post as it is, and is given up like any other. */
+/** A sweep never changes the post; after five defects we give up on it. */
 export const afterSweepDefect: AfterDefect = async (app, claim) => {
   const attempts = claim.attempts + 1
   await writeClaimed(app.db, claim, {
@@ -34,7 +34,7 @@ export const afterSweepDefect: AfterDefect = async (app, claim) => {
   })
 }
 
-/** The slot comes all the same, and shows whether it was more than that. */
+/** The slot publishes anyway and shows whether the defect persists. */
 export const afterPreparationDefect: AfterDefect = async (app, claim) => {
   await writeClaimed(app.db, claim, { leaseUntil: null })
   await app.db

@@ -19,7 +19,7 @@ import {
 } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { recordUndone, recordUndoRefused, unpublishPost } from '../undo/unpublish-post.ts'
+import { recordUnpublished, recordUnpublishRefused, unpublishPost } from '../undo/unpublish-post.ts'
 import { missedParts } from '../assets/missed-parts.ts'
 import { decideRetry } from './retry-policy.ts'
 import { type ClaimProgress, trackProgress } from './publication-progress.ts'
@@ -27,49 +27,49 @@ import { publishDraft, publishPost, type PublishResult } from './publish-post.ts
 import { findRewrites } from './find-rewrites.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
-import { reconcileFirst } from './reconcile-after-restore.ts'
+import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
 
 type PostRow = typeof posts.$inferSelect
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
 
-// By then the user who pressed Publish has left the screen; what is still open is settled at the next press.
+// By then the user who pressed Publish has left the screen; publishing again settles what is still open.
 const manualPublishMs = 10 * 60_000
 
 interface Attempt {
-  /** The process is to stop: nothing new is begun on the site. */
+  /** Set when the process stops: starts no new request to the site. */
   stop: AbortSignal
-  /** The site is done with; what is left is to write that down. */
+  /** Frees the worker slot once only database writes remain. */
   leave(): void
 }
 
-/** One attempt at a claimed post, from opening its site to recording what came of it. `row` is what findClaimed answered. */
+/** One attempt at a claimed post, from opening its site to recording the outcome. `row` comes from findClaimed. */
 export async function attemptPublication(
   app: App,
   claim: Claim,
   row: ClaimedRow | undefined,
   { stop, leave }: Attempt,
 ): Promise<void> {
-  // Taken back, or moved to another site, between the claim and now.
+  // Withdrawn or moved to another site since it was claimed.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
   const { post, site } = row
-  const { lookFirst } = row.publication
-  if (!lookFirst && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
+  const { mustReconcile } = row.publication
+  if (!mustReconcile && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
-  const { wordpress, hasAnswered: heard } = opened.value
+  const { wordpress, hasAnswered } = opened.value
   const progress = trackProgress(app, claim, stop)
   const recordFault = async (result: NotLive) =>
-    recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), heard())
+    recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), hasAnswered())
   if (row.publication.undoAskedAt) {
-    const undone = await unpublishPost(wordpress, claim.wpPostId, progress)
-    if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
-    return recordFault(undone)
+    const unpublished = await unpublishPost(wordpress, claim.wpPostId, progress)
+    if (unpublished.kind === 'ok') return recordUnpublished(app, claim, unpublished.value)
+    return recordFault(unpublished)
   }
-  if (lookFirst) {
-    const looked = await reconcileFirst(app, claim, row, wordpress)
+  if (mustReconcile) {
+    const looked = await reconcilePublication(app, claim, row, wordpress)
     if (looked === 'done') return recordReachability(app.db, claim, true)
     if (looked !== 'nothing') return recordFault(looked)
   }
@@ -91,10 +91,10 @@ export async function attemptPublication(
   await sweepLive(app, wordpress, claim, result.post.id)
 }
 
-// A draft trashed in WordPress since then would be published; sooner than this it is asked again.
+// A draft seen longer ago is read again, because one trashed in WordPress since then would be published.
 const recentlySeenMs = 150_000
 
-/** Undefined when the long way is to be gone: the draft was not seen lately, or has other words, or may not be published. */
+/** Undefined when the full procedure has to run: the draft was not seen recently, has outdated text or may not be published. */
 async function tryPublishDraft(
   app: App,
   claim: Claim,
@@ -109,7 +109,7 @@ async function tryPublishDraft(
   if (!isReady || wpPostId === null || seenAgeMs === null) return undefined
   const sinceClaim = performance.now() - claim.claimedAt
   if (seenAgeMs < 0 || seenAgeMs + sinceClaim > recentlySeenMs) return undefined
-  // The claim itself was the last word on whose it is, unless it lies back too far.
+  // A recent claim needs no second check that it is still ours.
   if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await progress.requireClaim()
   const answer = await publishDraft(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
   if (answer.kind === 'ok') {
@@ -122,13 +122,13 @@ async function tryPublishDraft(
   return answer
 }
 
-/** How late the first request leaves. */
+/** Observes how late the first request is sent. */
 function observeStart(app: App, claim: Claim): void {
   if (claim.pastDueMs === null || claim.elapsedMs > 0) return
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
 
-/** The posts of the claims with their sites, by the id of the publication: one question for however many are due at once. */
+/** Loads the posts and sites of all claims in one query, by publication id. */
 export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
   if (claims.length === 0) return new Map()
   const ids = claims.map(({ id }) => id)
@@ -158,9 +158,9 @@ async function recordDecision(
   )
   const sinceClaim = performance.now() - claim.claimedAt
   const elapsedMs = claim.elapsedMs + sinceClaim
-  const nothingOnSite = claim.state === 'new' && !publication.lookFirst
-  // Its time may lie far back: a site that is to be looked at first gets as long from the restore on.
-  const pastDueMs = publication.lookFirst ? claim.elapsedMs : claim.pastDueMs
+  const nothingOnSite = claim.state === 'new' && !publication.mustReconcile
+  // After a restore the deadline counts from the restore, because the slot may be long past.
+  const pastDueMs = publication.mustReconcile ? claim.elapsedMs : claim.pastDueMs
   const decision = decideRetry(result, {
     isManual: claim.pastDueMs === null,
     isNothingOnSite: nothingOnSite,
@@ -174,12 +174,12 @@ async function recordDecision(
   const { cause } = decision.failure
   app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
   if (decision.kind === 'again') return recordRetry(app, claim, decision.failure, decision.afterMs)
-  if (publication.undoAskedAt) return recordUndoRefused(app, claim, decision.failure)
+  if (publication.undoAskedAt) return recordUnpublishRefused(app, claim, decision.failure)
   const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
   return recordFailure(app, claim, decision.failure, !isSettled)
 }
 
-/** A refused login is named exactly; a root that has moved is looked for anew. */
+/** Finds the exact cause of a refused login, and forgets a REST root that has moved. */
 async function diagnoseFailure(
   app: App,
   site: SiteRow,

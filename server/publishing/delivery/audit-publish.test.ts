@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await given.server()
 })
 
-/** The entry that says that this post is live, with those before it about the same post, oldest first. */
+/** The audit entries for this post up to the one that says it is live, oldest first. */
 async function entriesOf({ token }: Account, title: string) {
   const entries = await until(async () => {
     const { body } = await server.call('GET', '/account/activity', undefined, token)
@@ -22,7 +22,7 @@ async function entriesOf({ token }: Account, title: string) {
     .map(({ act, actor, address }) => ({ act, actor, isFromNetwork: address !== '' }))
 }
 
-/** Its time has come. */
+/** Moves the post's slot into the past. */
 const makeDue = (id: string) =>
   server.app.db
     .update(posts)
@@ -30,7 +30,7 @@ const makeDue = (id: string) =>
     .where(eq(posts.id, id))
 const live = (actor: string) => ({ act: 'post_live', actor, isFromNetwork: false })
 
-test('a post that went live by hand, by its time or by the autopilot is written down with whose rule it was', async () => {
+test('records whether a post went live by hand, on schedule or by the autopilot', async () => {
   const owner = await given.account(server)
   const byHand = await given.post(server, owner, { title: 'Live by hand' })
   await server.call('POST', `/posts/${byHand.id}/publish`, {}, owner.token)

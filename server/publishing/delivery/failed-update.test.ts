@@ -22,7 +22,7 @@ const refusal = {
   body: JSON.stringify({ code: 'rest_cannot_edit', message: 'Sorry' }),
 }
 
-/** A live post whose site refuses every write while `mood.now` says so, with an edit that is not published yet. */
+/** A live post with an unpublished edit, whose site refuses every write while `mood.now` says so. */
 async function givenEdited() {
   const mood: { now: ReturnType<NonNullable<Quirks['ask']>> } = { now: undefined }
   const url = await givenHost({ ask: ({ method }) => (method === 'POST' ? mood.now : undefined) })

@@ -10,7 +10,7 @@ import { findRewrites } from './find-rewrites.ts'
 
 const server = await given.server()
 
-/** A site that saves another text than it was sent. */
+/** A site that stores a different text than it was sent. */
 async function givenRewriting(rewrite: (content: string) => string) {
   const url = await givenHost({
     ask(asked) {
@@ -43,7 +43,7 @@ const rawOf = async (id: string) => {
 
 const code = '<pre><code>cd C:\\new\\table\nif (a &lt; b) \\server</code></pre>'
 
-test('a site that eats backslashes is named once, on the post and in a notification, and the next update goes on', async () => {
+test('names a site that eats backslashes once, on the post and in a notification, and still publishes updates', async () => {
   const owner = await givenRewriting((content) => content.replaceAll('\\', ''))
   const post = await given.post(server, owner, { title: 'Paths', content: `<p>See:</p>${code}` })
   expect(await publishAndSettle(server, owner, post.id)).toMatchObject({ status: 'published', failure: null })
@@ -60,7 +60,7 @@ test('a site that eats backslashes is named once, on the post and in a notificat
   expect(await notesOf(owner)).toHaveLength(1)
 })
 
-test('code that a Markdown module encodes once more is named', async () => {
+test('names code that a Markdown module escapes twice', async () => {
   const owner = await givenRewriting((content) => content.replaceAll('&lt;', '&amp;lt;'))
   const post = await given.post(server, owner, { content: code })
   await publishAndSettle(server, owner, post.id)
@@ -69,7 +69,7 @@ test('code that a Markdown module encodes once more is named', async () => {
   ])
 })
 
-test('a site that keeps the words, or says them in another markup, is told nothing', async () => {
+test('stays silent when a site keeps the words or only changes the markup', async () => {
   const owner = await givenRewriting((content) =>
     content.replaceAll('’', '&#8217;').replaceAll('<p>', '<p class="x">').normalize('NFD'),
   )
@@ -79,7 +79,7 @@ test('a site that keeps the words, or says them in another markup, is told nothi
   expect(await notesOf(owner)).toEqual([])
 })
 
-test('pictures that a plugin turns into another format later do not stop the next update', async () => {
+test('still updates a post whose pictures a plugin later converts to another format', async () => {
   const owner = await given.account(server)
   const picture = '<p><img src="https://example.com/loaf.jpg" alt="A loaf"></p>'
   const post = await given.post(server, owner, { content: `<p>Bread.</p>${picture}` })
@@ -93,7 +93,7 @@ test('pictures that a plugin turns into another format later do not stop the nex
   expect(await rawOf(post.id)).toContain('Fresh bread.')
 })
 
-test('says what became of words and addresses, the first of each kind', () => {
+test('reports the first changed word and address of each kind', () => {
   const compare = (before: string, after: string) => {
     const sent = { mark: 'm', version: 1, title: 'T', content: before, excerpt: '', slug: 's' }
     const post = { id: 1, status: 'publish', slug: 's', link: 'https://e.test/s', title: { raw: 'T' } }

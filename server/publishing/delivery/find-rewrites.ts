@@ -7,9 +7,9 @@ import type { Article } from './publish-post.ts'
 
 export const rewriteKinds = ['signs', 'words', 'links', 'pictures'] as const
 
-/** What a site made of a text while it saved it. */
+/** A change that a site made to a text while saving it. */
 export interface Rewrite {
-  /** Each is told once per site. */
+  /** Each kind is reported once per site. */
   kind: (typeof rewriteKinds)[number]
   note: PostFailure
 }
@@ -21,12 +21,12 @@ const causes: Record<Rewrite['kind'], Cause> = {
   pictures: 'address_rewritten',
 }
 
-/** The words and addresses that stand on the site otherwise than they were sent: the first of each kind. */
+/** The first word and address of each kind that the site stored differently than we sent them. */
 export function findRewrites(sent: Article, post: WpPost): Rewrite[] {
   if (sent.content === post.content.raw && sent.title === post.title?.raw) return []
-  const { knownText: known } = sent
-  // Staged ahead of its slot and changed since then: somebody may have done that by hand.
-  if (known?.version === sent.version && !isSameText(post, known)) return []
+  const { knownText } = sent
+  // Changed after it was staged, so a person may have done it.
+  if (knownText?.version === sent.version && !isSameText(post, knownText)) return []
   const ours = readParts(sent.title, sent.content)
   const theirs = readParts(post.title?.raw ?? sent.title, post.content.raw)
   const found = new Map<Rewrite['kind'], PostFailure>()
@@ -52,7 +52,7 @@ function readParts(title: string, content: string) {
 const asBrowsersReadIt = (address: string) => URL.parse(address)?.href ?? address
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-// Enough to read; a whole text is not.
+// Long enough to recognize the passage.
 const maxShown = 120
 const shorten = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text)
 
@@ -62,11 +62,11 @@ function describe(before: string, after: string): string {
   return `“${shorten(before)}” became “${shorten(after)}”`
 }
 
-// A site that changes more has shown what it does; a longer stretch is compared no further.
+// More changes add nothing to the report, and longer ones are not compared further.
 const maxDifferences = 50
 const maxStretch = 40
 
-/** The stretches in which two lists differ, in time linear in their length. */
+/** The stretches where two lists differ, in time linear in their length. */
 function differences(before: string[], after: string[]): [before: string, after: string][] {
   const found: [string, string][] = []
   for (let a = 0, b = 0; (a < before.length || b < after.length) && found.length < maxDifferences;) {
@@ -83,7 +83,7 @@ function differences(before: string[], after: string[]): [before: string, after:
   return found
 }
 
-/** Where both go on alike after the fewest steps; their ends if they do not. */
+/** Where both lists agree again after the fewest steps; their ends if they never do. */
 function meetAgain(before: string[], after: string[], a: number, b: number): [number, number] {
   for (let steps = 1; steps <= 2 * maxStretch; steps++)
     for (let inBefore = 0; inBefore <= steps; inBefore++) {

@@ -9,7 +9,7 @@ import { removePost } from '../wordpress/marked-posts.ts'
 
 const server = await given.server()
 
-/** The address under which it is live. */
+/** Publishes the post and returns its address. */
 async function publish(owner: Account, id: string): Promise<string> {
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
   const { wordpress_url: url } = await until(async () => {
@@ -19,9 +19,9 @@ async function publish(owner: Account, id: string): Promise<string> {
   return url
 }
 
-test('a link to a post that was removed on the site meanwhile is no link any more when the post goes there', async () => {
+test('removes a link to a post that was deleted on the site when the post goes live', async () => {
   const owner = await given.account(server)
-  // WordPress leads from what is gone to an address that begins alike.
+  // WordPress redirects from a deleted post to one with a similar address.
   const other = await given.post(server, owner, { title: `Zither ${randomUUID()}` })
   const address = await publish(owner, other.id)
   const content = `<p>Read <a href="${address}">what we said before</a> today.</p>`

@@ -6,7 +6,7 @@ import { sites } from '../../schema/profile.ts'
 
 const server = await given.server()
 
-/** Without the welcome. */
+/** The account's notifications without the welcome. */
 async function told(
   owner: Account,
 ): Promise<{ kind: string; title: string; description: string; url: string }[]> {
@@ -24,7 +24,7 @@ async function publish(owner: Account, id: string, end: string) {
   )
 }
 
-test('a post that goes live is told, and told again as an update', async () => {
+test('notifies when a post goes live and again when it is updated', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner, { title: 'A <b>calm</b> dog' })
   await publish(owner, post.id, 'published')
@@ -38,7 +38,7 @@ test('a post that goes live is told, and told again as an update', async () => {
   ])
 })
 
-test('failures are told with their cause, the broken connection once an outage', async () => {
+test('names the cause of each failure, and reports a broken connection once per outage', async () => {
   const owner = await given.account(server)
   const site = eq(sites.accountId, owner.accountId)
   const [before] = await server.app.db.select().from(sites).where(site)
@@ -63,7 +63,7 @@ test('failures are told with their cause, the broken connection once an outage',
   expect((await kinds(owner)).filter((kind) => kind === 'connection_broken')).toHaveLength(2)
 })
 
-test('the owner of a post that is too late is asked', async () => {
+test('asks the owner about a post that is too late', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   await server.app.db

@@ -21,7 +21,7 @@ const noticesByCause: Partial<Record<Cause, { kind: NotificationKind; title: str
   },
 }
 
-/** `key` names the version that went live on that site: seen live twice, it is said once. */
+/** `key` names the version and site, so that the same version is announced once. */
 export async function notifyLive(tx: Db, post: Post, key: string): Promise<void> {
   await notify(tx, {
     accountId: post.accountId,
@@ -36,7 +36,7 @@ export async function notifyLive(tx: Db, post: Post, key: string): Promise<void>
   await notifyWorking(tx, post.accountId)
 }
 
-/** Says what the site made of the text: each kind once, because every further post meets the same. */
+/** Reports what the site changed, each kind once, because every later post meets the same. */
 export async function notifyRewrites(
   tx: Db,
   { id, accountId, title }: Post,
@@ -56,7 +56,7 @@ export async function notifyRewrites(
 
 const failedUpdate = { title: "Your last update didn't reach your site" }
 
-/** Says why a post, or the update of a live one, is not on its site and, once an outage, that the connection is broken. `key` names the attempt. */
+/** Says why a post or an update is not live and, once per outage, that the connection is broken. `key` names the attempt. */
 export async function notifyFailure(
   app: App,
   tx: Db,
@@ -82,7 +82,7 @@ export async function notifyFailure(
   await notifyLastingFailure(app, tx, post.accountId, failure)
 }
 
-/** What the next post would meet too is told once an outage, with the fix, and looked at by the doctor. */
+/** Reports a fault that will affect the next post once per outage, with the fix, and requests a site check. */
 export async function notifyLastingFailure(
   app: App,
   tx: Db,

@@ -29,27 +29,27 @@ export interface PreparedArticle extends Article {
   missed: MissedPart[]
 }
 
-// A picture or a category that does not come in three tries does not keep the post back.
+// After three attempts, the post goes out without the pictures and categories that fail.
 const maxAssetAttempts = 3
 
-/** What is to stand on the site: the post as it is now, marked, with its pictures and terms brought there before. */
+/** The current post as it will be sent: marked, with its pictures and terms already on the site. */
 export async function prepareArticle(
   app: App,
   claim: Claim,
   { post, site, publication }: ClaimedRow,
   wordpress: WordPress,
 ): Promise<WpAnswer<PreparedArticle>> {
-  const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
-  const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
-  const before = left === null ? null : await findFields(app.db, post.id, left)
+  const context = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
+  const sentVersion = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
+  const before = sentVersion === null ? null : await findFields(app.db, post.id, sentVersion)
   const carried = await findSiteBlocks(app.db, post.accountId, post.content)
   const settled = { ...post, content: settleCarried(post.content, carried) }
-  const parts = await syncAssets(way, settled, claim.attempts < maxAssetAttempts, before)
+  const parts = await syncAssets(context, settled, claim.attempts < maxAssetAttempts, before)
   if (parts.kind !== 'ok') return parts
   const { mark } = claim
   const { version, slug } = post
   const { html, pictures, fields, missed } = parts.value
-  // A page of theirs may have gone since the post was written.
+  // A linked page may have been deleted since the post was written.
   const { content } = await removeDeadLinks(app, post.accountId, html)
   const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
   const write = (form: ContentForm) => renderContent(whole, mark, version, form, { pictures, carried })
@@ -62,14 +62,14 @@ export async function prepareArticle(
     slug: finalSlug(slug, post.title, mark),
     fields,
     knownText:
-      publication.wpHash && left
-        ? { hash: publication.wpHash, words: publication.wpWords, version: left }
+      publication.wpHash && sentVersion
+        ? { hash: publication.wpHash, words: publication.wpWords, version: sentVersion }
         : undefined,
     form: site.contentForm,
     missed,
     usePlainerForm() {
       const refused = article.content
-      // A post without pictures is the same in the two plainest.
+      // A post without pictures is identical in the two plainest forms.
       for (
         let next = plainerForm[article.form];
         next && article.content === refused;
@@ -84,7 +84,7 @@ export async function prepareArticle(
   return { kind: 'ok', value: article }
 }
 
-/** How the post was to be found and shown in that version. */
+/** The fields that were sent with that version. */
 async function findFields(db: Db, postId: string, version: number): Promise<KeptFields | null> {
   const [row] = await db
     .select({ fields: postRevisions.fields })
@@ -95,7 +95,7 @@ async function findFields(db: Db, postId: string, version: number): Promise<Kept
   return row?.fields ?? null
 }
 
-/** What the firewall of a site let through is offered first from now on. */
+/** Remembers the form that the site's firewall accepted, so that the next post starts with it. */
 export async function saveContentForm(app: App, site: SiteRow, { form }: PreparedArticle): Promise<void> {
   if (form === site.contentForm) return
   await app.db

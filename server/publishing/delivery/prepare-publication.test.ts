@@ -12,7 +12,7 @@ const postOf = async ({ app }: Server, id: string) =>
   (await app.db.select().from(posts).where(eq(posts.id, id)))[0]!
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** A post of a customer whose site is reached through a proxy that writes down what passes. */
+/** A post of a customer whose site is behind a recording proxy. */
 async function givenScheduled() {
   const server = await given.server()
   const proxy = await givenProxy()
@@ -21,10 +21,10 @@ async function givenScheduled() {
   const schedule = (minutes: number) =>
     server.call('POST', '/posts/schedule', { id, scheduledDate: inMinutes(minutes) }, owner.token)
   const edit = (change: object) => server.call('PUT', `/posts/${id}`, change, owner.token)
-  /** Until the words as they are now stand on the site as a draft. */
+  /** Resolves once the current text is on the site as a draft. */
   const staged = () =>
     until(async () => {
-      // Edits rest for ten seconds before they are brought: here nobody waits for that.
+      // Edits wait ten seconds before they are staged; skip that here.
       await server.app.db
         .update(posts)
         .set({ prepareAt: sql`now()` })
@@ -40,7 +40,7 @@ async function givenScheduled() {
   return { server, proxy, owner, id, schedule, edit, staged, toNow }
 }
 
-test('ahead of its slot the marked draft stands on the site, edits change it there, and the slot is one request', async () => {
+test('stages a draft before the slot, updates it on edits and publishes it with one request', async () => {
   const { server, proxy, id, schedule, edit, staged, toNow } = await givenScheduled()
   await schedule(20)
   const first = await staged()
@@ -55,7 +55,7 @@ test('ahead of its slot the marked draft stands on the site, edits change it the
   const before = proxy.log.length
   await toNow()
   await until(async () => (await postOf(server, id)).status === 'published')
-  // The doctor may look at the site meanwhile.
+  // The site check may visit meanwhile.
   const asked = proxy.log.slice(before).filter(({ path }) => path.includes(`/posts/${first.wpPostId}?`))
   expect(asked[0]).toMatchObject({ method: 'POST' })
   const writes = asked.filter(({ method }) => method === 'POST')
@@ -65,7 +65,7 @@ test('ahead of its slot the marked draft stands on the site, edits change it the
   ])
 })
 
-test('a post that is taken back leaves its draft on the site as a draft, and uses it when it is planned again', async () => {
+test('keeps the draft on the site when a post is unscheduled, and reuses it when it is scheduled again', async () => {
   const { server, id, schedule, edit, staged, toNow } = await givenScheduled()
   await schedule(20)
   const first = await staged()
@@ -83,7 +83,7 @@ test('a post that is taken back leaves its draft on the site as a draft, and use
   expect(await onSite(first.mark)).toMatchObject({ live: [{ id: first.wpPostId }], drafts: [] })
 })
 
-test('a draft that its owner put into the trash after it was last seen long ago is not published', async () => {
+test('does not publish a draft that its owner trashed since it was last seen', async () => {
   const { server, id, schedule, staged, toNow } = await givenScheduled()
   await schedule(20)
   const { wpPostId, mark } = await staged()
@@ -98,7 +98,7 @@ test('a draft that its owner put into the trash after it was last seen long ago 
   expect((await onSite(mark)).live).toEqual([])
 })
 
-test('a refused login is told before the slot, and the post stays planned', async () => {
+test('reports a refused login before the slot and keeps the post scheduled', async () => {
   const server = await given.server()
   const owner = await given.account(server, { profile: { wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' } })
   const { id } = await given.post(server, owner)

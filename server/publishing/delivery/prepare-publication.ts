@@ -19,13 +19,13 @@ import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-// The draft is looked at once more this long before its slot, so that the slot may trust it.
+// Reads the draft once more this long before its slot, so that the slot can rely on it.
 const lastAttemptMs = 120_000
-// A site that does not answer is asked again after this; a refusal is for its owner to fix, who is notified.
+// How soon to ask an unresponsive site again; a refusal waits longer, because its owner has to fix it.
 const retryMs = 30_000
 const refusedRetryMs = 10 * 60_000
 
-/** Brings a scheduled post to its site as a draft, ahead of its slot, so that the slot is one request. Nothing fails by it. */
+/** Stages a scheduled post as a draft on its site, so that the slot needs one request. A failure here never fails the post. */
 export async function preparePublication(app: App, claim: Claim, stop: AbortSignal): Promise<void> {
   const row = await findScheduled(app, claim)
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null })
@@ -33,11 +33,11 @@ export async function preparePublication(app: App, claim: Claim, stop: AbortSign
   const opened = await openSite(app, row.site)
   const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
   const isStaged = result.kind === 'staged'
-  const heard = opened.kind === 'ok' && opened.value.hasAnswered()
+  const hasAnswered = opened.kind === 'ok' && opened.value.hasAnswered()
   await recordReachability(
     app.db,
     claim,
-    heard || result.kind === 'refused',
+    hasAnswered || result.kind === 'refused',
     isStaged ? 0 : result.afterSeconds,
   )
   if (isStaged) await recordStaged(app, claim, post, result.post)
@@ -71,7 +71,7 @@ async function findScheduled(app: App, claim: Claim) {
   return row?.post.status === 'scheduled' && !row.post.deletedAt ? row : undefined
 }
 
-/** The post as it was brought; one that was edited meanwhile keeps its own time of being brought. */
+/** Matches only the staged version, because an edit has set its own time to be staged. */
 const asStaged = (post: PostRow) =>
   and(eq(posts.id, post.id), eq(posts.version, post.version), eq(posts.status, 'scheduled'))
 
@@ -81,7 +81,7 @@ async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost
       leaseUntil: null,
       stagedVersion: draft ? post.version : null,
       seenAt: draft ? sql`now()` : null,
-      // As it was seen: should it be another one when words are written next, somebody works on it there.
+      // Stores the fingerprint, so that the next write notices an edit made in WordPress.
       ...(draft && claim.stagedVersion !== post.version ? fingerprint(draft) : {}),
     })
     const lastLook = sql`${posts.scheduledAt} - make_interval(secs => ${lastAttemptMs / 1000})`
@@ -103,7 +103,6 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
       .update(posts)
       .set({ prepareAt: ahead(pauseMs) })
       .where(asStaged(post))
-    // Notified before the slot, while there is time to fix it.
     if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))
   })
 }

@@ -5,11 +5,11 @@ import { ahead } from '../scheduler/due.ts'
 import type { PublicationProgress } from './publish-post.ts'
 
 export interface ClaimProgress extends PublicationProgress {
-  /** The request that makes a staged draft public may have been done. */
+  /** Records that the request to publish a draft may have been carried out. */
   beginPublish(): Promise<void>
 }
 
-/** The claim's memory in the database: every note is written, and the lease renewed, before the site is touched. */
+/** Persists a claim's progress: each step is stored and the lease renewed before the site is touched. */
 export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimProgress {
   const note = async (changes: ClaimChanges) => {
     if (stop.aborted) throw new LeaseLost()
@@ -26,7 +26,7 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
       claim.state = 'creating'
     },
     cancelCreate: async () => {
-      // An earlier create may still be unaccounted for.
+      // An earlier create may still have an unknown outcome.
       await note({ state, creatingSince })
       claim.state = state
     },
@@ -34,7 +34,7 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
       await note({ state: 'drafted', wpPostId, creatingSince: null, attempts: 0 })
       Object.assign(claim, { state: 'drafted', attempts: 0 })
     },
-    beginPublish: () => note({ flippedAt: sql`now()` }),
+    beginPublish: () => note({ publishSentAt: sql`now()` }),
     requireClaim: () => note({}),
   }
 }

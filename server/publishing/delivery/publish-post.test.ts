@@ -14,7 +14,7 @@ import { publishPost, type PublishResult } from './publish-post.ts'
 
 const settleMs = 300
 
-/** As the worker does: again and again until it is decided, then the strays are swept. */
+/** Retries until the outcome is known and then sweeps, as the worker does. */
 async function publishPatiently(site: WordPress, article = givenArticle(), progress = givenProgress()) {
   let result: PublishResult
   let attempts = 0
@@ -30,7 +30,7 @@ async function publishPatiently(site: WordPress, article = givenArticle(), progr
 const isOnce = { live: [{ status: 'publish' }], drafts: [] }
 
 for (const role of ['administrator', 'editor', 'author'] as const) {
-  test(`a post by an ${role} is live once, at the address and with the words it was given`, async () => {
+  test(`publishes a post by an ${role} once, with its address and words`, async () => {
     const { result, article, site } = await publishPatiently(givenWordPress({ login: loginOf(role) }))
     expect(site).toMatchObject({ ...isOnce, trashed: [] })
     expect(result).toMatchObject({
@@ -42,7 +42,7 @@ for (const role of ['administrator', 'editor', 'author'] as const) {
   })
 }
 
-test('a contributor’s post waits for review, and publishing again does not make a second one', async () => {
+test('leaves a contributor’s post pending, and makes no second one when it is published again', async () => {
   const contributor = givenWordPress({ login: loginOf('contributor') })
   const first = await publishPatiently(contributor)
   expect(first.result).toMatchObject({ kind: 'pending', post: { status: 'pending' } })
@@ -54,7 +54,7 @@ test('a contributor’s post waits for review, and publishing again does not mak
   })
 })
 
-// The faults after which the outcome is unknown in different ways; `npm run faults` goes through all of them.
+// Each leaves the outcome unknown in a different way; `npm run faults` covers all of them.
 const faults: Fault[] = [
   { kind: 'lose-answer' },
   { kind: 'lose-request' },
@@ -65,21 +65,21 @@ const faults: Fault[] = [
   { kind: 'garble', garble: 'truncated' },
 ]
 for (const fault of faults) {
-  // What comes late comes when the client has given up.
+  // A late answer arrives after the client has given up.
   const timeoutMs = fault.kind === 'late' ? 3000 : 20_000
 
-  test(`a create that meets "${fault.kind}" ends in exactly one post`, async () => {
+  test(`makes exactly one post when a create meets "${fault.kind}"`, async () => {
     const proxy = await givenProxy([{ on: 'create', fault }])
     const made = await publishPatiently(givenWordPress({ url: proxy.url, timeoutMs }))
     await proxy.settled()
     expect(made.result.kind).toBe('live')
-    // A create that arrives after all is over is what the second sweep is for.
+    // The second sweep catches a create that arrives after everything else.
     await sweepStrays(givenWordPress(), made.article.mark, made.progress.wpPostId ?? 0)
     expect(await onSite(made.article.mark)).toMatchObject(isOnce)
     expect(proxy.counts[fault.kind]).toBe(1)
   })
 
-  test(`a flip that meets "${fault.kind}" ends in exactly one post`, async () => {
+  test(`makes exactly one post when a publish request meets "${fault.kind}"`, async () => {
     const proxy = await givenProxy([{ on: 'change', fault }])
     const made = await publishPatiently(givenWordPress({ url: proxy.url, timeoutMs }))
     await proxy.settled()
@@ -87,7 +87,7 @@ for (const fault of faults) {
   })
 }
 
-test('a look-up that fails is never taken for an empty site', async () => {
+test('does not take a failed look-up for an empty site', async () => {
   for (const kind of ['html-200', 'status-502', 'lose-answer', 'challenge'] as const) {
     const proxy = await givenProxy([1, 2, 3, 4].map((nth) => ({ on: 'read', nth, fault: { kind } })))
     const article = givenArticle()
@@ -102,7 +102,7 @@ test('a look-up that fails is never taken for an empty site', async () => {
   }
 })
 
-test('a second create waits until the first one must be over', async () => {
+test('waits with a second create until the first must have ended', async () => {
   const proxy = await givenProxy([{ on: 'create', fault: { kind: 'lose-request' } }])
   const site = givenWordPress({ url: proxy.url })
   const article = givenArticle()
@@ -115,7 +115,7 @@ test('a second create waits until the first one must be over', async () => {
   expect(progress.creates).toBe(1)
 })
 
-test('two workers that know nothing of each other still make one post', async () => {
+test('makes one post when two workers do not know of each other', async () => {
   for (let round = 0; round < 3; round++) {
     const article = givenArticle()
     const workers = [1, 2].map(() => publishPatiently(givenWordPress({ login: loginOf('author') }), article))
@@ -126,7 +126,7 @@ test('two workers that know nothing of each other still make one post', async ()
   }
 })
 
-test('what its owner put into the trash or deleted is not put there again', async () => {
+test('never restores a post that its owner trashed or deleted', async () => {
   const admin = givenWordPress()
   for (const forGood of [false, true]) {
     const article = givenArticle()
@@ -146,7 +146,7 @@ test('what its owner put into the trash or deleted is not put there again', asyn
   }
 })
 
-test('a draft found only in the trash is not recreated either', async () => {
+test('does not recreate a draft found only in the trash', async () => {
   const admin = givenWordPress()
   const article = givenArticle()
   const draft = await writePost(admin, undefined, {
@@ -163,7 +163,7 @@ test('a draft found only in the trash is not recreated either', async () => {
   })
 })
 
-test('publishing again changes the words of the same post and keeps its address', async () => {
+test('updates the same post and keeps its address when published again', async () => {
   const admin = givenWordPress()
   const first = await publishPatiently(admin)
   const next = { ...givenArticle(2, first.article.mark), title: 'A new title', slug: 'another-slug' }
@@ -172,7 +172,7 @@ test('publishing again changes the words of the same post and keeps its address'
   expect(again.site.live[0]?.content.raw).toContain('version 2')
 })
 
-test('a copy that its owner made of the post is left alone; a doubled draft of ours goes into the trash', async () => {
+test('leaves the owner’s copy alone and trashes a duplicate draft of ours', async () => {
   const admin = givenWordPress()
   const { article, progress } = await publishPatiently(admin)
   const copy = { status: 'draft', title: 'Copy', content: article.content }
@@ -183,7 +183,7 @@ test('a copy that its owner made of the post is left alone; a doubled draft of o
   expect([drafts, trashed]).toMatchObject([[{ slug: 'my-copy' }], [{ status: 'trash' }]])
 })
 
-test('a date that its owner gave the draft does not keep it from going live', async () => {
+test('publishes a draft that its owner gave a future date', async () => {
   const admin = givenWordPress()
   const article = givenArticle()
   const draft = await writePost(admin, undefined, {
@@ -197,7 +197,7 @@ test('a date that its owner gave the draft does not keep it from going live', as
   expect(await publishPatiently(admin, article)).toMatchObject({ result: { kind: 'live' }, site: isOnce })
 })
 
-test('another post that took our number on the site is not touched', async () => {
+test('does not touch another post that took our id on the site', async () => {
   const admin = givenWordPress()
   const other = await publishPatiently(admin)
   const progress = givenProgress()
@@ -210,7 +210,7 @@ test('another post that took our number on the site is not touched', async () =>
   expect((await onSite(other.article.mark)).live[0]?.content.raw).toBe(other.article.content)
 })
 
-test('a subscriber and a wrong password are refused before anything is written', async () => {
+test('rejects a subscriber and a wrong password before anything is written', async () => {
   const wrong = { ...loginOf('author'), password: 'abcd abcd abcd abcd abcd abcd' }
   for (const login of [loginOf('subscriber'), wrong]) {
     const progress = givenProgress()

@@ -18,46 +18,46 @@ export interface Article {
   mark: string
   version: number
   title: string
-  /** Blocks, the first of them marked, or a plainer form of them. */
+  /** Marked blocks, or a plainer form of them. */
   content: string
-  /** Goes over to the next plainer form, for a firewall that refuses this one; false when there is none. */
+  /** Switches to the next plainer form after a firewall refused this one; false when there is none. */
   usePlainerForm?(): boolean
   excerpt: string
-  /** Ids of what belongs to it on the site. */
+  /** Ids of its categories, tags and featured image. */
   fields?: PostChange
-  /** As it was left on the site the last time; undefined before the first. */
+  /** The text as we last left it on the site; undefined before the first write. */
   knownText?: KnownText | undefined
-  /** The address it gets when it goes live. */
+  /** The slug it gets when it goes live. */
   slug: string
 }
 
-/** What is remembered between attempts. Every call throws when another worker has taken over. */
+/** What is stored between attempts. Every call throws when another worker has taken over. */
 export interface PublicationProgress {
   wpPostId: number | null
-  /** Where it was last seen live. */
+  /** Its address when it was last seen live. */
   link: string | null
-  /** How long ago a create was sent whose end is not known, in ms; Infinity when there is none. */
+  /** Age in ms of a create with an unknown outcome; Infinity when there is none. */
   createAgeMs(): number
   beginCreate(): Promise<void>
-  /** The create that was just noted has certainly done nothing. */
+  /** The create just begun certainly had no effect. */
   cancelCreate(): Promise<void>
   recordDraft(wpPostId: number): Promise<void>
   requireClaim(): Promise<void>
 }
 
 export type StageResult =
-  /** `post` is the draft as it was just seen; undefined when there is no draft (any more): the slot sees what to do. */
+  /** `post` is the draft as just seen; undefined when there is no longer a draft, which the slot will handle. */
   { kind: 'staged'; post: WpPost | undefined } | WpFault
 
 export type PublishResult =
   | { kind: 'live'; post: WpPost }
-  /** Submitted for review: this user may not publish. */
+  /** Submitted for review, because this user may not publish. */
   | { kind: 'pending'; post: WpPost }
   | WpFault
 
 /**
- * One attempt to bring a post live, exactly once whatever was tried before: what carries our mark is adopted, a second
- * create is only sent when the first must be over, and no answer to a write is believed without looking.
+ * One attempt to bring a post live exactly once, whatever was tried before: it adopts posts with our mark, creates again
+ * only when an earlier create must have ended, and reads the post after every write.
  */
 export async function publishPost(
   site: WordPress,
@@ -69,7 +69,7 @@ export async function publishPost(
   return typeof id === 'number' ? ensureLive(site, article, progress, id) : id
 }
 
-/** Brings the draft, or its latest words, to the site ahead of time; nothing becomes public by it. */
+/** Stages the draft, or its latest text, before the slot; nothing becomes public. */
 export async function stagePost(
   site: WordPress,
   article: Article,
@@ -78,7 +78,7 @@ export async function stagePost(
 ): Promise<StageResult> {
   const id = progress.wpPostId ?? (await ensureDraft(site, article, progress, settleMs))
   if (typeof id !== 'number') return id
-  // Once to see what stands there, once to see what became of the write.
+  // Reads the post before the write and again after it.
   for (let writes = 0; writes <= 1; writes++) {
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
@@ -96,8 +96,7 @@ export async function stagePost(
 }
 
 /**
- * Makes a draft public that was seen just now with the words it is to have: one request at the moment itself. What came
- * of it is for a look to tell.
+ * Publishes a draft that was just seen with the right text, in one request at the slot. A later check confirms the outcome.
  */
 export function publishDraft(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
   return writePost(site, id, { slug, status: 'publish' })
@@ -139,7 +138,7 @@ async function ensureDraft(
   return canonical.id
 }
 
-/** Asks, changes, asks again: only what a fresh look shows counts. */
+/** Only what a fresh read shows counts, so every write is followed by one. */
 async function ensureLive(
   site: WordPress,
   article: Article,
@@ -148,7 +147,7 @@ async function ensureLive(
 ): Promise<PublishResult> {
   let written: Awaited<ReturnType<typeof writePost>> | undefined
   let target: 'publish' | 'pending' = 'publish'
-  // Publish, submit for review instead, pull a future date back: each once, with a look after it.
+  // At most three writes, each followed by a read: publish, submit for review instead, pull a future date back.
   for (let writes = 0; writes <= 3; writes++) {
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
@@ -177,14 +176,14 @@ async function ensureLive(
 function findObstacle(post: WpPost, { mark }: Article, { link }: PublicationProgress): WpFault | undefined {
   if (post.status === 'trash') return fault('refused', 'removed_on_site')
   if (post.status === 'private') return fault('refused', 'private_on_site', { detail: post.link })
-  // A site set back to an older copy gives our number to another post.
+  // A site restored from an older backup may give our id to another post.
   if (!isMarked(post, mark) && post.link !== link) return fault('refused', 'changed_on_site')
   return undefined
 }
 
 /**
- * The words with what belongs to them. A firewall that refuses their form is offered a plainer one at once; what it refuses in
- * the plainest is looked for, as it would be refused again and again.
+ * Writes the text and its fields. A firewall that refuses it gets a plainer form at once; after the plainest, the refused
+ * passage is searched, because it would be refused again.
  */
 async function writeContent(
   site: WordPress,
@@ -204,16 +203,16 @@ async function writeContent(
       detail === undefined
         ? { ...answer, kind: 'try-later' as const }
         : fault('refused', 'passage_blocked', { status: answer.status, detail })
-    // A create that came through all the same is adopted at the next attempt.
-    const left = id === undefined ? await findMarked(site, article.mark) : undefined
-    return !left || (left.kind === 'ok' && left.value.length === 0) ? found : answer
+    // The next attempt adopts a create that went through anyway.
+    const adoptable = id === undefined ? await findMarked(site, article.mark) : undefined
+    return !adoptable || (adoptable.kind === 'ok' && adoptable.value.length === 0) ? found : answer
   }
 }
 
 function statusChange(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {
-  // Live already: only the words change, its address stays.
+  // Already live: only the text changes and the address stays.
   if (post.status === 'publish') return {}
-  // A date that the owner gave the draft would keep it from going live; a minute ago is past on any clock near ours.
+  // A future date would keep the post from going live; one minute ago is past on any clock close to ours.
   const date: PostChange =
     post.status === 'future' ? { date_gmt: new Date(Date.now() - 60_000).toISOString() } : {}
   const named: PostChange = target === 'publish' ? { slug } : {}

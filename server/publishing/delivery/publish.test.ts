@@ -10,7 +10,7 @@ import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { removePost } from '../wordpress/marked-posts.ts'
 
-/** Waits until the publisher has let go of it. */
+/** Waits until the publisher has released the post. */
 const settled = (server: Server, owner: Account, id: string) =>
   until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
@@ -30,7 +30,7 @@ const findCaptions = (server: Server, email: string) =>
     .select()
     .from(mailOutbox)
     .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.template, 'captions')))
-/** Once a visitor has seen the post. */
+/** Resolves once a visitor has seen the post and the captions are mailed. */
 const captionsTo = (server: Server, email: string) =>
   until(async () => {
     const mails = await findCaptions(server, email)
@@ -39,7 +39,7 @@ const captionsTo = (server: Server, email: string) =>
 
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html).children)
 
-/** An account whose site is reached as that role, or at that address. */
+/** An account whose site we reach with that role or at that address. */
 async function givenOwner(server: Server, role: Parameters<typeof loginOf>[0] = 'author', url?: string) {
   const { username, password } = loginOf(role)
   return given.account(server, {
@@ -51,7 +51,7 @@ async function givenOwner(server: Server, role: Parameters<typeof loginOf>[0] = 
   })
 }
 
-test('a post published by hand is live once, with its address, its captions mailed and its site swept', async () => {
+test('publishes a post by hand once, with its address, mails its captions and sweeps its site', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -75,7 +75,7 @@ test('a post published by hand is live once, with its address, its captions mail
 })
 
 for (const role of ['administrator', 'author'] as const) {
-  test(`a title by an ${role} reads on the site as it was typed, whatever signs are in it`, async () => {
+  test(`shows a title by an ${role} as it was typed, whatever characters it contains`, async () => {
     const server = await given.server()
     const owner = await givenOwner(server, role)
     const title = 'How to use <script> & "quotes", it\'s 5 > 3, AT&T &copy; 🐕'
@@ -89,14 +89,14 @@ for (const role of ['administrator', 'author'] as const) {
       { rendered: string }
     >
     for (const { rendered } of [shown.title, shown.excerpt]) {
-      // WordPress curls the quotes of what it shows.
+      // WordPress curls quotes for display.
       const plain = textOf(rendered).replace(/[“”]/g, '"').replace(/’/g, "'")
       expect(plain.trim()).toBe(title)
     }
   })
 }
 
-test('publishing again changes the same post and mails no second time', async () => {
+test('changes the same post when published again and mails no second time', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -113,7 +113,7 @@ test('publishing again changes the same post and mails no second time', async ()
   expect(await captionsTo(server, owner.email)).toHaveLength(1)
 })
 
-test.concurrent('a scheduled post is published when its time has come, and not before', async () => {
+test.concurrent('publishes a scheduled post when its time has come, and not before', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -124,7 +124,7 @@ test.concurrent('a scheduled post is published when its time has come, and not b
   expect(Date.parse(done.published_at)).toBeGreaterThanOrEqual(Date.parse(scheduledDate))
 })
 
-test('a wrong password fails at once with its cause, and after it is mended the same post goes on', async () => {
+test('fails at once with the cause on a wrong password, and publishes the same post after it is fixed', async () => {
   const server = await given.server()
   const owner = await given.account(server, { profile: { wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' } })
   const post = await given.post(server, owner)
@@ -140,7 +140,7 @@ test('a wrong password fails at once with its cause, and after it is mended the 
   ).toBe(1)
 })
 
-test('a user who may only submit for review is told so, with the way to the post', async () => {
+test('says that a user may only submit for review, with a link to the post', async () => {
   const server = await given.server()
   const owner = await givenOwner(server, 'contributor')
   const failed = await publish(server, owner, (await given.post(server, owner)).id)
@@ -151,7 +151,7 @@ test('a user who may only submit for review is told so, with the way to the post
   expect(await findCaptions(server, owner.email)).toEqual([])
 })
 
-test('a post removed on the site is never put there again', async () => {
+test('never restores a post that was removed on the site', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -166,7 +166,7 @@ test('a post removed on the site is never put there again', async () => {
   expect(await onSite(mark)).toEqual({ live: [], drafts: [], trashed: [] })
 })
 
-test('a create whose answer was lost and a doubled one still end in one post', async () => {
+test('ends in one post after a create whose answer was lost and one that was doubled', async () => {
   const server = await given.server()
   for (const kind of ['lose-answer', 'double', 'status-500-after'] as const) {
     const proxy = await givenProxy([{ on: 'create', fault: { kind } }])
@@ -180,7 +180,7 @@ test('a create whose answer was lost and a doubled one still end in one post', a
   }
 })
 
-test.concurrent('a site that is down is given up within half a minute while the owner waits', async () => {
+test.concurrent('gives up on a site that is down within half a minute while the owner waits', async () => {
   const server = await given.server()
   const owner = await givenOwner(server, 'author', 'http://127.0.0.1:1')
   const failed = await publish(server, owner, (await given.post(server, owner)).id)
@@ -190,7 +190,7 @@ test.concurrent('a site that is down is given up within half a minute while the 
   })
 })
 
-test('a post given up while its outcome was open is recorded as live when it turns up so', async () => {
+test('records a post as live that turns up after it was given up', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -206,7 +206,7 @@ test('a post given up while its outcome was open is recorded as live when it tur
   expect(await captionsTo(server, owner.email)).toHaveLength(1)
 })
 
-test.concurrent('a slot that passed more than six hours ago is asked about, not published', async () => {
+test.concurrent('asks about a slot missed by more than six hours instead of publishing', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
@@ -219,7 +219,7 @@ test.concurrent('a slot that passed more than six hours ago is asked about, not 
   expect(await publicationOf(server, post.id)).toBeUndefined()
 })
 
-test.concurrent('without a paid plan a due post waits and says why; with one it is published', async () => {
+test.concurrent('holds a due post with a reason while there is no paid plan, and publishes it with one', async () => {
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)

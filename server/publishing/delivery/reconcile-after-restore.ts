@@ -14,12 +14,12 @@ import type { WordPress } from '../wordpress/wordpress.ts'
 import type { ClaimedRow } from './prepare-article.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
-// Differs from every hash, so that words there which we do not have count as somebody else's and are never overwritten.
+// Differs from every hash, so that text we do not have counts as edited by somebody and is never overwritten.
 const unknownHash = 'restored'
 
 /**
- * After a restore: every post that was due or under way since the backup may be live. They are handed to the workers as
- * posts to be looked up, whatever their lateness. Answers how many.
+ * After a restore, every post that was due or in progress since the backup may be live. Marks them to be checked on their
+ * site first, however late, and returns their number.
  */
 export async function markForReconciliation(tx: Db): Promise<number> {
   const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
@@ -27,11 +27,11 @@ export async function markForReconciliation(tx: Db): Promise<number> {
     sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
   )) as { rows: { post: string; site: string }[] }
   if (rows.length > 0) await beginPublications(tx, rows)
-  // Nobody holds anything, and no draft counts as seen lately.
-  await tx.update(publications).set({ leaseUntil: null, flippedAt: null, seenAt: null })
+  // Releases all leases and trusts no earlier look at a draft.
+  await tx.update(publications).set({ leaseUntil: null, publishSentAt: null, seenAt: null })
   const marked = await tx
     .update(publications)
-    .set({ ...idleFields, lookFirst: true, firstTriedAt: sql`now()`, flippedAt: sql`now()` })
+    .set({ ...idleFields, mustReconcile: true, firstTriedAt: sql`now()`, publishSentAt: sql`now()` })
     .from(posts)
     .where(sql`${posts.id} = ${publications.postId} and ${inDoubt}`)
     .returning({ id: publications.id })
@@ -43,10 +43,10 @@ export async function markForReconciliation(tx: Db): Promise<number> {
 }
 
 /**
- * Looks both marks up before anything is sent. Found live: recorded as it stands there. In the trash: removed. Nothing live
- * and too late: its owner is asked. `nothing`: it may be published like any other.
+ * Searches the site for the mark before anything is sent. A live post is recorded, a trashed one counts as removed, and one
+ * that is too late asks its owner. `nothing`: publish as usual.
  */
-export async function reconcileFirst(
+export async function reconcilePublication(
   app: App,
   claim: Claim,
   { post }: ClaimedRow,
@@ -55,11 +55,11 @@ export async function reconcileFirst(
   const answer = await findMarked(wordpress, claim.mark)
   if (answer.kind !== 'ok') return answer
   const found = chooseCanonical(answer.value)
-  const looked = { lookFirst: false, flippedAt: null }
+  const looked = { mustReconcile: false, publishSentAt: null }
   if (found?.status === 'publish') {
     const version = versionIn(found.content.raw, claim.mark) ?? post.version
     const changes = {
-      lookFirst: false,
+      mustReconcile: false,
       ...(version === post.version ? {} : { wpHash: unknownHash, wpWords: null }),
     }
     await recordLive(app, claim, found, version, [], { changes, wasNotified: true })

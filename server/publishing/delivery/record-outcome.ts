@@ -20,26 +20,26 @@ import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-// What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
+// Resets a publication after every attempt, so that the next press of Publish starts fresh.
 export const idleFields = {
   leaseUntil: null,
   firstTriedAt: null,
-  flippedAt: null,
+  publishSentAt: null,
   seenAt: null,
   attempts: 0,
   nextTryAt: sql`now()`,
 }
 
-/** A post that was found live, without our knowing how it came there. */
+/** How a post was found live. */
 interface LiveOutcome {
   changes?: PgUpdateSetSource<typeof publications>
-  /** What the site changed in the text while it saved it. */
+  /** What the site changed in the text while saving it. */
   rewrites?: Rewrite[]
-  /** Its owner was mailed the captions then. */
+  /** Its owner was mailed the captions at that time. */
   wasNotified?: boolean
 }
 
-/** The post is live: its state, its history and the visit that its captions wait for become true together. */
+/** Records a live post, its history and the visit that its captions wait for in one transaction. */
 export async function recordLive(
   app: App,
   claim: Claim,
@@ -48,7 +48,7 @@ export async function recordLive(
   missed: MissedPart[] = [],
   found: LiveOutcome = {},
 ): Promise<void> {
-  const kept = await liveText(app, claim.siteUrl, live)
+  const texts = await liveText(app, claim.siteUrl, live)
   const published = await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
       ...idleFields,
@@ -58,7 +58,7 @@ export async function recordLive(
       postVersion: version,
       ...fingerprint(live),
       rewrites: found.rewrites?.map(({ note }) => note) ?? [],
-      ...kept,
+      ...texts,
       ...found.changes,
       missed,
       visit: null,
@@ -77,8 +77,8 @@ export async function recordLive(
     await notifyLive(tx, before, `${claim.id}:${version}`)
     await notifyRewrites(tx, before, claim.siteUrl, found.rewrites ?? [])
     await auditPublish(tx, before)
-    const known = { isMailed: found.wasNotified ?? false, isUpdate: before.publishedAt !== null }
-    await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, ...known })
+    const history = { isMailed: found.wasNotified ?? false, isUpdate: before.publishedAt !== null }
+    await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, ...history })
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })
@@ -88,14 +88,14 @@ export async function recordLive(
   app.metrics.publishOutcomes.inc({ outcome: 'published' })
 }
 
-/** It is not, and nothing more is tried until its owner asks. `mayAppearLater`: it may yet appear there. */
+/** Records that the post failed and is not retried. `mayAppearLater`: it may still turn up on the site. */
 export async function recordFailure(
   app: App,
   claim: Claim,
   failure: PostFailure,
   mayAppearLater: boolean,
 ): Promise<void> {
-  // An older release says 'publishing' while it updates a live post.
+  // The previous release sets 'publishing' while it updates a live post.
   const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
   await app.db.transaction(async (tx) => {
     const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
@@ -108,7 +108,7 @@ export async function recordFailure(
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }
 
-/** A post that did not get to its site is failed; one that is live stays so, and only its update has failed. */
+/** A live post stays published and only its update fails, unless it was removed on the site. */
 export const notPublished = (isLive: boolean, failure: PostFailure) =>
   isLive && failure.cause !== 'removed_on_site'
     ? ({ ...clearedFailure, status: 'published', updateState: 'failed', updateFailure: failure } as const)
@@ -116,7 +116,7 @@ export const notPublished = (isLive: boolean, failure: PostFailure) =>
 
 const clearedFailure = { failure: null, updateState: null, updateFailure: null }
 
-/** To be tried again in `afterMs`. */
+/** Schedules another try in `afterMs`. */
 export async function recordRetry(
   app: App,
   claim: Claim,
@@ -137,7 +137,7 @@ type PostChanges = PgUpdateSetSource<typeof posts>
 const isPublishersPost = ({ status, updateState }: PostRow) =>
   status === 'publishing' || status === 'failed' || (status === 'published' && updateState !== null)
 
-/** Changes the post if it is still the publisher's; answers how it was before. */
+/** Changes the post if publishing still owns it, and returns the row before. */
 export async function changePost(
   tx: Db,
   postId: string,

@@ -6,7 +6,7 @@ import { claimDuePosts } from '../scheduler/claim-due-posts.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
 import { LeaseLost } from '../scheduler/claim.ts'
 
-test('records calls that end together in one write, and reports each lost claim by itself', async () => {
+test('records calls that end together in one write and reports each lost claim individually', async () => {
   const { app, ids } = await givenDue(2)
   const [kept, lost] = await claimDuePosts(app, 2)
   await app.db
@@ -17,6 +17,6 @@ test('records calls that end together in one write, and reports each lost claim 
   expect(ends).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(LeaseLost) }])
   const rows = await app.db.select().from(publications).where(inArray(publications.postId, ids))
   const row = (id: string) => rows.find((each) => each.id === id)
-  expect(row(kept!.id)).toMatchObject({ flippedAt: expect.any(Date), leaseUntil: null })
-  expect(row(lost!.id)).toMatchObject({ flippedAt: null, leaseUntil: expect.any(Date) })
+  expect(row(kept!.id)).toMatchObject({ publishSentAt: expect.any(Date), leaseUntil: null })
+  expect(row(lost!.id)).toMatchObject({ publishSentAt: null, leaseUntil: expect.any(Date) })
 })

@@ -9,13 +9,13 @@ interface PublishedDraft {
   recorded: PromiseWithResolvers<void>
 }
 
-// Flips of one minute end in waves: written one by one they would stand in the way of the next claim.
+// Posts of one minute finish in waves; writing them one by one would delay the next claim.
 const batchMs = 5
 const batched = new WeakMap<App, PublishedDraft[]>()
 
 /**
- * The request that makes it public is done: others go before the look that confirms it. Those of the same 5 ms are
- * written together; throws LeaseLost for each that is not ours any more.
+ * Records that the publish request was sent and frees the post until a check confirms it. Batches calls within 5 ms; throws
+ * LeaseLost for each claim that is no longer ours.
  */
 export function recordPublishSent(app: App, claim: Claim): Promise<void> {
   const entry = { claim, recorded: Promise.withResolvers<void>() }
@@ -44,11 +44,11 @@ async function record(app: App, entries: PublishedDraft[]): Promise<void> {
   }
 }
 
-/** Answers the ids of those that were still ours. */
+/** Returns the ids that were still ours. */
 export async function recordPublishSentBatch(app: App, claims: Claim[]): Promise<Set<string>> {
   const rows = await executePrepared<{ id: string }>(
     app.db,
-    'record_flips',
+    'record_publish_sent',
     sql`
       with ours as (${lockClaims(claims)})
       update ${publications} set lease_until = null, flipped_at = now(), attempts = 0, next_try_at = now()

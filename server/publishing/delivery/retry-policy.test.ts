@@ -15,7 +15,7 @@ const byHand: FailedAttempt = {
 const scheduled: FailedAttempt = { ...byHand, isManual: false, remainingMs: 6 * 3_600_000 }
 const down = fault('try-later', 'connect_failed')
 
-test('says within 20 s of a press on Publish that the site is down, as long as certainly nothing happened', () => {
+test('reports a site that is down within 20 s of pressing Publish when certainly nothing happened', () => {
   let elapsedMs = 0
   let decision = decideRetry(down, { ...byHand, elapsedMs, attempts: 0 })
   for (let attempts = 1; decision.kind !== 'failed'; attempts++) {
@@ -30,7 +30,7 @@ test('says within 20 s of a press on Publish that the site is down, as long as c
   expect(elapsedMs).toBeLessThanOrEqual(20_000)
 })
 
-test('while something may stand on the site it is looked up for ten minutes, then said so', () => {
+test('checks for ten minutes while the outcome is unknown, then says so', () => {
   const open: FailedAttempt = { ...byHand, isNothingOnSite: false, elapsedMs: 60_000, remainingMs: 540_000 }
   expect(decideRetry(fault('unknown', 'timeout'), open)).toMatchObject({ kind: 'again', afterMs: 1000 })
   const over = decideRetry(fault('unknown', 'timeout'), { ...open, attempts: 8, remainingMs: 1000 })
@@ -38,7 +38,7 @@ test('while something may stand on the site it is looked up for ten minutes, the
   expect(over.failure.fix).toContain('safe to publish again')
 })
 
-test('a scheduled post is tried for six hours, ever more rarely', () => {
+test('retries a scheduled post for six hours at growing intervals', () => {
   expect(decideRetry(down, { ...scheduled, elapsedMs: 60_000, attempts: 6 })).toMatchObject({
     kind: 'again',
     afterMs: 60_000,
@@ -49,14 +49,14 @@ test('a scheduled post is tried for six hours, ever more rarely', () => {
   })
 })
 
-test('a long pause has its jitter, a short one has none', () => {
+test('adds jitter to long pauses only', () => {
   const after = (attempts: number, chance: number) =>
     decideRetry(down, { ...scheduled, attempts, randomShare: chance }) as { afterMs: number }
   expect([after(9, 0).afterMs, after(9, 1).afterMs]).toEqual([480_000, 720_000])
   expect([after(2, 0).afterMs, after(2, 1).afterMs]).toEqual([5000, 5000])
 })
 
-test('where WordPress answers now and then, an open outcome is looked up within ten seconds ten times', () => {
+test('checks an unknown outcome ten times within ten seconds each when WordPress answers sometimes', () => {
   const pauses = [0, 1, 2, 3, 4, 10, 11, 40].map(
     (attempts) =>
       decideRetry(fault('unknown', 'reset'), { ...scheduled, hasAnswered: true, attempts }) as {
@@ -66,7 +66,7 @@ test('where WordPress answers now and then, an open outcome is looked up within 
   expect(pauses.map(({ afterMs }) => afterMs / 1000)).toEqual([1, 2, 5, 10, 10, 10, 30, 30])
 })
 
-test('a refusal stops at once, and a Retry-After is obeyed', () => {
+test('stops at once on a refusal and respects Retry-After', () => {
   expect(decideRetry(fault('refused', 'auth_wrong'), scheduled)).toMatchObject({
     kind: 'failed',
     failure: { cause: 'auth_wrong' },

@@ -3,19 +3,19 @@ import { explain, type CauseDetails } from '../site-check/causes.ts'
 import type { PublishResult } from './publish-post.ts'
 
 export interface FailedAttempt {
-  /** Nobody planned it: its owner waits on the screen. */
+  /** Published by hand: its owner is waiting. */
   isManual: boolean
-  /** Certainly nothing of this post stands on the site. */
+  /** Certainly nothing of this post is on the site. */
   isNothingOnSite: boolean
   elapsedMs: number
-  /** Until the moment after which nothing is tried any more. */
+  /** Time left until we give up. */
   remainingMs: number
-  /** Fruitless ones before this. */
+  /** Failed attempts before this one. */
   attempts: number
   host: string
-  /** WordPress gave an answer in this attempt. */
+  /** WordPress answered at all in this attempt. */
   hasAnswered: boolean
-  /** 0 to 1: where in the jitter a long pause falls. */
+  /** 0 to 1: position within the jitter of a long pause. */
   randomShare: number
 }
 
@@ -23,17 +23,17 @@ export type Decision =
   | { kind: 'failed'; failure: PostFailure }
   | { kind: 'again'; afterMs: number; failure: PostFailure }
 
-// Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
+// Fast at first, because most disturbances pass while the owner is watching; 548 s until the ten-minute pauses.
 const offlineDelaysSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
-// Where WordPress answers now and then, a look tells soon what came of it: 94 s at that pace, then every half minute.
+// Faster where WordPress answers sometimes, because a check soon settles the outcome; 94 s until the half-minute pauses.
 const reachableDelaysSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
-// Many posts that met the same outage do not come back in the same second.
+// Keeps posts that failed in the same outage from retrying in the same second.
 const jitterShare = 0.2
 
-// How long an owner who looks on is kept waiting while certainly nothing has happened.
+// How long a watching owner waits while certainly nothing has happened.
 const maxRetryMs = 20_000
 
-/** What follows from an attempt that did not end live. */
+/** Decides what to do after an attempt that did not end live. */
 export function decideRetry(
   result: Exclude<PublishResult, { kind: 'live' }>,
   attempt: FailedAttempt,
@@ -57,8 +57,8 @@ export function decideRetry(
   return { kind: 'failed', failure: outcomeUnknown(failure) }
 }
 
-function retryDelaySeconds({ hasAnswered: isThere, attempts, randomShare: chance }: FailedAttempt): number {
-  const pauses = isThere ? reachableDelaysSeconds : offlineDelaysSeconds
+function retryDelaySeconds({ hasAnswered, attempts, randomShare: chance }: FailedAttempt): number {
+  const pauses = hasAnswered ? reachableDelaysSeconds : offlineDelaysSeconds
   const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 600
   return pause < 30 ? pause : pause * (1 - jitterShare + 2 * jitterShare * chance)
 }

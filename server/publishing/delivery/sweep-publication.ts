@@ -13,13 +13,13 @@ import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-// 20 tries, at most ten minutes apart: a site that is down for longer gets a stray draft, no more.
+// Up to ten minutes apart. A site that is down for longer only gets a stray draft.
 const maxTries = 20
 const retryMs = 600_000
 
 /**
- * Looks a site over for what came late: doubled drafts go into the trash, and a post that was given up while its
- * outcome was open is recorded as live when it turned up so.
+ * Checks a site for late arrivals: trashes duplicate drafts, and records a post as live that turns up after we gave up on
+ * it.
  */
 export async function sweepPublication(app: App, claim: Claim): Promise<void> {
   const row = await findSite(app, claim)
@@ -45,7 +45,7 @@ const recheckLater = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
     ? sweepLive(app, site, claim, claim.wpPostId)
     : settleSweep(app, site, claim, post)
 
-/** Also called right after going live; what fails then is done by the later sweep. */
+/** Also runs right after going live; the later sweep repeats what fails. */
 export async function sweepLive(
   app: App,
   site: WordPress,
@@ -68,7 +68,7 @@ async function settleSweep(
   const found = await findOnSite(site, claim)
   if (found.kind !== 'ok') return found
   const live = found.value
-  // Its owner may have pressed Publish meanwhile: that attempt sees for itself.
+  // If its owner has pressed Publish meanwhile, that attempt will find it.
   if (live?.status !== 'publish' || post.status !== 'failed' || post.deletedAt)
     return { kind: 'ok', value: 'settled' }
   await recordLive(app, claim, live, post.version)
@@ -81,7 +81,7 @@ async function findOnSite(site: WordPress, claim: Claim): Promise<WpAnswer<WpPos
   return found.kind === 'ok' ? { kind: 'ok', value: chooseCanonical(found.value) } : found
 }
 
-/** Undefined when that site is no longer the account's. */
+/** Undefined when the account has left that site. */
 async function findSite(app: App, claim: Claim) {
   const [row] = await app.db
     .select({ post: posts, site: sites })

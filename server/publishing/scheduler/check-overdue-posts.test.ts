@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { siteCircuitBreakers } from '../../schema/publishing.ts'
 import { checkOverduePosts } from './check-overdue-posts.ts'
 
-test('a post that nobody has tried for a minute makes the installation unready, one that a closed site holds back does not', async () => {
+test('reports not ready when a post was untried for a minute, unless a circuit breaker holds it back', async () => {
   const { app, server } = await givenDue(0)
   const id = await givenScheduled(server, 'https://untried.example.com')
   expect(await checkOverduePosts(app)).toMatchObject({ ok: true })
@@ -15,7 +15,7 @@ test('a post that nobody has tried for a minute makes the installation unready, 
     .where(eq(posts.id, id))
   expect(await checkOverduePosts(app)).toMatchObject({ ok: false, details: { oldestUntriedSeconds: 61 } })
   expect(await app.metrics.registry.metrics()).toMatch(/quillcast_publish_oldest_due_seconds 6\d/)
-  const closed = { siteUrl: 'untried.example.com', faults: 5, closedUntil: sql`now() + interval '1 minute'` }
+  const closed = { siteUrl: 'untried.example.com', faults: 5, blockedUntil: sql`now() + interval '1 minute'` }
   await app.db.insert(siteCircuitBreakers).values(closed)
   expect(await checkOverduePosts(app)).toMatchObject({ ok: true, details: { oldestUntriedSeconds: 0 } })
 })

@@ -5,7 +5,7 @@ import { publications } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import { ahead, isEntitled, isSiteAvailable, isScheduled } from './due.ts'
 
-// Nothing is begun that may still be under way when the post is due: then publishing it would have to wait.
+// Starts no preparation that could still be running when the post is due, which would delay publishing it.
 const tooLateMs = 5000
 
 const preparations: ClaimQuery = {
@@ -19,13 +19,13 @@ const preparations: ClaimQuery = {
     },
   ],
   recheck: isScheduled,
-  // The second place of a site is left to what is due.
+  // Leaves the site's second slot to due posts.
   perSite: 1,
   isSpacedOut: sql`false`,
   changes: {},
 }
 
-/** Takes up to `max` scheduled posts whose draft on the site is to be brought there, or up to date, soonest due first. */
+/** Claims up to `max` scheduled posts whose draft needs to be staged or updated, soonest due first. */
 export const claimPreparations = (app: App, max: number): Promise<Claim[]> => claim(app, max, preparations)
 
 const sweeps: ClaimQuery = {
@@ -38,11 +38,11 @@ const sweeps: ClaimQuery = {
     },
   ],
   recheck: sql`true`,
-  // Nobody waits for it: the second place of a site is left to what is due.
+  // Leaves the site's second slot to due posts.
   perSite: 1,
   isSpacedOut: sql`false`,
   changes: {},
 }
 
-/** Takes up to `max` publications that are to be looked over once more. */
+/** Claims up to `max` publications to be swept. */
 export const claimSweeps = (app: App, max: number): Promise<Claim[]> => claim(app, max, sweeps)

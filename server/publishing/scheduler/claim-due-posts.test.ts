@@ -27,7 +27,7 @@ const live = {
 }
 const stop = new AbortController().signal
 
-test('however many claim at once, a post is taken once and a site has at most two at a time', async () => {
+test('claims each post once and at most two per site, however many workers claim at once', async () => {
   const { app } = await givenDue(5)
   const claims = (await Promise.all([1, 2, 3, 4].map(() => claim(app, 20)))).flat()
   expect(new Set(claims.map(({ postId }) => postId)).size).toBe(2)
@@ -38,7 +38,7 @@ test('however many claim at once, a post is taken once and a site has at most tw
   expect(claims.map(({ postId }) => postId)).not.toContain(next[0]?.postId)
 })
 
-test('a worker whose lease was taken over writes nothing more', async () => {
+test('lets a worker write nothing after its lease was taken over', async () => {
   const { app, ids } = await givenDue(1)
   const [slow] = await claim(app, 1)
   await app.db
@@ -58,7 +58,7 @@ test('a worker whose lease was taken over writes nothing more', async () => {
   ])
 })
 
-test('a create that was certainly refused leaves no trace, one whose end is open does', async () => {
+test('keeps no trace of a create that was certainly refused, and keeps one with an unknown outcome', async () => {
   const { app } = await givenDue(1)
   const [taken] = await claim(app, 1)
   const progress = trackProgress(app, taken!, stop)
@@ -74,7 +74,7 @@ test('a create that was certainly refused leaves no trace, one whose end is open
   expect(await state()).toMatchObject({ state: 'drafted', wpPostId: 7, creatingSince: null })
 })
 
-test('a post that its owner waits for comes before those that were planned', async () => {
+test('claims posts published by hand before scheduled ones', async () => {
   const { app, ids } = await givenDue(3)
   const planned = { status: 'scheduled' as const, scheduledAt: new Date(Date.now() - 60_000) }
   await app.db
@@ -87,7 +87,7 @@ test('a post that its owner waits for comes before those that were planned', asy
   expect(second?.pastDueMs).toBeGreaterThanOrEqual(60_000)
 })
 
-test('the post that has waited longest on a site is next: one that is tried again goes behind those that wait', async () => {
+test('claims the post that has waited longest on a site, and queues retries behind the others', async () => {
   const { app, ids } = await givenDue(5)
   await claim(app, 1)
   const wait = (postId: string, minutes: number) =>
@@ -105,7 +105,7 @@ test('the post that has waited longest on a site is next: one that is tried agai
   expect(order).toEqual(ids)
 })
 
-test('of what is due at one moment every site is given its first before any its second', async () => {
+test('claims the first post of every site before the second of any', async () => {
   const { app, server } = await givenDue(0)
   const accounts = await seedAccounts(
     app,
@@ -119,7 +119,7 @@ test('of what is due at one moment every site is given its first before any its 
   expect(new Set(claims.map(({ siteUrl }) => siteUrl)).size).toBe(3)
 })
 
-test('what is taken ahead is what has not gone out yet: a look that confirms takes no place before it is free', async () => {
+test('claims only unpublished posts ahead of free slots, and leaves confirmations for later', async () => {
   const { app, ids } = await givenDue(2)
   await app.db.update(posts).set({ status: 'scheduled', scheduledAt: sql`now()` })
   const [sent] = await claim(app, 1)
@@ -130,7 +130,7 @@ test('what is taken ahead is what has not gone out yet: a look that confirms tak
   expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual([sent!.postId])
 })
 
-test('a process that is frozen while it takes keeps only the sites from the others that it takes from', async () => {
+test('blocks only its own sites when a process freezes while claiming', async () => {
   const { app, ids, server } = await givenDue(3)
   const elsewhere = await givenScheduled(server, 'https://elsewhere.example.com')
   await claim(app, 1)
@@ -138,14 +138,14 @@ test('a process that is frozen while it takes keeps only the sites from the othe
     await tx.execute(
       sql`select 1 from ${siteCircuitBreakers} where site_url not like 'elsewhere%' for update`,
     )
-    // The embedded database is one process's alone: there nobody else can take.
+    // The embedded database has a single process, so nobody else can claim.
     return app.engine === 'embedded' ? undefined : claim(app, 20)
   })
   expect((await frozen)?.map(({ postId }) => postId) ?? [elsewhere]).toEqual([elsewhere])
   expect((await claim(app, 20)).map(({ postId }) => ids.includes(postId))).toContain(true)
 })
 
-test('only what is scheduled, has a plan and is not about to go out is prepared, and only once its time for that has come', async () => {
+test('prepares only scheduled, paid posts that are not about to go out, once their time has come', async () => {
   const { app, server, ids } = await givenDue(0)
   const soon = await givenScheduled(server, 'https://soon.example.com')
   const prepared = async () => (await claimPreparations(app, 20)).map(({ postId }) => postId)
@@ -174,7 +174,7 @@ test('only what is scheduled, has a plan and is not about to go out is prepared,
   expect([...ids, ...(await prepared())]).toEqual([soon])
 })
 
-test('a defect that comes again is tried five times, ten seconds apart, and then its owner is told', async () => {
+test('retries a persistent defect five times, ten seconds apart, then tells the owner', async () => {
   const { app, ids } = await givenDue(1)
   const read = async () => (await app.db.select().from(posts).where(inArray(posts.id, ids)))[0]
   for (let time = 1; time <= 5; time++) {
@@ -187,7 +187,7 @@ test('a defect that comes again is tried five times, ten seconds apart, and then
   expect(await read()).toMatchObject({ status: 'failed', failure: { cause: 'internal_fault' } })
 })
 
-test('a stop gives back within 10 s what is under way on a site that does not answer', async () => {
+test('releases work on an unresponsive site within 10 s of a stop', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => {
@@ -206,7 +206,7 @@ test('a stop gives back within 10 s what is under way on a site that does not an
   const stopped = server.stop()
   await until(async () => (await publication())?.leaseUntil === null)
   expect(performance.now() - began).toBeLessThan(10_000)
-  // The request itself ends with its line.
+  // The request itself ends when its connection does.
   silent.closeAllConnections()
   await stopped
 })

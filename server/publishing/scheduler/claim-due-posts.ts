@@ -25,11 +25,10 @@ const isTryDue = sql`(${publications.id} is null or ${hasPassed(publications.nex
 const isPlanned = sql`${posts.scheduledAt} is not null`
 const mayBegin = sql`${isTryDue} and ${isSiteAvailable} and ${mayPublishLate}`
 
-// Asked of each row by itself. At a full hour the statistics still say that next to nothing is being published, and a planner that
-// believes them reads all that is, again for every row.
+// coalesce() keeps the planner from using stale statistics: on the hour it would scan all rows once per row.
 const isInProgress = sql`coalesce(${isPublishing}, false)`
 
-// What is due goes out before what went out is confirmed, unless that has waited so long: many share one minute.
+// Due posts come before confirmations, unless a confirmation has waited this long, because many share one minute.
 const confirmAfterSeconds = 5
 
 const due: ClaimQuery = {
@@ -46,22 +45,22 @@ const due: ClaimQuery = {
       rank: sql`'-infinity'::timestamptz`,
       order: sql`${publications.nextTryAt} nulls first`,
     },
-    // Those that nobody may publish any more are not even begun: failUnpublishable tells their owners.
+    // Skips posts that may no longer be published: failUnpublishable tells their owners.
     {
       where: sql`${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled} and ${mayBegin}`,
       rank: sql`${posts.scheduledAt}`,
       order: sql`${posts.scheduledAt}`,
     },
     {
-      where: sql`${publications.firstTriedAt} is not null and ${publications.flippedAt} is null
+      where: sql`${publications.firstTriedAt} is not null and ${publications.publishSentAt} is null
         and ${isInProgress} and ${isPlanned} and ${mayBegin}`,
       rank: sql`${posts.scheduledAt}`,
       order: sql`${publications.nextTryAt}`,
     },
     {
-      where: sql`${publications.flippedAt} is not null and ${isInProgress} and ${isPlanned} and ${isTryDue} and ${isSiteAvailable}`,
-      rank: sql`${publications.flippedAt} + make_interval(secs => ${confirmAfterSeconds})`,
-      order: sql`${publications.flippedAt}`,
+      where: sql`${publications.publishSentAt} is not null and ${isInProgress} and ${isPlanned} and ${isTryDue} and ${isSiteAvailable}`,
+      rank: sql`${publications.publishSentAt} + make_interval(secs => ${confirmAfterSeconds})`,
+      order: sql`${publications.publishSentAt}`,
     },
   ],
   recheck: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
@@ -70,13 +69,13 @@ const due: ClaimQuery = {
   changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },
 }
 
-// What is to be confirmed does not wait in front of a place that somebody may need for what is due.
+// Confirmations never take a slot that a due post could use.
 const dueOnly: ClaimQuery = { ...due, name: 'due_only', sources: due.sources.slice(0, -1) }
 
-/** Takes up to `max` due posts, longest due first, at most two at once on one site, a backlog two a minute. */
+/** Claims up to `max` due posts, longest overdue first, at most two at a time per site and a backlog at two a minute. */
 export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, due)
 
-/** The same of what has not gone out yet, for places that are not free yet. */
+/** Claims only posts that have not gone out, for slots that are about to become free. */
 export const claimDueOnly = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
 
 async function claimDue(app: App, max: number, query: ClaimQuery): Promise<Claim[]> {
@@ -86,7 +85,7 @@ async function claimDue(app: App, max: number, query: ClaimQuery): Promise<Claim
   })
 }
 
-/** A scheduled post is being published from here on: it cannot be rescheduled under the worker's hands. */
+/** Keeps a claimed post from being rescheduled while a worker publishes it. */
 async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
   if (claims.length === 0) return
   const ids = claims.map(({ postId }) => postId)

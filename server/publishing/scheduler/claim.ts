@@ -9,7 +9,7 @@ import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { ahead, isUnleased } from './due.ts'
 import { faultThreshold, lockSites } from './site-circuit-breaker.ts'
 
-/** What a worker needs of a row that it took. */
+/** The columns of a claimed row that a worker needs. */
 const claimedColumns = {
   id: publications.id,
   postId: publications.postId,
@@ -25,28 +25,28 @@ const claimedColumns = {
   stagedVersion: publications.stagedVersion,
 }
 
-/** A publication that is ours until its lease ends; writes to it name the fence. */
+/** A publication that is ours until its lease ends; every write checks the fence. */
 export interface Claim extends Pick<typeof publications.$inferSelect, keyof typeof claimedColumns> {
-  /** Since the create whose end is not known; null when there is none. */
+  /** Age of a create with an unknown outcome; null when there is none. */
   createAgeMs: number | null
-  /** Since the first try. */
+  /** Time since the first try. */
   elapsedMs: number
-  /** Since the time it was planned for; null when nobody planned one. */
+  /** Time since its slot; null for posts published by hand. */
   pastDueMs: number | null
-  /** Since its draft was last seen on the site; null when that is unknown, or when it may be public by now. */
+  /** Time since its draft was last seen on the site; null when unknown or when it may already be public. */
   seenAgeMs: number | null
-  /** Attempts in a row that got no answer there, whosever post it was. */
+  /** Consecutive attempts at this site without an answer, whichever post they were for. */
   siteFaults: number
-  /** On our own monotonic clock: what the database counted is counted on from here. */
+  /** On our monotonic clock, because the ages above were measured by the database at this moment. */
   claimedAt: number
 }
 
-/** Another worker has taken over, or this one is to stop: nothing more may be done for this post here. */
+/** Another worker has taken over or this one is stopping, so the post must not be touched any more. */
 export class LeaseLost extends Error {}
 
 export type ClaimChanges = PgUpdateSetSource<typeof publications>
 
-/** Writes to a claimed publication; throws LeaseLost when it is not ours any more. */
+/** Writes to a claimed publication; throws LeaseLost when the claim is no longer ours. */
 export async function writeClaimed(db: Db, claimed: Claim, changes: ClaimChanges): Promise<void> {
   const ours = and(eq(publications.id, claimed.id), eq(publications.fence, claimed.fence))
   const written = await db.update(publications).set(changes).where(ours).returning({ id: publications.id })
@@ -55,22 +55,22 @@ export async function writeClaimed(db: Db, claimed: Claim, changes: ClaimChanges
 
 export interface ClaimSource {
   where: SQL
-  /** The moment that puts it in its place; the earliest comes first. */
+  /** The earliest goes first. */
   rank: SQL
-  /** An index that gives them in a fair order without reading the rest. */
+  /** An indexed order that is fair without reading the remaining rows. */
   order: SQL
 }
 
-/** What may be taken: `legs` are its parts, each cheap to ask for at any size of the tables. */
+/** What may be claimed: each source is cheap to query however large the tables are. */
 export interface ClaimQuery {
-  /** Of its prepared statements: the text of everything below is always the same. */
+  /** Names the prepared statements, so the SQL below must never vary. */
   name: string
   sources: ClaimSource[]
-  /** What must hold of a post when it is locked. */
+  /** Checked again once the post is locked. */
   recheck: SQL
-  /** At once on one site. */
+  /** How many at a time on one site. */
   perSite: number
-  /** True of a post that is late and one of many: these begin one at a time. */
+  /** True of late posts in a backlog, which start one at a time. */
   isSpacedOut: SQL
   changes: { firstTriedAt?: SQL }
 }
@@ -81,10 +81,10 @@ interface Candidate {
   publication: string | null
 }
 
-// Others take from the same sites at the same moment: some of what was found is gone, so more is looked at than is taken.
+// Reads more rows than it claims, because other workers claim on the same sites.
 const candidateLimit = (max: number) => 2 * max + 20
 
-/** Takes up to `max` posts, most urgent first. `afterClaim` belongs to the same transaction. */
+/** Claims up to `max` posts, most urgent first. `afterClaim` runs in the same transaction. */
 export async function claim(
   app: App,
   max: number,
@@ -109,32 +109,32 @@ export async function claim(
   })
 }
 
-/** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
+/** Locks the posts, so that an edit happens before or after the claim but never in between. */
 async function lockPosts(app: App, tx: Db, query: ClaimQuery, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
-  // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
-  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${query.perSite} end`
+  // Interleaves sites so that most posts can go out in parallel.
+  const slots = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${query.perSite} end`
   const statement = sql`
-    with placed as materialized (
+    with ranked as materialized (
       select found.*, row_number() over (partition by site order by rank, since, publication) as place,
-        row_number() over (partition by site, trickles order by rank, since, publication) as late_place
+        row_number() over (partition by site, is_spaced_out order by rank, since, publication) as late_place
       from (${candidates(app, query, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
-      select placed.* from placed join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = placed.site
-      where place <= ${places} - ${leasedAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
+      select ranked.* from ranked join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ranked.site
+      where place <= ${slots} - ${leasedAt(app, sql`ranked.site`)} and (not is_spaced_out or late_place = 1)
       order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
     where ${query.recheck}
     for update of posts skip locked`
-  const rows = await executePrepared<{ id: string }>(tx, `pick_${query.name}`, statement)
+  const rows = await executePrepared<{ id: string }>(tx, `lock_${query.name}`, statement)
   return rows.map(({ id }) => id)
 }
 
 function candidates(app: App, query: ClaimQuery, limit: SQL, among: SQL): SQL {
-  const legs = query.sources.map(
+  const selects = query.sources.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
-        ${publications.nextTryAt} as since, ${query.isSpacedOut} as trickles
+        ${publications.nextTryAt} as since, ${query.isSpacedOut} as is_spaced_out
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
         left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
@@ -142,37 +142,34 @@ function candidates(app: App, query: ClaimQuery, limit: SQL, among: SQL): SQL {
         and (${publications.id} is null or ${isUnleased(app)})
       order by ${order} limit ${limit})`,
   )
-  return sql.join(legs, sql` union all `)
+  return sql.join(selects, sql` union all `)
 }
 
 const leasedAt = (app: App, site: SQL) => sql`(select count(*) from publications busy
   where busy.site_url = ${site} and busy.lease_until > now() and busy.lease_until <= ${ahead(app.env.PUBLISH_LEASE_MS + 1000)})`
 
-/** A row for each post that has none on its site, and one for each such site. */
+/** Inserts missing publications and circuit breakers. */
 export async function beginPublications(db: Db, found: Pick<Candidate, 'post' | 'site'>[]): Promise<void> {
-  // The mark is a pure function of post, site and generation: beginning again gives the same one.
+  // A pure function of post, site and generation, so that starting over gives the same mark.
   const mark = sql`left(encode(sha256(convert_to(site || '|' || post || '|1', 'UTF8')), 'hex'), 16)`
   await db.execute(sql`
-    with wanted as (select post, site from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(post text, site text)),
+    with missing as (select post, site from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(post text, site text)),
     begun as (
       insert into ${publications} (post_id, site_url, mark)
-      select post::uuid, site, ${mark} from wanted join ${posts} on ${posts.id} = post::uuid on conflict do nothing)
-    insert into ${siteCircuitBreakers} (site_url) select distinct site from wanted on conflict do nothing`)
+      select post::uuid, site, ${mark} from missing join ${posts} on ${posts.id} = post::uuid on conflict do nothing)
+    insert into ${siteCircuitBreakers} (site_url) select distinct site from missing on conflict do nothing`)
 }
 
-/** A list of ids whose length the statement's text does not depend on. */
+/** A list of ids that leaves the statement's text unchanged whatever its length. */
 export const listOf = (ids: string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-/**
- * The ids of those claims that are still ours, locked. Always in the same order: two who write to several never wait for each
- * other.
- */
+/** Locks the claims that are still ours, in id order so that two writers never deadlock. */
 export function lockClaims(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
-  const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
+  const claimed = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
   return sql`select ${publications.id} from ${publications}
-    join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
-      on ${publications.id} = held.id and ${publications.fence} = held.fence
+    join jsonb_to_recordset(${claimed}::jsonb) as claimed(id uuid, fence int)
+      on ${publications.id} = claimed.id and ${publications.fence} = claimed.fence
     order by ${publications.id} for update of ${publications}`
 }
 
@@ -190,7 +187,7 @@ async function leasePublications(
     .set({
       leaseUntil: ahead(app.env.PUBLISH_LEASE_MS),
       fence: sql`${publications.fence} + 1`,
-      // Of before the clock was set back: counted from now.
+      // A time in the future predates a clock that was set back: restart the count.
       creatingSince: sql`case when ${publications.creatingSince} > now() then now() else ${publications.creatingSince} end`,
       ...changes,
     })
@@ -201,9 +198,9 @@ async function leasePublications(
       elapsedMs: ms(sql`coalesce(${publications.firstTriedAt}, now())`),
       pastDueMs: ms(sql`(select p.scheduled_at from ${posts} p where p.id = ${publications}.post_id)`),
       siteFaults: sql<number>`coalesce((select g.faults from ${siteCircuitBreakers} g where g.site_url = ${publications}.site_url), 0)`,
-      seenAgeMs: ms(sql`(case when ${publications.flippedAt} is null then ${publications.seenAt} end)`),
+      seenAgeMs: ms(sql`(case when ${publications.publishSentAt} is null then ${publications.seenAt} end)`),
     })
-    .prepare(`take_${name}`)
+    .prepare(`lease_${name}`)
     .execute()
   return rows.map((row) => ({ ...row, claimedAt }))
 }

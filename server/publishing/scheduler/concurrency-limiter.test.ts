@@ -16,7 +16,7 @@ function givenPlaces(count: number) {
   return { places, begun, end, use }
 }
 
-test('a freed place goes to the caller that has waited longest', async () => {
+test('gives a freed slot to the caller that has waited longest', async () => {
   const { places, begun, end, use } = givenPlaces(2)
   const all = ['a', 'b', 'c', 'd'].map(use)
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
@@ -32,7 +32,7 @@ test('a freed place goes to the caller that has waited longest', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('nobody waits for longer than a second, nor for a house that closes, and none of them has begun', async () => {
+test('rejects waiting callers after a second and on close, before they have begun', async () => {
   const { places, begun, end, use } = givenPlaces(1)
   const first = use('first')
   const late = Promise.allSettled([use('late')])
@@ -49,7 +49,7 @@ test('nobody waits for longer than a second, nor for a house that closes, and no
   await vi.waitFor(() => expect(begun).toEqual(['first', 'next']))
 })
 
-test('a place that is not needed to the end is handed on at once, and once', async () => {
+test('passes on a slot that is released early, once', async () => {
   const places = createConcurrencyLimiter(1, () => {})
   const first = Promise.withResolvers<void>()
   const working = places.use(async (leave) => {

@@ -2,25 +2,25 @@ import { LeaseLost } from './claim.ts'
 
 export interface ConcurrencyLimiter {
   /**
-   * Works once a place is free, until it ends or says that it needs it no longer. Rejects with LeaseLost, without having
-   * begun, when none is free within a second.
+   * Runs `work` in a free slot, which it holds until it ends or calls `leave`. Rejects with LeaseLost before starting when
+   * no slot becomes free within a second.
    */
   use(work: (leave: () => void) => Promise<void>): Promise<void>
   free(): number
-  /** How many were left in the last half second. */
+  /** How many slots were freed in the last half second. */
   recentCompletions(): number
   /** Rejects everyone still waiting. */
   close(): void
 }
 
 const recentMs = 500
-// The pace has broken off: another process may have a place.
+// Long enough that slots are no longer being freed at the expected pace, so another process should take over.
 const maxWaitMs = 1000
 
-/** `count` at work at once; others wait in the order they came. `onLeft` is called whenever one is left. */
+/** Runs up to `count` at a time and queues the rest in order. Calls `onLeft` whenever a slot is freed. */
 export function createConcurrencyLimiter(count: number, onLeft: () => void): ConcurrencyLimiter {
   const waiting: PromiseWithResolvers<void>[] = []
-  const left: number[] = []
+  const leftAt: number[] = []
   let atWork = 0
   const enter = async () => {
     if (atWork < count) return void atWork++
@@ -33,9 +33,8 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void): Con
     return turn.promise.finally(() => clearTimeout(timer))
   }
   const leave = () => {
-    left.push(performance.now())
-    if (left.length > count) left.shift()
-    // The next in line takes over the slot.
+    leftAt.push(performance.now())
+    if (leftAt.length > count) leftAt.shift()
     const next = waiting.shift()
     if (next) next.resolve()
     else atWork--
@@ -50,7 +49,7 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void): Con
     free: () => count - atWork - waiting.length,
     recentCompletions: () => {
       const since = performance.now() - recentMs
-      return left.filter((at) => at > since).length
+      return leftAt.filter((at) => at > since).length
     },
     close: () => {
       for (const turn of waiting.splice(0)) turn.reject(new LeaseLost())

@@ -3,20 +3,20 @@ import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { workers } from '../../schema/platform.ts'
 
-// Readiness counts a worker as gone after 30 s.
+// Readiness considers a worker gone after 30 s.
 const heartbeatMs = 5000
-// Its turns take milliseconds, two seconds apart; one that took longer than this is stuck.
+// A turn takes milliseconds, every two seconds; longer than this means stuck.
 const stuckMs = 20_000
 
 export interface Heartbeat {
-  /** Called at each turn of the loop that publishes, which thereby says that it turns; writes every 5 s. */
+  /** Called on each turn of the publishing loop; writes every 5 s. */
   beat(): Promise<void>
-  /** Called at each turn of the loop beside it: when that stands still, the heart stops too. */
+  /** Called on each turn of the background loop; without it the heartbeat stops too. */
   recordBackgroundRun(): void
   close(): Promise<void>
 }
 
-/** No timer of its own: a process whose loops are stuck must not look alive. */
+/** Has no timer of its own, so that a process with stuck loops does not look alive. */
 export function openHeartbeat(app: App): Heartbeat {
   const id = randomUUID()
   const now = sql`now()`
@@ -36,7 +36,7 @@ export function openHeartbeat(app: App): Heartbeat {
       turnedAt = performance.now()
     },
     close: async () => {
-      // The database may be away: then readiness sees by itself that nothing beats any more.
+      // If the database is down, readiness notices the missing heartbeat by itself.
       await app.db
         .delete(workers)
         .where(eq(workers.id, id))

@@ -6,7 +6,7 @@ import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claimDuePosts as claim } from './claim-due-posts.ts'
 import { recordReachability } from './site-circuit-breaker.ts'
 
-test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {
+test('starts one late post every half minute per site, without delaying posts that are on time', async () => {
   const { app, ids } = await givenDue(4)
   const at = (which: string[], scheduledAt: Date) =>
     app.db.update(posts).set({ status: 'scheduled', scheduledAt }).where(inArray(posts.id, which))
@@ -24,7 +24,7 @@ test('of a backlog one post begins every half minute on a site, and a post that 
   expect(await claim(app, 20)).toHaveLength(1)
 })
 
-test('a site that gave no answer five times in a row is left alone, except by its owner, and then tried by one', async () => {
+test('leaves a site alone after five attempts without an answer, except for its owner, then lets one attempt through', async () => {
   const { app, ids } = await givenDue(3)
   const planned = ids.slice(0, 2)
   await app.db
@@ -35,7 +35,7 @@ test('a site that gave no answer five times in a row is left alone, except by it
   await app.db.update(publications).set({ leaseUntil: null })
   const siteFaults = async () => (await app.db.select().from(siteCircuitBreakers))[0]!
   for (let n = 1; n <= 5; n++) {
-    expect((await siteFaults()).closedUntil).toBeNull()
+    expect((await siteFaults()).blockedUntil).toBeNull()
     await recordReachability(app.db, first!, false)
   }
   expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(2))
@@ -43,14 +43,14 @@ test('a site that gave no answer five times in a row is left alone, except by it
     .update(publications)
     .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
     .where(eq(publications.postId, ids[2]!))
-  await app.db.update(siteCircuitBreakers).set({ closedUntil: sql`now()` })
+  await app.db.update(siteCircuitBreakers).set({ blockedUntil: sql`now()` })
   const [probe, ...others] = await claim(app, 20)
   expect([planned.includes(probe!.postId), others]).toEqual([true, []])
   await recordReachability(app.db, probe!, true)
-  expect(await siteFaults()).toMatchObject({ faults: 0, closedUntil: null })
+  expect(await siteFaults()).toMatchObject({ faults: 0, blockedUntil: null })
 })
 
-test('a clock that was set back two hours leaves no lease and no pause that long', async () => {
+test('ignores leases and pauses left by a clock that was set back two hours', async () => {
   const { app } = await givenDue(2)
   await claim(app, 2)
   await app.db

@@ -3,7 +3,7 @@ export interface WakeableTimer {
   wait(ms: number): Promise<void>
 }
 
-/** A sleep that can be cut short; a ring while nobody sleeps ends the next sleep at once, so that none is lost. */
+/** A sleep that can be interrupted; waking it while nobody sleeps ends the next sleep at once, so no signal is lost. */
 export function createWakeableTimer(): WakeableTimer {
   let rung = false
   let wake = () => {}

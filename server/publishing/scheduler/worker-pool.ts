@@ -5,44 +5,44 @@ import { type Claim, lockClaims, LeaseLost, writeClaimed } from './claim.ts'
 import { ahead } from './due.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** What is written of a claim whose work broke. */
+/** Records a claim whose work threw. */
 export type AfterDefect = (app: App, claim: Claim) => Promise<void>
 
 export interface WorkerPool {
-  /** How many more may be at work. */
+  /** Free slots. */
   free(): number
-  /** While all are at work: how many more would be, at the present pace, within half a second. */
+  /** Slots expected to be free within half a second at the present pace. */
   freeSoon(): number
-  /** How many more may be, of those that nobody waits for: half is kept for what is due. */
+  /** Slots for background work; half of the pool is reserved for due posts. */
   freeInBackground(): number
   run(claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect: AfterDefect): void
-  /** Renews what is a third through its lease. */
+  /** Renews leases once a third of their time has passed. */
   renewLeases(): Promise<void>
-  /** Waits for those at work, at most `ms`, and gives back the rest. */
+  /** Waits up to `ms` for running work, then releases the remaining claims. */
   drain(ms: number): Promise<void>
 }
 
-// Pictures of a long post on a slow host take minutes; what takes longer hangs, and somebody else is to take over.
+// A long post with pictures on a slow host takes minutes; anything longer hangs and another worker should take over.
 const maxTaskMs = 15 * 60_000
 
-/** Those at work on claims, and those whose turn is next. `onFree` is called whenever there may be something to take. */
+/** Runs and queues work on claims. Calls `onFree` whenever there may be a slot for another claim. */
 export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
-  const held = new Map<Claim, Promise<void>>()
-  const places = createConcurrencyLimiter(app.env.WORKER_CONCURRENCY, onFree)
+  const running = new Map<Claim, Promise<void>>()
+  const limiter = createConcurrencyLimiter(app.env.WORKER_CONCURRENCY, onFree)
   let renewedAt = performance.now()
   return {
-    free: places.free,
-    freeSoon: () => places.free() + places.recentCompletions(),
-    freeInBackground: () => places.free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
+    free: limiter.free,
+    freeSoon: () => limiter.free() + limiter.recentCompletions(),
+    freeInBackground: () => limiter.free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
     run: (claim, work, afterDefect) => {
-      const done = places
+      const done = limiter
         .use(work)
         .catch(async (error: unknown) => {
           await handleTaskError(app, claim, error, afterDefect)
           onFree()
         })
-        .finally(() => held.delete(claim))
-      held.set(claim, done)
+        .finally(() => running.delete(claim))
+      running.set(claim, done)
     },
     renewLeases: async () => {
       const now = performance.now()
@@ -50,22 +50,22 @@ export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
       renewedAt = now
       await renew(
         app,
-        [...held.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs),
+        [...running.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs),
       )
     },
     drain: async (ms) => {
-      places.close()
+      limiter.close()
       const over = new Promise((resolve) => setTimeout(resolve, ms).unref())
-      await Promise.race([Promise.all(held.values()), over])
-      await Promise.all([...held.keys()].map((claim) => releaseClaim(app, claim)))
+      await Promise.race([Promise.all(running.values()), over])
+      await Promise.all([...running.keys()].map((claim) => releaseClaim(app, claim)))
     },
   }
 }
 
-/** One statement for all: what a stuck process holds runs out. */
+/** Renews all leases in one statement, except those of tasks that have hung. */
 async function renew(app: App, claims: Claim[]): Promise<void> {
   if (claims.length === 0) return
-  // What is given back is not taken again.
+  // Skips claims that were released meanwhile.
   await app.db.execute(sql`
     with ours as (${lockClaims(claims)})
     update ${publications} set lease_until = ${ahead(app.env.PUBLISH_LEASE_MS)}
@@ -76,23 +76,22 @@ async function handleTaskError(app: App, claim: Claim, error: unknown, after: Af
   if (error instanceof LeaseLost) return releaseClaim(app, claim)
   app.log.error({ err: error, postId: claim.postId }, 'Publishing failed')
   await after(app, claim).catch((failed: unknown) => {
-    // Taken over already, or the database is away: then the lease runs out by itself.
+    // Taken over, or the database is down; the lease expires by itself.
     if (!(failed instanceof LeaseLost))
       app.log.error({ err: failed, postId: claim.postId }, 'Publish outcome not recorded')
   })
 }
 
 async function releaseClaim(app: App, claim: Claim): Promise<void> {
-  // As above.
   await writeClaimed(app.db, claim, { leaseUntil: null }).catch(() => {})
 }
 
-/** On the embedded database there is one process, this one: leases that stand at its start are a dead one's. */
+/** The embedded database has a single process, so leases found at startup belong to a dead one. */
 export async function voidLeases(app: App): Promise<void> {
   await app.db
     .update(publications)
     .set({ leaseUntil: null })
     .where(isNotNull(publications.leaseUntil))
-    // Then they run out by themselves.
+    // They expire by themselves.
     .catch((error: unknown) => app.log.error({ err: error }, 'Releasing old leases failed'))
 }

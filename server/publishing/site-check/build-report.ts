@@ -17,7 +17,7 @@ export interface CheckWarning {
   details?: CauseDetails
 }
 
-/** The checks in their order, up to the one that stopped. */
+/** Lists the checks in order, up to the one that failed. */
 export function buildReport(
   stop: FailedCheck | undefined,
   checkWarnings: CheckWarning[],
@@ -40,7 +40,7 @@ function advise(cause: Cause | Warning, details?: CauseDetails) {
   return { code: cause, message, fix }
 }
 
-/** Where on the way to the rights of the user a cause belongs. */
+/** The check that a cause belongs to. */
 export const checkOfCause = (cause: Cause): CheckName =>
   checkNames.find((name) => Object.hasOwn({ ...causesByCheck, clock: {}, draft: {} }[name], cause)) ?? 'rest'
 

@@ -8,7 +8,7 @@ interface CauseText {
   fix: string
 }
 
-/** Every named cause with the words its owner reads. */
+/** Every cause with the text that owners read. */
 export const causes = { ...connectionCauses, ...postCauses } satisfies Record<string, CauseText>
 
 export type Cause = keyof typeof causes
@@ -20,7 +20,6 @@ export interface CauseDetails {
   link?: string | undefined
 }
 
-/** The cause, or the warning, in its owner's words. */
 export function explain(
   cause: Cause | keyof typeof warnings,
   { host, status, detail, link }: CauseDetails = {},
@@ -28,7 +27,7 @@ export function explain(
   const values: Record<string, string> = {
     host: host || 'your site',
     status: String(status || 'no status'),
-    // Words of the customer's own WordPress, cut to what a line bears.
+    // Text from the customer's WordPress, cut to fit a line.
     detail: detail?.slice(0, 300).toWellFormed() || 'no reason given',
   }
   const { message, fix } = { ...causes, ...warnings }[cause]

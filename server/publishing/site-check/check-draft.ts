@@ -4,19 +4,19 @@ import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface DraftCheck {
-  /** What the firewall of the site lets through. */
+  /** The content form that the site's firewall accepts. */
   form: ContentForm
-  /** What of the draft did not arrive as it was sent. */
+  /** Parts of the draft that the site stored differently. */
   changed: string[]
 }
 
-/** Writes a real draft, looks it up and removes it for good. */
+/** Writes a real draft, reads it back and deletes it permanently. */
 export async function checkDraft(site: WordPress, mark: string, home: string): Promise<WpAnswer<DraftCheck>> {
   const { created, form } = await create(site, mark, sampleOf(home))
   return created.kind === 'ok' ? findAndRemove(site, created.value.id, mark, form) : created
 }
 
-// A firewall judges what a real post holds: blocks, a link, a list, a picture. Every WordPress has this one.
+// Contains what firewalls look for in real posts: blocks, a link, a list and a picture that every WordPress has.
 const sampleOf = (home: string) =>
   `<h2>Connection test</h2><p>This draft <a href="https://wordpress.org/">tests the connection</a> and is removed at once.</p>` +
   `<p><img src="${home}wp-includes/images/media/default.png" alt="A test"></p><ul><li>One</li></ul>`
@@ -44,7 +44,7 @@ async function findAndRemove(
 ): Promise<WpAnswer<DraftCheck>> {
   const found = await readPost(site, id)
   if (found.kind !== 'ok') return found
-  // Never remove what is not ours, whatever number was answered.
+  // Never delete a post without our mark, whatever id we got.
   if (!isMarked(found.value, mark)) return fault('unknown', 'unsettled')
   const removed = await removePost(site, id, true)
   const changed = findChanges(found.value.content.raw, form)

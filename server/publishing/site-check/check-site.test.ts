@@ -30,7 +30,7 @@ async function told(owner: Account) {
   }
 }
 
-/** A host whose faults come and go. */
+/** A host whose faults can be switched on and off. */
 async function givenMoody() {
   const mood: { now: ReturnType<NonNullable<Quirks['ask']>> } = { now: undefined }
   const url = await givenHost({ ask: () => mood.now })
@@ -43,10 +43,10 @@ const longAgo = (owner: Account) =>
     .set({ checkedAt: sql`now() - interval '30 minutes'` })
     .where(eq(sites.accountId, owner.accountId))
 
-test('the site of an account without a plan is not visited until it has one again', async () => {
+test('does not visit the site of an account without a plan until it has one again', async () => {
   const owner = await given.account(server)
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
-  /** How many checks of this site were ever queued, after it was due once more. */
+  /** Counts the checks ever queued for this site, after making it due again. */
   const checks = async () => {
     await app.db
       .update(sites)
@@ -63,11 +63,11 @@ test('the site of an account without a plan is not visited until it has one agai
   const before = await checks()
   expect(await checks()).toBe(before)
   await app.db.update(subscriptions).set({ status: 'active' }).where(plan)
-  // A site that a check of before is just being written for is passed over.
+  // A site is skipped while the result of an earlier check is being written.
   await until(async () => (await checks()) > before)
 })
 
-test('the daily check stores what the site is, and looks again a day later or before the next post', async () => {
+test('stores what the daily check finds and checks again after a day or before the next post', async () => {
   const owner = await given.account(server)
   const site = await check(owner)
   expect(site).toMatchObject({
@@ -85,7 +85,7 @@ test('the daily check stores what the site is, and looks again a day later or be
   expect(Date.parse((await check(owner)).nextCheckAt)).toBe(Date.parse(scheduledDate) - 3 * 3_600_000)
 })
 
-test('a broken connection is told once by note and mail with the fix and the next post, and anew after it was mended', async () => {
+test('reports a broken connection once by notification and mail, and again if it breaks after a fix', async () => {
   const { mood, owner } = await givenMoody()
   const post = await given.post(server, owner, { title: 'Soon due' })
   const scheduledDate = new Date(Date.now() + 3_600_000).toISOString()
@@ -107,7 +107,7 @@ test('a broken connection is told once by note and mail with the fix and the nex
   expect((await told(owner)).mails).toHaveLength(2)
 })
 
-test('a passing disturbance is looked at again after half an hour and told only if it lasts', async () => {
+test('checks a disturbance again after half an hour and reports it only if it lasts', async () => {
   const { mood, owner } = await givenMoody()
   mood.now = { status: 503, body: 'Briefly unavailable for scheduled maintenance.' }
   const first = await check(owner)
@@ -119,7 +119,7 @@ test('a passing disturbance is looked at again after half an hour and told only 
   expect((await told(owner)).mails).toHaveLength(1)
 })
 
-test('a site that is entered anew is due at once, and what was found at the old one is forgotten', async () => {
+test('checks a re-entered site immediately and forgets what was found at the old one', async () => {
   const owner = await given.account(server)
   await check(owner)
   const { wordpressSiteUrl } = given.business()

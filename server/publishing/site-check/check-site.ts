@@ -7,18 +7,18 @@ import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
 import { emptyExamination, examineSite, type Examination } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
 
-// Nobody waits for it; a site that is slower than this is as good as down.
+// Nobody is waiting, but a slower site is as good as down.
 const checkTimeoutMs = 120_000
 
-/** All checks of one stored site. */
+/** Runs all checks of a stored site. */
 export const checkSite = job<{ siteId: string }>({
   name: 'check-site',
-  // A site's faults are its report; only defects of our own come again.
+  // A site's faults go into its report; only our own defects are retried.
   retryLimit: 2,
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
   expireSeconds: 300,
-  // Beside publishing, which comes first.
+  // Low, because publishing comes first.
   concurrency: 4,
   async run(app, { siteId }, { last }) {
     const [site] = await app.db.select().from(sites).where(eq(sites.id, siteId))
@@ -26,7 +26,7 @@ export const checkSite = job<{ siteId: string }>({
     try {
       await recordExamination(app, site, await examine(app, site))
     } catch (error) {
-      // What stopped us there three times stops us again: not every hour, but with the next day's check.
+      // After three defects, waits for the next day's check instead of retrying every hour.
       const { id, accountId } = site
       const checkAfter = sql`now() + interval '24 hours'`
       if (last)
@@ -51,11 +51,11 @@ async function examine(app: App, site: SiteRow): Promise<Examination> {
   })
 }
 
-/** Sends the doctor to the sites whose time has come. */
+/** Queues checks for the sites that are due. */
 export const checkSites = job({
   name: 'check-sites',
   expireSeconds: 50,
-  // A site that was just connected, or just failed, is checked again soon.
+  // Every minute, so that a site that was just connected or has just failed is checked soon.
   cron: '* * * * *',
   async run(app, _data, { signal }) {
     while (!signal.aborted && !app.stopping.signal.aborted)
@@ -63,12 +63,12 @@ export const checkSites = job({
   },
 })
 
-// Their checks are queued in one transaction.
+// Queued in one transaction.
 const batchSize = 300
 
 async function enqueueDueChecks(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
-    // Pushed on by an hour, so that one that is never finished, or not paid for today, comes again.
+    // Postponed by an hour, so that a check that never finishes, or is not paid for today, is repeated.
     const due = await tx
       .update(sites)
       .set({ checkAfter: sql`now() + interval '1 hour'` })

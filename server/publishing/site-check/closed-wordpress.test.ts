@@ -9,7 +9,7 @@ import { hasNativePhp, startNativePhp } from '../../../test/wordpress/start-nati
 import { startWordPress, type WordPress } from '../../../test/wordpress/start-wordpress.ts'
 import { examineSite } from './examine-site.ts'
 
-// What such plugins do; the folder of the site says what this one does now.
+// Behaves like plugins that restrict the REST API; a file in the site's folder selects how.
 const plugin = `<?php
 add_filter('rest_authentication_errors', function ($result) {
   $file = QUILLCAST_SITE . '/closed.json';
@@ -24,7 +24,7 @@ let folder = ''
 let site: WordPress
 let php: PhpServer
 
-/** The site of a WordPress of our own, served once more with that plugin. */
+/** Serves the site of one of our WordPress installations again, with that plugin. */
 beforeAll(async () => {
   if (!isNative) return
   site = await startWordPress()
@@ -65,7 +65,7 @@ test.skipIf(!isNative).each([
 })
 
 test.skipIf(!isNative)(
-  'a plugin that closes the REST API to visitors lets a right login through and leaves a wrong one wrong (needs PHP)',
+  'accepts a right login and rejects a wrong one behind a plugin that closes the REST API to visitors (needs PHP)',
   async () => {
     expect(await examine(['rest_cannot_access', 401, 'visitors'])).toBeUndefined()
     const wrong = await examine(['rest_cannot_access', 401, 'visitors'], 'abcd efgh ijkl mnop qrst uvwx')

@@ -8,7 +8,7 @@ const firewall =
 const certificate = 'Ask your host to renew or complete the certificate for this address.'
 const reachable = 'Does it open in your browser? If so, ask your host whether it blocks our server.'
 
-/** What can be wrong with a site as a whole, by the check that finds it; {host}, {status} and {detail} are filled in. */
+/** Faults of a site as a whole, by the check that finds them; {host}, {status} and {detail} are filled in. */
 export const causesByCheck = {
   address: {
     url_invalid: {

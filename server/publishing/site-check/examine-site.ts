@@ -23,7 +23,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** Uploads one pixel and removes it; the fault that kept it from arriving, if any. */
+/** Uploads one pixel and removes it; returns the fault that prevented it, if any. */
 async function checkUpload(site: WordPress, slug: string): Promise<WpFault | undefined> {
   const file = {
     bytes: new Uint8Array(pixel),
@@ -38,13 +38,13 @@ async function checkUpload(site: WordPress, slug: string): Promise<WpFault | und
   return removed.kind === 'ok' ? undefined : removed
 }
 
-/** What is known once the checks are through, or stopped. */
+/** What is known when the checks have finished or stopped. */
 export interface Examination {
   stop: FailedCheck | undefined
   oddities: CheckWarning[]
   root: string | undefined
   facts: SiteFacts | undefined
-  /** WordPress' own names of the rights that publishing asks for. */
+  /** The required capabilities that the user has, by their WordPress names. */
   capabilities: string[] | undefined
   wpUserId: number | undefined
   form: ContentForm | undefined
@@ -60,10 +60,10 @@ export const emptyExamination = (): Examination => ({
   form: undefined,
 })
 
-// Kept back for looking the draft up and removing it.
+// Reserved for reading the draft back and deleting it.
 const cleanupMs = 2500
 
-/** Walks the eleven checks in order and stops at the first failure. */
+/** Runs the eleven checks in order and stops at the first failure. */
 export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
   const examination = emptyExamination()
   examination.stop = await runChecks(app, given, examination)
@@ -100,13 +100,13 @@ async function runChecks(
   return tryWriting(app, found.value, given, seen)
 }
 
-/** The front page was there a moment ago: what disturbs now disturbs the login. */
+/** The front page worked a moment ago, so an early fault now concerns the login. */
 function checkOfRefusal(cause: Cause): CheckName {
   const place = checkOfCause(cause)
   return checkNames.indexOf(place) <= checkNames.indexOf('front') ? 'login' : place
 }
 
-/** What this login may do at a site that was found. */
+/** Finds what this login may do on the site. */
 export async function findUser(
   { wordpress: site, home, hasApplicationPasswords, closedBy }: FoundSite,
   fetch: SiteFetchOptions['fetch'],
@@ -118,7 +118,7 @@ export async function findUser(
   return fault('refused', home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off')
 }
 
-/** Without either no post goes live. */
+/** Publishing requires both. */
 export function lackingRight(rights: Capabilities): Cause | undefined {
   if (rights.edit_posts !== true) return 'cap_edit'
   return rights.publish_posts === true ? undefined : 'cap_publish'
@@ -144,7 +144,7 @@ async function tryWriting(
   }
   if (changed.length > 0)
     seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
-  // Left out where somebody waits at a slow site: the daily check does it.
+  // Skipped when somebody is waiting for a slow site: the daily check does it.
   const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
   const upload = uploads ? await checkUpload(wordpress, testImageSlug(test.mark)) : undefined
   closeTest(app, test, upload?.kind === 'unknown')
@@ -176,7 +176,7 @@ const missingRights = (rights: Capabilities): CheckWarning[] =>
     .filter(([name]) => rights[name] !== true)
     .map(([, warning]) => ({ at: 'rights' as const, warning }))
 
-// Signatures and caches bear a minute; more confuses people who compare times.
+// Signatures and caches tolerate a minute; more confuses people who compare times.
 const clockToleranceSeconds = 60
 
 function findWarnings({ isHidden, isGarbled, clockOffSeconds, facts }: FoundSite): CheckWarning[] {

@@ -51,7 +51,7 @@ test.each([...closedSites, ...blockedSites, ...refusedLogins])('names the fault 
   expect(Boolean(fix)).toBe(code !== undefined)
 })
 
-/** Every name leads to this machine, as with an entry in its hosts file. */
+/** Resolves every host name to this machine, like an entry in its hosts file. */
 function namedApp(): App {
   const lookup = async () => [{ address: '127.0.0.1', family: 4 as const }]
   const safeFetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0', lookup })

@@ -4,7 +4,7 @@ import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpres
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { Cause } from './causes.ts'
 
-// PHP writes an empty map as an empty list.
+// PHP encodes an empty map as an empty list.
 const Me = z.object({
   id: z.number().int().optional().catch(undefined),
   capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]),
@@ -24,44 +24,44 @@ export interface CapabilityRequest {
   fetch: SafeFetch
   login: Login
   timeoutMs: number
-  /** The code with which the index of the REST API refused this login, where it did. */
+  /** The error code with which the REST index refused this login, if it did. */
   closedBy?: string | undefined
 }
 
-/** Who the user is and what they may do; a refused login is named as exactly as can be found out. */
+/** Who the user is and what they may do; a refused login gets the most exact cause we can find. */
 export async function fetchUser(request: CapabilityRequest): Promise<WpAnswer<WpUser>> {
   const params = { context: 'edit', _fields: 'id,capabilities,roles' }
   const me = await request.site.get('wp/v2/users/me', params, Me)
   if (me.kind !== 'ok') return explainRefusal(me, request)
   const { id, capabilities, roles } = me.value
-  // In a network of sites the login is everybody's, the right to be here is not.
+  // On a multisite network everybody can log in, but only members have a role.
   if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
   return { kind: 'ok', value: { id, capabilities: Array.isArray(capabilities) ? {} : capabilities } }
 }
 
-async function explainRefusal(me: WpFault, question: CapabilityRequest): Promise<WpFault> {
-  const { login, closedBy } = question
+async function explainRefusal(me: WpFault, request: CapabilityRequest): Promise<WpFault> {
+  const { login, closedBy } = request
   const { code, status, kind } = me
   const named = (cause: Cause, detail = '') => fault('refused', cause, { code, status, detail })
-  // A plugin's refusal comes before WordPress has said what it thinks of the login.
+  // Plugins refuse before WordPress has checked the login.
   if (isPluginRefusal(me) || (code !== '' && code === closedBy)) {
     if (status === 403 && !closedBy) return named('auth_forbidden', me.detail || code)
-    // A code that visitors do not get is about the login, and the plugin knows best why.
+    // A code that visitors do not get concerns the login, and the plugin explains it best.
     if (status === 401 && code !== closedBy && code !== 'wp_die')
       return named('auth_plugin', me.detail ? `${me.detail} (${code})` : code)
-    const cause = await findLoginFault(question)
+    const cause = await findLoginFault(request)
     const isWrong = cause === 'auth_wrong' || cause === 'auth_login_password'
     return isWrong ? named(cause) : named('rest_blocked_json', code)
   }
   if (status === 403 && code !== '' && kind === 'refused')
     return { ...me, cause: 'auth_forbidden', detail: me.detail || code }
   if (me.cause !== 'auth_wrong') return me
-  const told = causeByCode[code]
-  if (told) return named(told, login.username)
-  return named(await findLoginFault(question))
+  const knownCause = causeByCode[code]
+  if (knownCause) return named(knownCause, login.username)
+  return named(await findLoginFault(request))
 }
 
-/** What WordPress tells by itself about a login that arrived. */
+/** Errors that WordPress explains itself. */
 const causeByCode: Record<string, Cause> = {
   invalid_username: 'auth_user_unknown',
   invalid_email: 'auth_user_unknown',
@@ -70,11 +70,11 @@ const causeByCode: Record<string, Cause> = {
 }
 
 /**
- * WordPress gives one answer to a wrong login and to one that the web server removed. XML-RPC carries the login in the
+ * WordPress gives the same answer to a wrong login and to one that the web server removed. XML-RPC sends the login in the
  * body, where nothing removes it: https://developer.wordpress.org/reference/classes/wp_xmlrpc_server/wp_getusersblogs/
  */
 async function findLoginFault({ fetch, home, login, timeoutMs }: CapabilityRequest): Promise<Cause> {
-  // WordPress drops everything else from an application password. XML-RPC also takes the normal password.
+  // An application password has 24 letters and digits once WordPress drops the rest; XML-RPC would also accept the normal password.
   if (login.password.replace(/[^a-z0-9]/gi, '').length !== 24) return 'auth_login_password'
   const values = [login.username, login.password].map(
     (text) => `<param><value><string>${escapeXml(text)}</string></value></param>`,

@@ -9,7 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import type { Cause } from './causes.ts'
 import { connectionCauses } from './connection-causes.ts'
 
-/** Of what is wrong with a site as a whole, what passes by itself or is not met by its next post. */
+/** Site faults that pass by themselves or do not affect the next post. */
 const passingCauses: Cause[] = [
   'no_site',
   'timeout',
@@ -24,11 +24,11 @@ const passingCauses: Cause[] = [
   'own_http',
 ]
 
-/** The next post would meet the same. */
+/** True for faults that the next post would also meet. */
 export const isLasting = (cause: string): boolean =>
   Object.hasOwn(connectionCauses, cause) && !passingCauses.includes(cause as Cause)
 
-/** Says by note and mail that the connection is broken: once, until something works again or the login is entered anew. */
+/** Reports a broken connection by notification and mail: once, until something works again or the login is re-entered. */
 export async function notifyBroken(
   app: App,
   tx: Db,
@@ -61,7 +61,7 @@ export async function notifyBroken(
   })
 }
 
-/** Something worked: the next outage is a new one. */
+/** Resets the report once something works, so that the next outage is announced again. */
 export async function notifyWorking(tx: Db, accountId: string): Promise<void> {
   await tx
     .update(sites)

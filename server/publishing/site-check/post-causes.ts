@@ -1,10 +1,10 @@
-/** For whatever stands between visitors and a post. */
+/** The fix for anything that hides posts from visitors. */
 export const openToVisitors =
   'If your site has a "coming soon", maintenance, redirect or members-only plugin, turn it off or let it ' +
   'leave blog posts alone. If visitors get an error, open Settings > Permalinks in WordPress and press ' +
   'Save.'
 
-/** What can be wrong with one post though the connection works. */
+/** Faults of a single post on a working connection. */
 export const postCauses = {
   too_large: {
     message: 'Your site refused the post because it is too large.',

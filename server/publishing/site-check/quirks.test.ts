@@ -28,7 +28,7 @@ async function examine(quirks: Quirks, role: Parameters<typeof loginOf>[0] = 'ad
 
 const isIndex = (path: string) => /^\/wp-json\/\?/.test(path)
 
-test('a healthy site is read: its name, time zone, rights and SEO plugin, without a warning', async () => {
+test('reads the name, time zone, rights and SEO plugin of a healthy site without a warning', async () => {
   const { seen, failed, warnings } = await examine({
     reply: (replied, { path }) => {
       if (isIndex(path))
@@ -46,7 +46,7 @@ test('a healthy site is read: its name, time zone, rights and SEO plugin, withou
   })
 })
 
-test('a site in a sub-directory with plain permalinks is found by its full address, and the root of the domain says so', async () => {
+test('finds a site in a subdirectory with plain permalinks by its full address, and says so at the domain root', async () => {
   const quirks: Quirks = {
     ask(asked) {
       if (!asked.path.startsWith('/blog/')) return { body: '<h1>A shop</h1>' }
@@ -64,7 +64,7 @@ test('a site in a sub-directory with plain permalinks is found by its full addre
   })
 })
 
-test('a prefix of its own for the interface is known from the Link header', async () => {
+test('finds a custom REST prefix through the Link header', async () => {
   const { host, seen, failed } = await examine({
     ask(asked) {
       if (asked.path.startsWith('/wp-json')) return { status: 404 }
@@ -80,7 +80,7 @@ test('a prefix of its own for the interface is known from the Link header', asyn
   expect(seen.root).toBe(`${host}/inhalt/`)
 })
 
-test('what only disturbs is told as a warning: noise around the answers, a hidden site, a clock that is off, missing rights', async () => {
+test('warns about noise around answers, a hidden site, a wrong clock and missing rights', async () => {
   const { failed, warnings } = await examine(
     {
       reply: (replied, { path }) => {
@@ -95,7 +95,7 @@ test('what only disturbs is told as a warning: noise around the answers, a hidde
   expect(warnings).toEqual(['noindex', 'rest_garbage', 'cap_terms', 'cap_html', 'clock_off'])
 })
 
-test('a coming-soon page in any language at 200, and a login form, are told as a warning', async () => {
+test('warns about a coming-soon page in any language and about a login form', async () => {
   const pages = ['<h1>Wir sind bald für Sie da</h1>', '<form><input type="password" name="pwd"></form>']
   for (const body of pages) {
     const { failed, warnings } = await examine({
@@ -107,7 +107,7 @@ test('a coming-soon page in any language at 200, and a login form, are told as a
   }
 })
 
-test('plugins that share or mail posts by themselves are named as a warning and kept', async () => {
+test('warns about plugins that share or mail posts, and remembers them', async () => {
   const { seen, failed, warnings } = await examine({
     reply: (replied, { path }) => {
       if (isIndex(path))
@@ -147,14 +147,14 @@ const fronts: [string, ReturnType<NonNullable<Quirks['ask']>>, { name: string; m
   ['site_error', { status: 500 }, { name: 'front', message: /HTTP 500/ }],
 ]
 for (const [code, answer, { name, message }] of fronts) {
-  test(`a front page that answers ${answer?.status} is ${code}`, async () => {
+  test(`names a front page that answers ${answer?.status} as ${code}`, async () => {
     const { failed } = await examine({ ask: () => answer })
     expect(failed).toMatchObject({ name, code, message: expect.stringMatching(message) })
   })
 }
 
 test.each(['<meta ', '<b>', '</a>', '<title>', '<!--', 'imunify360'])(
-  'a front page of megabytes of %s is read by its beginning',
+  'reads only the beginning of a front page with megabytes of %s',
   async (piece) => {
     const { failed } = await examine({
       ask: ({ path }) => (path === '/' ? { body: piece.repeat(8_000_000 / piece.length) } : undefined),
@@ -163,13 +163,13 @@ test.each(['<meta ', '<b>', '</a>', '<title>', '<!--', 'imunify360'])(
   },
 )
 
-test('answers that nobody could read in time are named', async () => {
+test('names answers that take too long to read', async () => {
   const index = (body: string) => examine({ ask: ({ path }) => (path === '/' ? undefined : { body }) })
   for (const body of [`{"a":${'['.repeat(400_000)}]}`, 'x'.repeat(2_000_000)])
     expect((await index(body)).failed).toMatchObject({ name: 'front', code: 'answer_too_large' })
 })
 
-test('who blocks the interface is told apart: a plugin, or something in front of WordPress', async () => {
+test('tells a plugin that blocks the REST API from something in front of WordPress', async () => {
   const refusal = JSON.stringify({ code: 'rest_disabled', message: 'No REST here' })
   const inWords = (body: string): Quirks => ({
     ask: ({ path }) => (/wp-json|rest_route/.test(path) ? { status: 403, body } : undefined),
@@ -178,7 +178,7 @@ test('who blocks the interface is told apart: a plugin, or something in front of
   expect((await examine(inWords('<html>'))).failed).toMatchObject({ name: 'rest', code: 'rest_blocked_html' })
 })
 
-test('a login that is refused is told apart from a user without a place on this site of a network', async () => {
+test('tells a refused login from a user without a role on this site of a network', async () => {
   const asMe = (status: number, body: object): Quirks => ({
     ask: ({ path }) =>
       path.includes('users/me')
@@ -191,7 +191,7 @@ test('a login that is refused is told apart from a user without a place on this 
   expect(stranger.failed).toMatchObject({ name: 'rights', code: 'not_member' })
 })
 
-test('application passwords that are switched off are named before the login is blamed', async () => {
+test('names disabled application passwords before it blames the login', async () => {
   const { failed } = await examine({
     ask: ({ path }) =>
       path.includes('users/me') ? { status: 401, body: '{"code":"rest_not_logged_in"}' } : undefined,
@@ -208,7 +208,7 @@ const refusing = (sign: RegExp): Quirks => ({
     method === 'POST' && /posts/.test(path) && sign.test(body.toString()) ? { status: 403 } : undefined,
 })
 
-test('a firewall that refuses block comments gets plain HTML, one that refuses pictures too gets none, one that refuses all is named', async () => {
+test('sends plain HTML past a firewall that refuses block comments, drops pictures for one that refuses those, and names one that refuses everything', async () => {
   const comments = await examine(refusing(/<!--/))
   expect([comments.failed, comments.seen.form, comments.warnings]).toEqual([
     undefined,
@@ -220,7 +220,7 @@ test('a firewall that refuses block comments gets plain HTML, one that refuses p
   expect((await examine(refusing(/./))).failed).toMatchObject({ name: 'draft', code: 'write_blocked' })
 })
 
-test('uploads that fail stop nothing: pictures stay on our address', async () => {
+test('passes a site whose uploads fail and keeps pictures at our address', async () => {
   const { failed, warnings } = await examine({
     ask: ({ method, path }) =>
       method === 'POST' && /wp\/v2\/media/.test(path) ? { status: 413 } : undefined,

@@ -8,16 +8,16 @@ import type { Examination } from './examine-site.ts'
 import { isLasting, notifyBroken } from './notify-broken.ts'
 import { buildReport } from './build-report.ts'
 
-// What passes by itself has passed by then; if not, it is told.
+// Reported only if the disturbance has not passed by then.
 const recheckAt = sql`now() + interval '30 minutes'`
 
-/** Stores what the doctor found at a stored site, and tells its owner once when the connection is broken. */
+/** Stores the results for a stored site, and tells its owner once when the connection is broken. */
 export async function recordExamination(app: App, site: SiteRow, seen: Examination): Promise<void> {
   const checks = buildReport(seen.stop, seen.oddities, URL.parse(site.url)?.host)
   const failed = checks.find(({ ok }) => !ok)
   const isBroken = failed !== undefined && (isLasting(failed.code) || hasFailedBefore(app, site))
   await app.db.transaction(async (tx) => {
-    const kept = await tx
+    const updatedSites = await tx
       .update(sites)
       .set({
         ...factsOf(seen),
@@ -26,7 +26,7 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
         checkAfter: failed && !isBroken ? recheckAt : nextCheckAt(site.accountId),
         ...(failed ? {} : { brokenSince: null }),
       })
-      // Entered anew meanwhile, it is another site that was examined.
+      // Skips a site whose address or login changed during the check.
       .where(
         and(
           eq(sites.id, site.id),
@@ -36,11 +36,11 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
         ),
       )
       .returning({ id: sites.id })
-    if (kept.length > 0 && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
+    if (updatedSites.length > 0 && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
   })
 }
 
-/** Leaves as it was what the checks did not come to. */
+/** Keeps the values of checks that did not run. */
 export function factsOf({ root, facts, capabilities, wpUserId, form }: Examination): Partial<SiteRow> {
   return {
     ...(root ? { restRoot: root } : {}),
@@ -51,13 +51,13 @@ export function factsOf({ root, facts, capabilities, wpUserId, form }: Examinati
   }
 }
 
-/** A report of some minutes ago failed too: two in a row are no passing disturbance. */
+/** Two failed reports in a row, minutes apart, are no passing disturbance. */
 function hasFailedBefore(app: App, { checks, checkedAt }: SiteRow): boolean {
   const ageMs = checkedAt ? app.now().getTime() - checkedAt.getTime() : 0
   return ageMs > 10 * 60_000 && (checks ?? []).some(({ ok }) => !ok)
 }
 
-/** A day later, or three hours before the next post if that is sooner: enough time to fix what is found. */
+/** In a day, or three hours before the next post if that is sooner, which leaves time for a fix. */
 function nextCheckAt(accountId: string): SQL {
   return sql`least(now() + interval '24 hours', (
     select min(${posts.scheduledAt}) - interval '3 hours' from ${posts}
@@ -65,7 +65,7 @@ function nextCheckAt(accountId: string): SQL {
       and ${posts.scheduledAt} > now() + interval '4 hours'))`
 }
 
-/** Has the doctor look within a minute, unless he has just been there. */
+/** Requests a check within a minute, unless the site was checked in the last ten. */
 export async function requestSiteCheck(db: Db, accountId: string): Promise<void> {
   await db
     .update(sites)

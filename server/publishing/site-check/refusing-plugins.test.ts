@@ -22,7 +22,7 @@ const json = (code: string, message: string) => ({
   body: JSON.stringify({ code, message, data: { status: 401 } }),
 })
 
-test('a second factor that a plugin asks for is named, and not taken for a wrong password', async () => {
+test('names a plugin’s second factor instead of a wrong password', async () => {
   const failed = await failedCheck({
     ask: ({ path }) =>
       path.includes('/users/me') ? json('two_factor_required', 'A second factor is needed.') : undefined,
@@ -31,7 +31,7 @@ test('a second factor that a plugin asks for is named, and not taken for a wrong
   expect(failed?.message).toContain('A second factor is needed. (two_factor_required)')
 })
 
-test('a security plugin that lets us read and not write is named with its own words', async () => {
+test('quotes a security plugin that allows reading and refuses writing', async () => {
   const failed = await failedCheck({
     ask: ({ method, path }) =>
       method === 'POST' && path.includes('/wp/v2/posts')

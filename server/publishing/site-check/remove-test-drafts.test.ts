@@ -9,7 +9,7 @@ import { tidyFormerSites } from '../connection/tidy-former-sites.ts'
 import { examineSite } from './examine-site.ts'
 import { removeTestDrafts } from './remove-test-drafts.ts'
 
-// Its own: its sweep must not meet the tests of others.
+// Its own server, so that its sweep does not touch other tests.
 const server = await given.server({})
 afterAll(async () => {
   await server.stop()
@@ -18,7 +18,7 @@ afterAll(async () => {
 const { app } = server
 const attempt = { signal: new AbortController().signal, last: true }
 
-/** A connection test of a site that stops answering at that request, which still arrives. */
+/** A connection test of a site that stops answering after that request, which still arrives. */
 async function givenTestCutOff(at: RegExp) {
   let isAway = false
   const url = await givenHost({
@@ -62,11 +62,11 @@ test.each(Object.entries(requests))(
   },
 )
 
-test('keeps the password of a disconnected site until what a connection test left there is removed', async () => {
+test('keeps the password of a disconnected site until the leftovers of a connection test are removed', async () => {
   const { owner, mark, comeBack } = await givenTestCutOff(requests.draft)
   await server.call('DELETE', '/posts/wordpress-connection', undefined, owner.token)
   comeBack()
-  // The password is the one that all tests share: nothing here may revoke it.
+  // All tests share this password, so nothing here may revoke it.
   const former = eq(formerSites.accountId, owner.accountId)
   await tidyFormerSites.run(app, {}, attempt)
   expect(await app.db.select().from(formerSites).where(former)).toMatchObject([{ attempts: 1 }])
@@ -76,7 +76,7 @@ test('keeps the password of a disconnected site until what a connection test lef
   await app.db.delete(formerSites).where(former)
 })
 
-test('takes no draft from under a test that still runs, and gives a site up after days', async () => {
+test('does not remove the draft of a running test, and gives up on a site after days', async () => {
   const { owner, mark } = await givenTestCutOff(requests.draft)
   await removeTestDrafts.run(app, {}, attempt)
   expect(await testsOf(owner)).toMatchObject([{ attempts: 0, mark }])

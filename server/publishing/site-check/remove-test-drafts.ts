@@ -15,12 +15,12 @@ import type { SiteToExamine } from './site-to-examine.ts'
 
 type ConnectionTest = typeof connectionTests.$inferSelect
 
-// Longer than a test takes (two minutes, and a slow write), so that no sweep takes the draft from under it.
+// Longer than any test (two minutes and a slow write), so that no sweep removes its draft early.
 const testMs = 180_000
-// When a request that something doubled on its way has arrived, as far as a test is concerned.
+// Enough for a request that was duplicated on its way to arrive.
 const soonMs = 5000
 
-/** Stores the mark before anything bears it: whatever becomes of this process, what it leaves on the site is found. */
+/** Stores the mark before it is used, so that the leftovers of a killed process are found. */
 export async function recordTest(
   app: App,
   { accountId, url, login }: SiteToExamine,
@@ -47,7 +47,7 @@ export const testImageSlug = (mark: string) => `aw-test-${mark}`
 const forgetTest = (app: App, { id }: ConnectionTest) =>
   app.db.delete(connectionTests).where(eq(connectionTests.id, id))
 
-/** The test is over. One with a request whose end is not known is left to the sweep, which comes when that must be over. */
+/** Cleans up after a test. If a request has an unknown outcome, the sweep repeats it later. */
 export function closeTest(app: App, test: ConnectionTest, isOutcomeUnknown: boolean): void {
   wait(soonMs, undefined, { ref: false })
     .then(() => removeTraces(app, test))
@@ -78,12 +78,12 @@ async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unk
 
 async function removeTestImage(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
   const found = await findMedia(site, testImageSlug(mark))
-  // A user who may not list media has uploaded none.
+  // A user who may not list media cannot have uploaded any.
   if (found.kind === 'refused') return { kind: 'ok', value: {} }
   return found.kind === 'ok' && found.value ? removeMedia(site, found.value.id) : found
 }
 
-/** Removes what connection tests left on sites because a process ended, an answer was lost or the site was away. */
+/** Removes what connection tests left behind after a crash, a lost answer or an outage. */
 export const removeTestDrafts = cleanupJob('remove-test-drafts', connectionTests, removeNextTest)
 
 async function removeNextTest(app: App, test: ConnectionTest): Promise<void> {

@@ -1,4 +1,4 @@
-/** How the REST namespaces of plugins begin that may share or mail a new post by themselves. */
+/** REST namespaces of plugins that may share or mail a new post. */
 const pluginsByNamespace: [RegExp, string][] = [
   [/^jetpack[/-]/, 'Jetpack'],
   [/^(b2s|blog2social)/, 'Blog2Social'],
@@ -23,11 +23,11 @@ const pluginsByNamespace: [RegExp, string][] = [
   [/^onesignal/, 'OneSignal'],
 ]
 
-/** Their names, as their site's owner knows them. */
+/** The plugins' names as owners know them. */
 export const sharingPlugins = (namespaces: string[]): string[] =>
   pluginsByNamespace.flatMap(([begin, name]) => (namespaces.some((one) => begin.test(one)) ? [name] : []))
 
-/** Of plugins that give a site several languages. */
+/** Namespaces of plugins for multilingual sites. */
 const languagePlugins = /^(pll|polylang|wpml|trp|translatepress|mlp|multilingualpress|weglot|qtranslate)\b/
 
 export const hasLanguages = (namespaces: string[]): boolean =>

@@ -3,7 +3,7 @@ import type { publishing } from '../../../contract/publishing/publishing.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { sites } from '../../schema/profile.ts'
 
-/** The site of an account as the doctor found it last. */
+/** The account's site as the last check found it. */
 export const siteHealth: Handler<typeof publishing.siteHealth> = async (app, { accountId }) => {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   if (!site) return { site: null }

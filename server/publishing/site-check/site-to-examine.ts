@@ -4,8 +4,8 @@ export interface SiteToExamine {
   accountId: string
   url: string
   login: Login
-  /** What somebody who waits has left. */
+  /** Time left for somebody who is waiting. */
   leftMs(): number
-  /** Nothing is written there. */
+  /** Writes nothing to the site. */
   isLoginOnly?: boolean
 }

@@ -12,7 +12,7 @@ async function check(values: Record<string, string> = {}, plan?: Record<string, 
   const server = await given.server(plan)
   const owner = await given.account(server)
   const { username, password } = loginOf('administrator')
-  // Another address needs a login of its own: the stored one stays with its site.
+  // Another address needs its own login, because the stored one is only sent to its site.
   const login = values.wordpressSiteUrl ? { wordpressUsername: username, wordpressApiKey: password } : {}
   const began = performance.now()
   const answer = await server.call(
@@ -37,7 +37,7 @@ async function site(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('the stored connection passes every check, and nothing stays on the site', async () => {
+test('passes every check with the stored connection and leaves nothing on the site', async () => {
   const { ok, checks } = await check()
   expect(ok).toBe(true)
   expect(checks).toHaveLength(inOrder.length)
@@ -54,7 +54,7 @@ test('the stored connection passes every check, and nothing stays on the site', 
   await until(async () => (await left()) === 0)
 })
 
-test('the stored password is not sent to another site', async () => {
+test('does not send the stored password to another site', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const asked: (string | undefined)[] = []
@@ -72,14 +72,14 @@ test('the stored password is not sent to another site', async () => {
   expect(asked).toEqual([])
 })
 
-test('fails for a contributor, whose posts would only wait for review', async () => {
+test('fails for a contributor, whose posts would only be submitted for review', async () => {
   const { username, password } = loginOf('contributor')
   const { ok, last } = await check({ wordpressUsername: username, wordpressApiKey: password })
   expect(ok).toBe(false)
   expect(last).toMatchObject({ name: 'rights', code: 'cap_publish', fix: expect.stringContaining('Author') })
 })
 
-test('each fault of a login is told apart', async () => {
+test('tells the faults of a login apart', async () => {
   const { username, password } = loginOf('subscriber')
   const wrong = 'abcd efgh ijkl mnop qrst uvwx'
   expect((await check({ wordpressApiKey: wrong })).last).toMatchObject({
@@ -97,7 +97,7 @@ test('each fault of a login is told apart', async () => {
   })
 })
 
-test('a web server that removes the login is told apart from a wrong password', async () => {
+test('tells a web server that removes the login from a wrong password', async () => {
   const { url } = inject('given').wordpress
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization: _, ...headers } = request.headers
@@ -121,7 +121,7 @@ test('a web server that removes the login is told apart from a wrong password', 
   expect(last.fix).toContain('Permalinks')
 })
 
-test('an address is judged step by step', async () => {
+test('judges an address step by step', async () => {
   expect((await check({ wordpressSiteUrl: 'ftp://example.com' })).last).toMatchObject({
     name: 'address',
     code: 'url_invalid',
@@ -140,7 +140,7 @@ test('an address is judged step by step', async () => {
   })
 })
 
-test('what is not WordPress, or hides its interface, is named', async () => {
+test('names a site that is not WordPress or hides its REST API', async () => {
   const shop = await site((_, response) => void response.end('<html>A shop</html>'))
   expect((await check({ wordpressSiteUrl: shop })).last).toMatchObject({
     name: 'rest',
@@ -172,14 +172,14 @@ test('what is not WordPress, or hides its interface, is named', async () => {
   })
 })
 
-test('a site that never answers is named as such within 8 s', async () => {
+test('names a site that never answers within 8 s', async () => {
   const silent = await site(() => {})
   const { last, ms } = await check({ wordpressSiteUrl: silent }, { PUBLISH_TIMEOUT_MS: '60000' })
   expect(last).toMatchObject({ name: 'front', code: 'timeout' })
   expect(ms).toBeLessThan(8000)
 })
 
-test('a firewall that refuses the test draft is named, and a create that comes through late is removed', async () => {
+test('names a firewall that refuses the test draft, and removes a create that arrives late', async () => {
   const blocked = await givenProxy([{ on: 'create', fault: { kind: 'challenge' } }])
   expect((await check({ wordpressSiteUrl: blocked.url })).last).toMatchObject({
     name: 'draft',

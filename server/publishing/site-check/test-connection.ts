@@ -12,23 +12,23 @@ import { examineSite } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
 import { buildReport } from './build-report.ts'
 
-// The browser gives up at 10 s; what is left of them belongs to the way.
+// The browser gives up at 10 s; the rest is for the network.
 const budgetMs = 7500
 
-/** Walks the checks in order with the given values, or the stored ones where none is given; stops at the first failure. */
+/** Runs the checks with the given values, or the stored ones where none is given, and stops at the first failure. */
 export const testConnection: Handler<typeof publishing.testConnection> = async (app, values) => {
   await limitRate(app, `test-connection:${values.accountId}`, 30, 600)
   await requireEntitlement(app.db, values.accountId)
   const [stored] = await app.db.select().from(sites).where(eq(sites.accountId, values.accountId))
   const url = values.wordpressSiteUrl || stored?.url
   const given = { username: values.wordpressUsername, password: values.wordpressApiKey }
-  // A stored password goes to no other host than the one it was given for.
-  const known = stored && (!url || isSameHost(stored.url, cleanSiteUrl(url))) ? stored : undefined
-  const opened = known && !given.password ? await loginOf(app, known) : undefined
-  // Without a password nothing can be asked, so nothing is said to have passed.
+  // A stored password is only sent to the host that it belongs to.
+  const storedSite = stored && (!url || isSameHost(stored.url, cleanSiteUrl(url))) ? stored : undefined
+  const opened = storedSite && !given.password ? await loginOf(app, storedSite) : undefined
+  // Nothing can be checked without a password, so nothing is reported as passed.
   if (opened && opened.kind !== 'ok')
     return { ok: false, checks: buildReport({ at: 'login', why: opened }, [], undefined).slice(-1) }
-  const username = given.username || known?.username
+  const username = given.username || storedSite?.username
   const password = given.password || opened?.value.password
   if (!url || !username || !password)
     fail('no_site', 'Enter the address, the username and the application password of your WordPress site.')
@@ -39,8 +39,8 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
     login: { username, password },
     leftMs: () => end - performance.now(),
   })
-  if (known && opened && known.url === url && known.username === username)
-    await recordExamination(app, known, seen)
+  if (storedSite && opened && storedSite.url === url && storedSite.username === username)
+    await recordExamination(app, storedSite, seen)
   const host = URL.parse(cleanSiteUrl(url) ?? '')?.host
   return { ok: seen.stop === undefined, checks: buildReport(seen.stop, seen.oddities, host) }
 }

@@ -1,6 +1,6 @@
 import { openToVisitors } from './post-causes.ts'
 
-/** What does not keep posts from being published, but is worth knowing. */
+/** Findings that do not prevent publishing. */
 export const warnings = {
   noindex: {
     message: 'Your site asks search engines not to list it.',

@@ -15,7 +15,7 @@ import { undoMs, undoInTransaction } from './undo-post.ts'
 
 const path = '/undo'
 
-/** What the link in the mail about a live post opens. */
+/** The page behind the undo link in the mail about a live post. */
 export const undoRoutes = mailActionPage({
   path,
   find: async (app, fields) => {
@@ -65,8 +65,8 @@ export const undoRoutes = mailActionPage({
     <p class="others"><a href="/dashboard/posts">See your posts</a></p>`,
 })
 
-const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
-  publishedAt?.getTime() === asked.publishedAt.getTime()
+const isSame = ({ publishedAt }: PostRow, requested: LivePost): boolean =>
+  publishedAt?.getTime() === requested.publishedAt.getTime()
 
 const sharingLine = async (app: App, post: PostRow) => {
   const sharing = await sharingNotice(app.db, post, true)

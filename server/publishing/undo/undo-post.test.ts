@@ -30,7 +30,7 @@ async function ask(owner: Account, id: string, what: 'publish' | 'undo') {
 const markOf = async (id: string) =>
   (await db.select().from(publications).where(eq(publications.postId, id)))[0]!.mark
 
-test('a post that was taken back is a draft here and there, its unsent captions are withdrawn, and it can go live again', async () => {
+test('turns an undone post into a draft in both places, withdraws its unsent captions and lets it go live again', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   const live = await ask(owner, post.id, 'publish')
@@ -40,7 +40,7 @@ test('a post that was taken back is a draft here and there, its unsent captions 
       .select()
       .from(mailOutbox)
       .where(sql`${captions} and ${mailOutbox.accountId} = ${owner.accountId}`)
-  // The job that sends it has been: what is set back now stays so.
+  // The mail job has run, so what is reset now stays reset.
   await until(async () => (await mails())[0]?.status === 'kept')
   await db
     .update(mailOutbox)
@@ -60,7 +60,7 @@ test('a post that was taken back is a draft here and there, its unsent captions 
   await until(async () => (await mails()).length === 1)
 })
 
-test('what is not live, or live for more than a day, is not taken back; asked twice it is taken back once', async () => {
+test('refuses to undo a post that is not live or has been live for a day, and undoes it once when asked twice', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   const undo = () => server.call('POST', `/posts/${post.id}/undo`, {}, owner.token)
@@ -78,7 +78,7 @@ test('what is not live, or live for more than a day, is not taken back; asked tw
   expect((await settled(owner, post.id)).status).toBe('draft')
 })
 
-test('the link in the mail shows a page when it is opened, and takes the post back once when its button is pressed', async () => {
+test('shows a page for the link in the mail and undoes the post once when its button is pressed', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner, { title: '<b>Prices</b> & terms' })
   await ask(owner, post.id, 'publish')
@@ -99,7 +99,7 @@ test('the link in the mail shows a page when it is opened, and takes the post ba
     expect(shown).toContain('&lt;b&gt;Prices&lt;/b&gt; &amp; terms')
   }
   expect(await now()).toEqual(before)
-  // Another post's, a later publication's, and a cut one.
+  // Signatures for another post and a later publication, and a truncated one.
   const [accountId, , time, signature] = token.split('.')
   for (const wrong of [
     [accountId, randomUUID(), time, signature].join('.'),
@@ -116,13 +116,13 @@ test('the link in the mail shows a page when it is opened, and takes the post ba
   const { body } = await server.call('GET', '/account/activity', undefined, owner.token)
   const entries = body.data.entries.filter(({ act }: { act: string }) => act === 'post_taken_back')
   expect(entries).toMatchObject([{ actor: 'link' }])
-  // Live again, it is another publication: the old link leaves it alone.
+  // Published again, it is another publication that the old link cannot undo.
   await ask(owner, post.id, 'publish')
   expect([(await fetch(link)).status, (await press(token)).status]).toEqual([410, 410])
   expect((await now()).status).toBe('published')
 })
 
-test('where a plugin shares posts, undoing and publishing again say so before and with their answer', async () => {
+test('warns about plugins that share posts before and after undoing and publishing again', async () => {
   const owner = await given.account(server)
   await db
     .update(sites)
@@ -148,7 +148,7 @@ test('where a plugin shares posts, undoing and publishing again say so before an
   expect((await call('POST', '/publish')).sharing).toMatch(/Publishing it again may do so again/)
 })
 
-test('the link in the mail ends after a day', async () => {
+test('expires the link in the mail after a day', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   await ask(owner, post.id, 'publish')
@@ -162,7 +162,7 @@ test('the link in the mail ends after a day', async () => {
   expect((await settled(owner, post.id)).status).toBe('published')
 })
 
-test('where the site refuses, the post stays live and says why', async () => {
+test('keeps the post live and says why when the site refuses', async () => {
   const mood: { now: ReturnType<NonNullable<Quirks['ask']>> } = { now: undefined }
   const url = await givenHost({ ask: ({ method }) => (method === 'POST' ? mood.now : undefined) })
   const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })

@@ -15,24 +15,23 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 
-// Readers, feeds and search engines have it by then.
+// After a day, readers, feeds and search engines have the post.
 export const undoMs = promisedHours.undo * 3_600_000
 
 type UndoPostInput = Pick<HandlerInput<typeof operations.undo>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor
   now: Date
-  /** Only if it is the post that went live then; published again since, it stays. */
+  /** Undoes only this publication, not a later one. */
   publishedAt?: Date
 }
 
-/** Hands a published post to the publisher to be taken back. Asked again while that is at work, it answers the same. */
+/** Asks the publisher to unpublish a post. Asking again while it is in progress gives the same answer. */
 export const undoPost: Handler<typeof operations.undo> = (app, { accountId, id, caller }) =>
   app.db.transaction(async (tx) => {
     const post = await undoInTransaction(tx, { accountId, id, caller, now: app.now() })
     return { post: presentPost(post), sharing: await sharingNotice(tx, post, true) }
   })
 
-/** The same as the operation, within the caller's transaction. */
 export async function undoInTransaction(
   tx: Db,
   { accountId, id, caller, actor, now, publishedAt }: UndoPostInput,
@@ -57,7 +56,7 @@ export async function undoInTransaction(
     .update(publications)
     .set({ undoAskedAt: sql`now()`, nextTryAt: sql`now()`, attempts: 0 })
     .where(and(eq(publications.id, publication.id), eq(publications.postId, id)))
-  // Not a change of the post: its version stays.
+  // The text has not changed, so the version stays.
   const [after] = await tx
     .update(posts)
     .set({ ...publishNow({ status: 'draft' }), updatedAt: sql`now()` })

@@ -12,7 +12,7 @@ import type { WordPress } from '../wordpress/wordpress.ts'
 
 type UnpublishedState = 'draft' | 'gone'
 
-/** Makes a published post a draft again on its site; whatever is answered, only a look counts. Its words are not touched. */
+/** Makes a published post a draft on its site; only a fresh read counts, and its text stays as it is. */
 export async function unpublishPost(
   site: WordPress,
   id: number | null,
@@ -33,8 +33,8 @@ export async function unpublishPost(
   return fault('unknown', 'unsettled')
 }
 
-/** It is a draft again, here and there, and what was not mailed yet is not mailed. */
-export async function recordUndone(app: App, claim: Claim, now: UnpublishedState): Promise<void> {
+/** Makes the post a draft here too and withdraws captions that were not mailed yet. */
+export async function recordUnpublished(app: App, claim: Claim, now: UnpublishedState): Promise<void> {
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
       ...idleFields,
@@ -50,7 +50,7 @@ export async function recordUndone(app: App, claim: Claim, now: UnpublishedState
       publishedAt: null,
       failure: null,
     })
-    // What is sent is sent; withdrawn, it is mailed once it is live again.
+    // Withdrawn captions are mailed when the post goes live again; sent ones are not.
     await tx
       .delete(mailOutbox)
       .where(and(eq(mailOutbox.dedupeKey, `captions:${claim.id}`), eq(mailOutbox.status, 'queued')))
@@ -58,8 +58,8 @@ export async function recordUndone(app: App, claim: Claim, now: UnpublishedState
   app.metrics.publishOutcomes.inc({ outcome: 'undone' })
 }
 
-/** It stays live, and its owner reads why. */
-export async function recordUndoRefused(app: App, claim: Claim, why: PostFailure): Promise<void> {
+/** Keeps the post live and tells its owner why. */
+export async function recordUnpublishRefused(app: App, claim: Claim, why: PostFailure): Promise<void> {
   const failure = explain('undo_refused', { detail: `${why.message} ${why.fix}` })
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, { ...idleFields, undoAskedAt: null, lastAnswer: failure })

@@ -29,7 +29,7 @@ async function mailed(captions: Record<string, string>) {
   return mail!.data as { captions: Record<string, string>; missing: string[] }
 }
 
-test('with a long address of percent signs each mailed caption fits its network and ends with a whole sentence', async () => {
+test('fits each mailed caption to its network and ends it with a whole sentence, even with a long percent-encoded address', async () => {
   expect(url.length).toBeGreaterThan(200)
   const written = { bluesky: sentences('Bluesky', 4), threads: sentences('Threads', 9), x: sentences('X', 5) }
   const texts = Object.entries(written).map(([network, all]) => [network, `${all.join(' ')}\n\n{url}`])
@@ -40,11 +40,11 @@ test('with a long address of percent signs each mailed caption fits its network 
     const said = captions[network]!.replace(url, '').trim()
     expect(all.map((_, n) => all.slice(0, n + 1).join(' '))).toContain(said)
   }
-  // X counts each address as 23.
+  // X counts each address as 23 characters.
   expect(captions.x!.replace(url, 'x'.repeat(23)).length).toBeLessThanOrEqual(280)
 })
 
-test('a caption that does not fit with the address is named in the mail, not cut and not replaced', async () => {
+test('names a caption that does not fit with the address instead of cutting or replacing it', async () => {
   const long = `A single sentence ${'of many words '.repeat(8)}ends here. {url}`
   const { captions, missing } = await mailed({ bluesky: long, threads: long })
   expect(captions.bluesky).toBeUndefined()

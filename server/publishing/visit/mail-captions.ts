@@ -12,11 +12,11 @@ interface LivePost {
   publicationId: string
   post: typeof posts.$inferSelect
   url: string
-  /** What its owner should know of the site before they share it. */
+  /** Notes about the site for the owner to read before sharing. */
   notes: string[]
 }
 
-/** Mails the captions of a live post: once a publication, however often this is called. */
+/** Mails a live post's captions once per publication. */
 export async function mailCaptions(
   app: App,
   tx: Db,
@@ -34,7 +34,6 @@ export async function mailCaptions(
     network,
     caption.replaceAll('{url}', () => url),
   ])
-  // Here, too, it reads as it was mailed.
   if (post.captions)
     await tx
       .update(posts)
@@ -60,7 +59,7 @@ export async function mailCaptions(
   })
 }
 
-/** Each within its network's limit with the post's true address. */
+/** Fits each caption and the post's real address into its network's limit. */
 const fitCaptions = (captions: Captions, url: string): Captions =>
   Object.fromEntries(
     captionNetworks.flatMap((network) => {

@@ -1,18 +1,18 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 
-/** What decides whether a page shows a post. */
+/** The parts of a page that show whether it contains a post. */
 export interface PageWords {
-  /** The letters that a reader may see; also those that a script shows later. */
+  /** All visible letters, including those that a script shows later. */
   letters: string
-  /** The form that WordPress shows in place of a protected post, or another one that asks for a password. */
+  /** The form that WordPress shows instead of a protected post, or another password form. */
   form: 'post-password' | 'login' | undefined
   /** Its inline scripts. */
   scripts: string
   hasMarkup: boolean
 }
 
-// Themes change case, WordPress curls quotes and dashes, typography plugins add hyphens and spaces.
+// Ignores what themes and plugins change: case, quotes, dashes, hyphens and spaces.
 export const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -45,16 +45,16 @@ export function readWords(html: string): PageWords {
   return words
 }
 
-// Five English words: no page has them by chance.
+// About five English words, which no page contains by chance.
 const pieces = /.{1,24}/gu
 const minPieceLength = 6
 const maxPieces = 24
-// A text with less is told by its title.
+// A shorter text is recognized by its title.
 const enoughLetters = 30
 
-/** Whether the page shows that post; undefined where the post has no letters to look for. A theme may cut or omit its title. */
+/** Whether the page shows the post; undefined for a post without letters. The title may be missing, because themes cut or omit it. */
 export function showsPost(page: string, title: string, content: string): boolean | undefined {
-  // WordPress shows what follows on a page of its own.
+  // WordPress shows the rest on separate pages.
   const [firstPage = ''] = content.split('data-wp-name="core/nextpage"')
   const blocks = readBlocks(firstPage).map(({ text }) => lettersOf(text))
   const whole = blocks.join('')
@@ -71,11 +71,11 @@ export function showsPost(page: string, title: string, content: string): boolean
     { length: Math.min(found.length, maxPieces) },
     (_, n) => found[Math.floor(n * step)] ?? '',
   )
-  // Plugins put tips, links and signs of their own between the words; a teaser has less than half.
+  // Half is enough, because plugins insert tips and links; a teaser contains less.
   return sample.filter((piece) => page.includes(piece)).length * 2 >= sample.length
 }
 
-/** A theme may cut a long one. */
+/** Themes may cut long titles. */
 export function showsTitle(page: string, title: string): boolean {
   const letters = lettersOf(title)
   return (

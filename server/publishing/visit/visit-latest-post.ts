@@ -13,10 +13,10 @@ const Latest = z.array(
     content: z.object({ rendered: z.string(), protected: z.boolean() }),
   }),
 )
-// Two requests that somebody at a slow site need not wait for: the daily check does them.
+// Two requests; the daily check makes them when somebody is waiting for a slow site.
 const enoughMs = 5000
 
-/** Warns when visitors of the site's latest public post see something else in its place, as on a site with a coming-soon page. */
+/** Warns when visitors see something else instead of the site's latest public post, as with a coming-soon page. */
 export async function visitLatestPost(
   { wordpress }: FoundSite,
   { fetch, timeoutMs }: SiteFetchOptions,
@@ -28,7 +28,7 @@ export async function visitLatestPost(
   const post = answer.kind === 'ok' ? answer.value[0] : undefined
   if (!post || post.content.protected || leftMs() < enoughMs) return []
   const words = { title: readableText(post.title.rendered), content: post.content.rendered }
-  // A plugin may show visitors less than the REST API does: the title is enough.
+  // A plugin may show visitors less than the REST API, so the title is enough.
   const shown = { link: post.link, ...words, restRoot: wordpress.root, isUpdate: true, isFresh: true }
   const { obstacle: detail } = await visitPost(fetch, shown, timeoutMs(false))
   if (detail === null) return []

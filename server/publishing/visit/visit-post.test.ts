@@ -116,7 +116,7 @@ const blocking: [string, Parameters<typeof visit>[0], RegExp, Visited?][] = [
   ['a login form at 403', { status: 403, body: login }, /HTTP 403/],
   ['a blank page', { body: '' }, /an empty page/],
 ]
-test.each(blocking)('%s in place of a post is seen and named', async (_name, answer, says, post) => {
+test.each(blocking)('names %s that hides a post', async (_name, answer, says, post) => {
   const seen = await visit(answer, post)
   expect(seen).toMatchObject({
     isSeen: false,
@@ -170,7 +170,7 @@ const healthy: [string, Partial<Replied> | ((asked: { path: string }) => Partial
     },
   ],
 ]
-test.each(healthy)('a post with %s is seen', async (_name, answer, post) => {
+test.each(healthy)('sees a post with %s', async (_name, answer, post) => {
   expect((await visit(answer, post)).obstacle).toBeNull()
 })
 
@@ -197,11 +197,11 @@ const silent: [string, Partial<Replied> | ((asked: { path: string }) => Partial<
   ['a busy gateway', { status: 502 }],
   ['a firewall', { status: 403, body: '<h1>Access denied</h1>' }],
 ]
-test.each(silent)('%s tells nothing about visitors', async (_name, answer) => {
+test.each(silent)('draws no conclusion from %s', async (_name, answer) => {
   expect(await visit(answer)).toEqual({ isSeen: false, obstacle: null, warnings: [] })
 })
 
-test('a page that search engines are not to list is a warning', async () => {
+test('warns about a page that asks search engines not to list it', async () => {
   const meta = await visit({
     body: page(shown, "<meta name='robots' content='max-image-preview:none, noindex, follow'>"),
   })
@@ -214,7 +214,7 @@ test('a page that search engines are not to list is a warning', async () => {
   expect(listed.warnings).toEqual([])
 })
 
-test('what WordPress itself shows of a post is seen, whatever signs are in it', async () => {
+test('sees a post as WordPress renders it, whatever characters it contains', async () => {
   const texts: [string, string][] = [
     [
       '"Quotes" & <3 9x9 … (tm)',

@@ -14,16 +14,16 @@ export interface VisitedPost {
   /** HTML. */
   content: string
   restRoot: string | null
-  /** An earlier version was live: a cache may still show that one. */
+  /** An earlier version was live, which a cache may still show. */
   isUpdate: boolean
-  /** Asks for a copy that no cache has. */
+  /** Asks for an uncached copy. */
   isFresh: boolean
 }
 
-/** `obstacle` is null too where a page tells nothing about visitors: then it is not `isSeen`. */
+/** `obstacle` is also null when the page allows no conclusion; then `isSeen` is false. */
 export interface Seen {
   isSeen: boolean
-  /** What visitors see in place of the post. */
+  /** What visitors see instead of the post. */
   obstacle: string | null
   warnings: PostFailure[]
 }
@@ -31,10 +31,10 @@ export interface Seen {
 type HttpAnswer = Extract<SafeFetchResult, { kind: 'answer' }>
 
 const unknown: Seen = { isSeen: false, obstacle: null, warnings: [] }
-// The post stands behind the styles and the menu of the theme.
+// The post follows the theme's styles and menu.
 const maxPageBytes = 1024 * 1024
 
-/** Opens a published post once as a visitor would, without a login, and looks for its own words. */
+/** Opens a published post as an anonymous visitor and looks for its text. */
 export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: number): Promise<Seen> {
   const url = new URL(post.link)
   if (post.isFresh) url.searchParams.set('_', Math.random().toString(36).slice(2))
@@ -47,35 +47,35 @@ export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: 
     const isHidden = isUnlisted(readHead(answer.text), answer.headers)
     return { isSeen: true, obstacle: null, warnings: isHidden ? [explain('noindex')] : [] }
   }
-  // A busy site answers nothing at all; a page that it shows on purpose leaves its REST API alone.
+  // A busy site answers nothing, while the REST API still works behind a page that is shown on purpose.
   if (answer.status >= 500 && !(await answersRest(fetch, post, timeoutMs))) return unknown
   return { ...unknown, obstacle }
 }
 
-/** What a visitor sees in place of the post, in words that go on from "visitors can't read it:"; empty when it is there. */
+/** What visitors see instead of the post, continuing "visitors can't read it:"; empty when they see it. */
 function findObstacle(answer: HttpAnswer, words: PageWords, post: VisitedPost): string | undefined {
   const { status, text } = answer
   const target = sentTo(answer, post)
   if (status < 400 && target?.isAbove) return `they are sent to ${target.href}.`
   const isElsewhere = target !== undefined || words.form === 'post-password'
-  const isThere = showsPost(words.letters, isElsewhere ? '' : post.title, post.content)
+  const isShown = showsPost(words.letters, isElsewhere ? '' : post.title, post.content)
   const isOlder = post.isUpdate && !isElsewhere && !words.form && showsTitle(words.letters, post.title)
-  if (status < 400 && (isThere || isOlder)) return ''
+  if (status < 400 && (isShown || isOlder)) return ''
   const isChallenge = readPage(answer, false).cause === 'bot_challenge' || isScriptGate(answer, words)
   if (isChallenge || status === 202 || status === 429) return undefined
   if (status >= 400) return findError(answer, words)
   if (words.form === 'post-password') return 'the page asks for a password.'
-  if (isThere === undefined || Buffer.byteLength(text) >= maxPageBytes) return undefined
+  if (isShown === undefined || Buffer.byteLength(text) >= maxPageBytes) return undefined
   if (target) return `they are sent to ${target.href}.`
   return words.form === 'login'
     ? 'the page asks them to log in.'
     : `its address shows ${quote(text)} instead.`
 }
 
-// Of RFC 9110, as servers put it on pages that nobody made.
+// Reason phrases from RFC 9110, which servers put on default error pages.
 const reasonPhrase = /internalservererror|badgateway|service(temporarily)?unavailable|gatewaytimeout/
 
-/** An error that the site means; a firewall's and a busy server's own pages tell nothing. */
+/** An error page made by the site; default pages of firewalls and busy servers say nothing. */
 function findError(answer: HttpAnswer, { form, hasMarkup, letters }: PageWords): string | undefined {
   const { status, text } = answer
   if (status < 500) {
@@ -88,7 +88,7 @@ function findError(answer: HttpAnswer, { form, hasMarkup, letters }: PageWords):
   return isOwnPage ? `its address shows ${quote(text)} (HTTP ${status}).` : undefined
 }
 
-/** Where a redirect ended that left the post's address; `isAbove`: at the home page, or another page above it. */
+/** Where a redirect led away from the post; `isAbove`: to the home page or another parent page. */
 function sentTo({ url, redirects }: HttpAnswer, { link }: VisitedPost) {
   const [from, to] = [new URL(link), new URL(url)]
   to.searchParams.delete('_')
@@ -100,7 +100,7 @@ function sentTo({ url, redirects }: HttpAnswer, { link }: VisitedPost) {
 const isOfWordPress = ({ headers, text }: HttpAnswer) =>
   /api\.w\.org/.test(headers.link ?? '') || /\/wp-(content|includes)\/|id=["']error-page["']/.test(text)
 
-/** A page of a firewall or a host that lets a browser pass once it has run a script. */
+/** A page of a firewall or host that admits browsers after they run a script. */
 const isScriptGate = (answer: HttpAnswer, { scripts }: PageWords) =>
   !isOfWordPress(answer) &&
   /document\.cookie|location\.(reload|replace|href)|captcha|challenge/i.test(scripts)

@@ -9,7 +9,7 @@ import { visitPublication } from './visit-publication.ts'
 const server = await given.server()
 const { db } = server.app
 
-/** A site whose visitors get `page` in place of every post, and the owner of a post that goes live there. */
+/** A site that shows visitors `page` instead of every post, and the owner of a post that goes live there. */
 async function givenHidden(page: { now: Partial<Replied> | undefined }) {
   const url = await givenHost({
     ask: ({ method, path, headers }) =>
@@ -32,7 +32,7 @@ const notices = async (owner: Account) => {
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
   return body.data.notifications as { title: string; description: string }[]
 }
-/** Makes the next look at once. */
+/** Runs the next look immediately. */
 const lookAgain = async (postId: string) => {
   const [row] = await db.select().from(publications).where(eq(publications.postId, postId))
   const { rows } = (await db.execute(
@@ -45,7 +45,7 @@ const lookAgain = async (postId: string) => {
     })
 }
 
-test('the owner of a post behind a coming-soon page is told before captions go out, which follow once it is seen', async () => {
+test('tells the owner about a coming-soon page before captions go out, and mails them once the post is seen', async () => {
   const page: { now: Partial<Replied> | undefined } = { now: { body: '<h1>Nous revenons bientôt</h1>' } }
   const { owner, post } = await givenHidden(page)
   await server.call('POST', `/posts/${post.id}/publish`, {}, owner.token)
@@ -70,7 +70,7 @@ test('the owner of a post behind a coming-soon page is told before captions go o
 })
 
 test(
-  'captions go out with a warning when the last look does not see the post either',
+  'mails captions with a warning when the last look does not see the post either',
   { timeout: 180_000 },
   async () => {
     const { owner, post } = await givenHidden({ now: { status: 404, body: '<h1>Not here</h1>' } })
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a page that a cache still has from before is looked at again, and nobody is told', async () => {
+test('looks again when a cache still shows the old page, without telling anybody', async () => {
   let looks = 0
   const url = await givenHost({
     ask: ({ method, path, headers }) => {
@@ -104,7 +104,7 @@ test('a page that a cache still has from before is looked at again, and nobody i
   expect((await notices(owner)).map(({ title }) => title)).not.toContain('Visitors can’t see your post')
 })
 
-test('a page with noindex is told with the captions and in the app', async () => {
+test('reports a page with noindex with the captions and in the app', async () => {
   const url = await givenHost({
     reply: (replied, { path }) => {
       if (!path.includes('wp-json')) replied.headers['x-robots-tag'] = 'noindex, nofollow'

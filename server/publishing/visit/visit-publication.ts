@@ -16,34 +16,33 @@ import { visitPost } from './visit-post.ts'
 
 interface VisitInput {
   publicationId: string
-  /** Another version that went live since has visits of its own. */
+  /** A later version has its own visits. */
   version: number
-  /** How many looks came before this one. */
+  /** The number of looks before this one. */
   look: number
-  /** Its captions went out in an earlier life of the database. */
+  /** Its captions were mailed before a restore. */
   isMailed: boolean
-  /** An earlier version was live. */
   isUpdate: boolean
 }
 
-// Two more looks pass by caches that still show what was there before. A site that opens later is found within three days.
+// The first two looks get past stale caches. The others find a site that opens within three days.
 const pausesSeconds = [2, 8, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]
 const tellAtLook = 2
 
-/** Opens a live post as a visitor does, and mails its captions once it is seen; its owner is told at once when it is not. */
+/** Opens a live post as a visitor and mails its captions once it is seen; tells the owner early when it is not. */
 export const visitPublication = job<VisitInput>({
   name: 'visit-publication',
-  // What a site does is a result; only defects of our own come again.
+  // A site's answer is a result; only our own defects are retried.
   retryLimit: 8,
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 600,
   expireSeconds: 120,
-  // A page each, where hundreds of posts are due in the same minute and every owner waits for the mail.
+  // One page each, and hundreds of owners may be waiting for their mail in the same minute.
   concurrency: 20,
   async run(app, input, { last }) {
     const row = await findVisited(app.db, input)
     if (!row) return
-    // A defect of our own keeps no captions back.
+    // Our own defects must not hold captions back.
     const visit: Visit = last
       ? { at: app.now().toISOString(), fault: null }
       : await visitAsStranger(app, input, row)
@@ -69,7 +68,7 @@ async function findVisited(db: Db, { publicationId, version, look }: VisitInput,
   const [row] = isLocked ? await query.for('update', { of: publications }) : await query
   const { link, visit } = row?.publication ?? {}
   if (!row || !link) return undefined
-  // A look that was made already, or one of an earlier publication.
+  // Skips a look that was already made or belongs to an earlier publication.
   const isDue = visit ? visit.nextLook === look : look <= tellAtLook
   return isDue ? { ...row, link } : undefined
 }
@@ -87,7 +86,7 @@ async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): P
   const row = await findVisited(tx, input, true)
   if (!row) return
   const { post, link } = row
-  // A page that told nothing may tell more in a moment.
+  // A page that allowed no conclusion may do so in a moment.
   const isOpen = visit.fault !== null || (visit.isSeen === false && input.look < tellAtLook)
   const pause = isOpen ? pausesSeconds[input.look] : undefined
   const nextLook = input.look + 1
@@ -119,7 +118,7 @@ async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): P
 const unseenNote = ({ message }: NonNullable<Visit['fault']>) =>
   `We could not see this post as a visitor would. ${message} Check its address before you share it.`
 
-/** By note and mail, once a version that went live. */
+/** Notifies by notification and mail, once per live version. */
 async function notifyUnseen(
   app: App,
   tx: Db,

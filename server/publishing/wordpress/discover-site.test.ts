@@ -16,7 +16,7 @@ const withoutLink: Front = (_, headers) => {
   return undefined
 }
 
-test('the Link header leads to the interface, from any page that was pasted', async () => {
+test('finds the REST API through the Link header of any pasted page', async () => {
   const { url } = inject('given').wordpress
   for (const address of [url, `${url}/wp-admin/`, `${url}/wp-login.php?x=1`]) {
     expect(await discover(address)).toMatchObject({
@@ -26,7 +26,7 @@ test('the Link header leads to the interface, from any page that was pasted', as
   }
 })
 
-test('without a Link header the usual places are tried, and publishing works by the query form too', async () => {
+test('tries the usual places without a Link header, and publishes through the query form', async () => {
   const plain = await givenFront(withoutLink)
   expect(await discover(plain)).toMatchObject({
     kind: 'ok',
@@ -42,7 +42,7 @@ test('without a Link header the usual places are tried, and publishing works by 
   expect(result.kind).toBe('live')
 })
 
-test('a redirect within the host is followed once, one to another host is told, not followed with a login', async () => {
+test('follows a redirect within the host once, and reports one to another host without sending the login', async () => {
   const { url } = inject('given').wordpress
   const inside = await givenFront((path) => (path === '/old/' ? '/' : undefined))
   expect(await discover(`${inside}/old`)).toMatchObject({ kind: 'ok' })
@@ -50,7 +50,7 @@ test('a redirect within the host is followed once, one to another host is told, 
   expect(await discover(outside)).toMatchObject({ kind: 'refused', cause: 'site_moved', detail: url })
 })
 
-test('in production a login is never sent to a site without https', async () => {
+test('never sends a login to a site without https in production', async () => {
   const asked: (string | undefined)[] = []
   const front = await givenFront((path, headers) => {
     if (path) asked.push(headers.authorization)

@@ -7,9 +7,9 @@ import { hasLanguages, sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
 export interface FoundRoot extends DiscoveredIndex, SiteQuirks {
-  /** Its REST root. */
+  /** The REST root. */
   root: string
-  /** Where WordPress lives, after its redirects; ends with a slash. */
+  /** Where WordPress lives after redirects; ends with a slash. */
   home: string
 }
 
@@ -20,34 +20,34 @@ export interface FoundSite extends FoundRoot {
 /** What a site says about itself. */
 export interface SiteFacts {
   name: string
-  /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
+  /** An IANA name, or an offset such as UTC+02:00 where the site has no name. */
   timezone: string
   seoPlugin: (typeof seoPlugins)[number] | null
-  /** Names of plugins that may share or mail a new post by themselves. */
+  /** Plugins that may share or mail a new post. */
   sharing: string[]
-  /** Whether one of its plugins gives it several languages. */
+  /** A plugin makes the site multilingual. */
   hasLanguages: boolean
 }
 
-/** What is odd about it, without being in the way. */
+/** Oddities of a site that do not prevent publishing. */
 export interface SiteQuirks {
   /** It asks search engines not to list it. */
   isHidden: boolean
-  /** Something stands around the JSON of its answers. */
+  /** Something surrounds the JSON of its answers. */
   isGarbled: boolean
-  /** Its clock less ours, in s; 0 where it names no time. */
+  /** Its clock minus ours, in s; 0 when it names no time. */
   clockOffSeconds: number
 }
 
 interface DiscoveredIndex {
-  /** Undefined where its index is hidden from us. */
+  /** Undefined where the index is hidden from us. */
   facts: SiteFacts | undefined
   isGarbled: boolean
-  /** False when WordPress says that it offers no application passwords. */
+  /** False when WordPress reports that application passwords are unavailable. */
   hasApplicationPasswords: boolean
-  /** The code with which the index refuses even this login; undefined where it is open. */
+  /** The error code with which the index refuses this login; undefined when it is open. */
   closedBy: string | undefined
-  /** Where a person allows one, in the site's own words; empty where it names no such place, undefined where its index is hidden from us. */
+  /** Where the owner authorizes a connection, as the site says; empty when it names no page, undefined when the index is hidden. */
   authorizeUrl: string | undefined
 }
 
@@ -56,11 +56,11 @@ const Index = z.object({
   authentication: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
   name: z.string().catch(''),
   timezone_string: z.string().catch(''),
-  // WordPress writes it as a number or as text.
+  // WordPress sends a number or a string.
   gmt_offset: z.coerce.number().catch(0),
 })
 const StrippedIndex = z.object({ namespaces: z.array(z.string()), routes: z.unknown().optional() })
-// Of a whole index, with all its routes, that ignores which fields are asked for.
+// Enough for a complete index with all routes, for sites that ignore `_fields`.
 const maxIndexBytes = 1024 * 1024
 const indexFields = 'name,url,home,namespaces,authentication,timezone_string,gmt_offset'
 
@@ -68,7 +68,7 @@ const Authorization = z.object({
   'application-passwords': z.object({ endpoints: z.object({ authorization: z.string().max(2000) }) }),
 })
 
-/** The WordPress at `address`, asked with this login. */
+/** Finds the WordPress at `address` with this login. */
 export async function discoverSite(
   reach: SiteFetchOptions,
   address: string,
@@ -80,7 +80,7 @@ export async function discoverSite(
   return { kind: 'ok', value: { ...found.value, wordpress } }
 }
 
-/** Finds the REST root of the WordPress at `address`: named by its Link header, or at one of the usual places. */
+/** Finds the REST root of the WordPress at `address` through its Link header, or at one of the usual places. */
 export async function findRoot(
   reach: SiteFetchOptions,
   address: string,
@@ -102,13 +102,13 @@ export async function findRoot(
       return { kind: 'ok', value: { root, home, isHidden, clockOffSeconds, ...answer.value } }
     }
     faults.push(answer)
-    // The rest would only take as long again.
+    // The remaining places would only time out as well.
     if (answer.cause === 'timeout' || answer.cause === 'read_too_slow') break
   }
   return mostSpecificFault(faults, looksLikeWordPress)
 }
 
-/** What the index at `root` offers. */
+/** Reads the index at `root`. */
 async function fetchIndex(
   reach: SiteFetchOptions,
   root: string,
@@ -137,7 +137,7 @@ async function fetchIndex(
     }
   }
   if (isClosed(answer, login)) {
-    // Of a login that is refused everywhere, WordPress's own code says enough.
+    // When every request is refused, WordPress's own code says enough.
     const closedBy = isPluginRefusal(answer) || answer.code === 'rest_not_logged_in' ? answer.code : undefined
     const unseen = { hasApplicationPasswords: true, authorizeUrl: undefined, facts: undefined }
     return { kind: 'ok', value: { ...unseen, closedBy, isGarbled } }
@@ -145,14 +145,14 @@ async function fetchIndex(
   return refusalOf(answer, read)
 }
 
-/** It is there, but not for everybody: what the login is worth is asked next. */
+/** The API is there but restricted; the login is checked next. */
 function isClosed(answer: WpFault, login: Login | undefined): boolean {
   if (answer.code === '') return false
   if (answer.cause === 'auth_wrong' || answer.cause === 'cap_edit') return true
   return login !== undefined && isPluginRefusal(answer)
 }
 
-/** An index without the routes for posts is a plugin's doing; a bare 401 is nothing that WordPress says. */
+/** Plugins remove the routes for posts from the index; WordPress itself never answers with a bare 401. */
 function refusalOf(answer: WpFault, read: ReturnType<typeof readUntrustedJson> | false): WpFault {
   const { status, code, cause } = answer
   if (read && read.kind === 'json' && StrippedIndex.safeParse(read.value).success && status === 200)
@@ -180,7 +180,7 @@ function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typ
   }
 }
 
-/** Hours as WordPress shows them: 5.5 is UTC+05:30. */
+/** Formats hours as WordPress shows them: 5.5 is UTC+05:30. */
 function formatOffset(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60)
   const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
@@ -192,7 +192,7 @@ function mostSpecificFault(faults: WpFault[], looksLikeWordPress: boolean): WpFa
     ({ cause, detail }) => cause === 'site_moved' && /login|log-in|signin|wp-admin/i.test(detail),
   )
   if (sentToLogin) return { ...sentToLogin, kind: 'refused', cause: 'rest_login_page' }
-  // A JSON interface that is not WordPress's refuses in words of its own.
+  // A JSON API that is not WordPress refuses in its own words.
   const telling = ({ cause }: WpFault) =>
     ![
       'rest_missing',
@@ -208,7 +208,7 @@ function mostSpecificFault(faults: WpFault[], looksLikeWordPress: boolean): WpFa
   if (blocked) return { ...blocked, kind: 'refused' }
   if (!looksLikeWordPress) return fault('refused', 'not_wordpress')
   const [first] = faults
-  // WordPress always answers its query form, were it not for what stands around it.
+  // WordPress always answers the query form, so only the noise around its answers got in the way.
   return first && faults.every(({ cause }) => cause === 'garbled') ? first : fault('refused', 'rest_missing')
 }
 

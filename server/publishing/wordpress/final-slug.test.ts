@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finalSlug } from './final-slug.ts'
 
-test('the address of a post is short ASCII, never a bare number, and never empty', () => {
+test('makes the address short ASCII that is neither empty nor a bare number', () => {
   expect(finalSlug('my-own-choice', 'Title', 'a1b2c3d4')).toBe('my-own-choice')
   expect(finalSlug(null, 'How often?', 'a1b2c3d4')).toBe('how-often')
   expect(finalSlug(null, '2026', 'a1b2c3d4')).toBe('post-2026')

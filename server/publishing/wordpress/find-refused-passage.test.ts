@@ -12,7 +12,7 @@ const server = await given.server()
 const publicationOf = async (postId: string) =>
   (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]
 
-/** A site whose firewall refuses to store what matches. */
+/** A site whose firewall refuses matching content. */
 async function givenFirewall(refuses: RegExp) {
   const seen = { drafts: 0 }
   const wordpressSiteUrl = await givenHost({
@@ -56,7 +56,7 @@ test.each([
   ['at its end', { content: `${calm.join('')}<p>Now UNION SELECT (cats).</p>` }, 'Now UNION SELECT (cats).'],
   ['in its title', { title: 'Union select (all) dogs' }, 'Union select (all) dogs'],
 ])(
-  'a firewall that refuses words %s has them shown after eight drafts, and once reworded the post goes out',
+  'shows the words %s that a firewall refuses after eight drafts, and publishes the post once they are changed',
   async (_, fields, words) => {
     const { owner, seen, publish, onSite } = await givenFirewall(/union select \(/i)
     const { id } = await given.post(server, owner, { title: 'Dogs', ...fields })
@@ -65,7 +65,7 @@ test.each([
       message: expect.stringContaining(`“${words}”`),
       fix: expect.not.stringContaining('may be on your site'),
     })
-    // And one for the whole post in its plainest form.
+    // Plus one for the whole post in its plainest form.
     expect(seen.drafts).toBeLessThanOrEqual(1 + 8)
     expect(await onSite(id)).toEqual([])
     await server.call('PUT', `/posts/${id}`, { title: 'Calm dogs', content: calm.join('') }, owner.token)
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a firewall that refuses every post is not asked about each of its sentences', async () => {
+test('does not test every sentence against a firewall that refuses every post', async () => {
   const { owner, seen, onSite } = await givenFirewall(/./)
   const { id } = await given.post(server, owner, post(3))
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)

@@ -17,9 +17,9 @@ const maxWrites = 8
 const maxMs = 120_000
 
 /**
- * The words of a post that the firewall of its site refuses, found by halving: one draft is written again and again with the
- * beginning of the post. It is marked as the post, so that one left behind is adopted or swept. Undefined when the firewall
- * refuses every post, or when a write ends in another way than by its refusal.
+ * Finds the passage that a site's firewall refuses by bisection: one draft is rewritten with growing beginnings of the
+ * post. It carries the post's mark, so that a leftover is adopted or swept. Undefined when the firewall refuses every post
+ * or a write fails in any other way.
  * @param beforeWrite Renews the claim.
  */
 export async function findRefusedPassage(
@@ -51,7 +51,7 @@ export async function findRefusedPassage(
   const parts = [title, excerpt, ...sentences]
   let passing = 0
   let refused = parts.length
-  // The whole was refused in other words than these drafts have: it is proved by one of them as well.
+  // The original was refused in another form, so one of these drafts has to be refused as well.
   let isProved = false
   const mayWrite = () => !isUnclear && writes < maxWrites && performance.now() < end
   if (!(await isRefused(0))) {
@@ -66,7 +66,7 @@ export async function findRefusedPassage(
   return isProved && !isUnclear ? parts.slice(passing, refused).join('').trim() : undefined
 }
 
-/** The sentences of each run of text, in the order of the document; joined they are all its text. */
+/** The sentences of each run of text in document order; they join to the full text. */
 const readSentences = (html: string): string[] =>
   readRuns(parseDocument(html).children).flatMap(splitSentences)
 
@@ -83,16 +83,16 @@ function readRuns(nodes: Node[]): string[] {
   return runs
 }
 
-/** The HTML up to so many characters of its text. */
+/** The HTML of the first `length` characters of its text. */
 function takeBeginning(html: string, length: number): string {
   const { children } = parseDocument(html)
-  let left = length
+  let remaining = length
   const cut = (nodes: Node[]) => {
     for (const node of Array.from(nodes)) {
-      if (left <= 0) DomUtils.removeElement(node)
+      if (remaining <= 0) DomUtils.removeElement(node)
       else if (node.type === ElementType.Text) {
-        node.data = node.data.slice(0, left)
-        left -= node.data.length
+        node.data = node.data.slice(0, remaining)
+        remaining -= node.data.length
       } else if ('children' in node) cut(node.children)
     }
   }

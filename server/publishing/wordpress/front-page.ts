@@ -18,7 +18,7 @@ export interface FrontPage {
   clockOffSeconds: number
 }
 
-/** Asked without the login, which must not follow a redirect to who knows where. */
+/** Reads it without the login, which must not follow redirects to an unknown host. */
 export async function readFrontPage(reach: SiteFetchOptions, address: string): Promise<WpAnswer<FrontPage>> {
   const given = cleanSiteUrl(address)
   if (!given) return fault('refused', 'url_invalid')
@@ -37,7 +37,7 @@ export async function readFrontPage(reach: SiteFetchOptions, address: string): P
   if (stops || answer.status >= 500) return page
   const link = /<([^<>]{1,2000})>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
   const linked = link ? URL.parse(link, last) : null
-  // Behind a proxy WordPress may know itself by another name: the path still holds.
+  // WordPress behind a proxy may report another host name, but its path is right.
   if (linked && !isSameHost(linked, last)) linked.host = last.host
   if (linked) linked.protocol = last.protocol
   const home = new URL(given)

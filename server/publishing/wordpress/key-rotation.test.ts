@@ -12,7 +12,7 @@ const oldKey = 'a key for tests that is long enough to be one'
 const newKey = 'another key for tests that is long enough too'
 const alone = createSecrets(newKey)
 
-/** The server after a change of its key. */
+/** The server after a key change. */
 const changed = ({ app }: Server): App => ({ ...app, secrets: createSecrets(newKey, oldKey) })
 
 async function givenSite(server: Server) {
@@ -24,14 +24,14 @@ async function givenSite(server: Server) {
   return { read, opened }
 }
 
-test('after a change of the key a password that is used needs the previous one no more', async () => {
+test('re-encrypts a password when it is used after a key change', async () => {
   const server = await given.server()
   const { read, opened } = await givenSite(server)
   expect(await openSite(changed(server), await read())).toMatchObject({ kind: 'ok' })
   expect(await opened()).toBe(given.business().wordpressApiKey)
 })
 
-test('after one night no password needs the previous key, used or not', async () => {
+test('re-encrypts every password within a night of a key change, used or not', async () => {
   const server = await given.server()
   const idle = [await givenSite(server), await givenSite(server)]
   await server.app.db
@@ -44,7 +44,7 @@ test('after one night no password needs the previous key, used or not', async ()
   expect((await idle[0]!.read()).sealedPassword).toBe('broken')
 })
 
-test('a password entered while the old one is sealed anew stays', async () => {
+test('keeps a password entered while the old one is being re-encrypted', async () => {
   const server = await given.server()
   const { read } = await givenSite(server)
   const before = await read()
@@ -56,7 +56,7 @@ test('a password entered while the old one is sealed anew stays', async () => {
   expect((await read()).sealedPassword).toBe('entered meanwhile')
 })
 
-test('a password that no known key opens is asked for again, by name', async () => {
+test('asks for a password again, by name, when no known key decrypts it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const sealedPassword = createSecrets('a key that is long forgotten by now').seal(

@@ -7,10 +7,10 @@ const WpPost = z.object({
   id: z.number().int().positive(),
   status: z.string(),
   slug: z.string(),
-  // It becomes a link on our own pages.
+  // Validated, because our pages link to it.
   link: WpAddress,
   content: z.object({ raw: z.string() }),
-  // A plugin may have taken away what follows from posts.
+  // Plugins may remove the following fields from posts.
   title: z.object({ raw: z.string() }).optional(),
   excerpt: z.object({ raw: z.string() }).optional(),
   modified_gmt: z.string().optional(),
@@ -26,12 +26,12 @@ const fields = {
     'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media',
 }
 const allStatuses = 'publish,future,draft,pending,private,trash'
-// Some sites cache even answers to a login; no two questions are the same.
+// Some sites cache authenticated answers, so every read gets a unique parameter.
 const cacheBuster = () => ({ _: Math.random().toString(36).slice(2) })
 
 export const draftSlug = (mark: string) => `aw-${mark}`
 
-/** Carries one of our marks. WordPress makes slugs unique by -2, -3 and renames what is in the trash. */
+/** True for our marks. WordPress appends -2 or -3 to keep slugs unique and renames trashed posts. */
 export function isMarked(post: WpPost, mark: string): boolean {
   const slug = draftSlug(mark)
   return (
@@ -42,7 +42,7 @@ export function isMarked(post: WpPost, mark: string): boolean {
   )
 }
 
-/** Everything on the site that carries either mark, in the trash too. Only `ok` with an empty list means: none. */
+/** Every post on the site with the mark, including the trash. Only `ok` with an empty list means there is none. */
 export async function findMarked(site: WordPress, mark: string): Promise<WpAnswer<WpPost[]>> {
   const slug = draftSlug(mark)
   const slugs = [slug, `${slug}-2`, `${slug}-3`, `${slug}__trashed`].join(',')
@@ -57,7 +57,7 @@ export async function findMarked(site: WordPress, mark: string): Promise<WpAnswe
   return { kind: 'ok', value: [...found.values()] }
 }
 
-/** The one that counts: the published one, else one further than a draft, else the draft with the lowest id, else a trashed one. */
+/** The post that counts: the published one, else the furthest along, else the draft with the lowest id, else a trashed one. */
 export function chooseCanonical(posts: WpPost[]): WpPost | undefined {
   const order = ['publish', 'future', 'private', 'pending', 'draft', 'trash']
   const rank = ({ status }: WpPost) => order.indexOf(status) >>> 0
@@ -68,7 +68,7 @@ export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>>
   return site.get(`wp/v2/posts/${id}`, { ...fields, ...cacheBuster() }, WpPost)
 }
 
-/** Texts, and the ids of what belongs to them. */
+/** Texts and ids of the post's fields. */
 export type PostChange = Record<string, string | number | number[]>
 
 /** Creates (without an id) or changes a post. */
@@ -87,46 +87,46 @@ export async function writePost(
       typeof value === 'string' ? withoutAstral(value) : value,
     ]),
   )
-  // Old database tables store no characters above U+FFFF (the rarer emoji): better without them than not at all.
+  // Old database tables reject characters above U+FFFF (rarer emoji); drop them rather than fail.
   return isTooNew && JSON.stringify(plain) !== JSON.stringify(change) ? write(plain) : answer
 }
 
 const withoutAstral = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')
 
-/** Into the trash, or for good; already gone is as well. */
+/** Trashes or deletes a post; one that is already gone counts as removed. */
 export async function removePost(site: WordPress, id: number, forGood: boolean): Promise<WpAnswer<unknown>> {
   const params = { _method: 'DELETE', ...(forGood ? { force: 'true' } : {}) }
   const answer = await site.post(`wp/v2/posts/${id}`, params, {}, z.looseObject({}))
   if (answer.kind === 'ok') return answer
   if (answer.cause === 'removed_on_site') return { kind: 'ok', value: {} }
-  // Where the trash is switched off WordPress answers 501 and wants to be told.
+  // WordPress answers 501 when the trash is disabled and requires a forced delete.
   if (answer.code === 'rest_trash_not_supported' && !forGood) return removePost(site, id, true)
   return answer
 }
 
-/** Made by us and not yet live: a copy that the owner makes carries our mark in its content, but not this address. */
+/** Ours and never live: an owner's copy carries our mark in its content but not this slug. */
 const hasDraftSlug = ({ slug }: WpPost, mark: string) =>
   slug.startsWith(draftSlug(mark)) && /^(-\d+)?$/.test(slug.slice(draftSlug(mark).length))
 
-/** Puts everything of ours into the trash that never was live; answers how many posts carry the mark afterwards. */
+/** Trashes our posts that were never live, and returns how many marked posts remain. */
 export async function withdrawDrafts(site: WordPress, mark: string): Promise<WpAnswer<number>> {
   const found = await findMarked(site, mark)
   if (found.kind !== 'ok') return found
-  let kept = 0
+  let remaining = 0
   for (const post of found.value) {
     if (post.status === 'trash') continue
-    if (!hasDraftSlug(post, mark) || (post.status !== 'draft' && post.status !== 'pending')) kept++
+    if (!hasDraftSlug(post, mark) || (post.status !== 'draft' && post.status !== 'pending')) remaining++
     else {
       const removed = await removePost(site, post.id, false)
       if (removed.kind !== 'ok') return removed
     }
   }
-  return { kind: 'ok', value: kept }
+  return { kind: 'ok', value: remaining }
 }
 
 /**
- * Puts our doubled drafts into the trash; what only its content marks is its owner's. Answers how many others are
- * published: those readers may have seen, so they stay.
+ * Trashes our duplicate drafts; posts marked only in their content belong to the owner. Returns how many others are
+ * published, which stay because readers may have seen them.
  */
 export async function sweepStrays(
   site: WordPress,
@@ -136,13 +136,13 @@ export async function sweepStrays(
   const found = await findMarked(site, mark)
   if (found.kind !== 'ok') return found
   const others = found.value.filter(({ id, status }) => id !== canonicalId && status !== 'trash')
-  let kept = 0
+  let remaining = 0
   for (const post of others) {
-    if (post.status !== 'draft' && post.status !== 'pending') kept++
+    if (post.status !== 'draft' && post.status !== 'pending') remaining++
     else if (hasDraftSlug(post, mark)) {
       const removed = await removePost(site, post.id, false)
       if (removed.kind !== 'ok') return fault('unknown', removed.cause)
     }
   }
-  return { kind: 'ok', value: kept }
+  return { kind: 'ok', value: remaining }
 }

@@ -6,7 +6,7 @@ import { WpAddress, type WordPress } from './wordpress.ts'
 const WpMedia = z.object({
   id: z.number().int().positive(),
   slug: z.string(),
-  // It becomes the address of a picture in the customer's post.
+  // Validated, because it becomes a picture address in the customer's post.
   source_url: WpAddress,
 })
 export type WpMedia = z.output<typeof WpMedia>
@@ -14,20 +14,20 @@ export type WpMedia = z.output<typeof WpMedia>
 export interface MediaFile {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** The mark by which it is found again. */
+  /** The slug that identifies it. */
   slug: string
-  /** Without its ending. */
+  /** Without the extension. */
   name: string
   alt: string
 }
 
 const fields = { context: 'edit', _fields: 'id,slug,source_url' }
 
-/** The address of a picture on a site: the same for every post that shows it. */
+/** A picture's slug on a site, the same for every post that shows it. */
 export const mediaSlug = (siteUrl: string, imageId: string): string =>
   `aw-${createHash('sha256').update(`${siteUrl}|${imageId}`).digest('hex').slice(0, 16)}`
 
-/** The picture with that mark, the oldest if a lost answer made two. Only `ok` with undefined means: none. */
+/** The picture with that slug, the oldest if a lost answer made two. Only `ok` with undefined means there is none. */
 export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer<WpMedia | undefined>> {
   const fresh = Math.random().toString(36).slice(2)
   const params = { ...fields, slug: `${slug},${slug}-2`, per_page: 10, _: fresh }
@@ -37,7 +37,7 @@ export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer
   return { kind: 'ok', value: marked.toSorted((a, b) => a.id - b.id)[0] }
 }
 
-/** Everything in one call: the file, its alternative text and its mark. */
+/** Sends the file, its alternative text and its slug in one request. */
 export function uploadMedia(site: WordPress, file: MediaFile): Promise<WpAnswer<WpMedia>> {
   const form = new FormData()
   const ending = file.contentType.replace('image/', '').replace('jpeg', 'jpg')
@@ -48,7 +48,7 @@ export function uploadMedia(site: WordPress, file: MediaFile): Promise<WpAnswer<
   return site.upload('wp/v2/media', fields, form, WpMedia)
 }
 
-/** For good: media knows no trash. */
+/** Deletes permanently, because media has no trash. */
 export function removeMedia(site: WordPress, id: number): Promise<WpAnswer<unknown>> {
   return site.post(`wp/v2/media/${id}`, { _method: 'DELETE', force: 'true' }, {}, z.looseObject({}))
 }

@@ -12,13 +12,13 @@ export type SiteRow = typeof sites.$inferSelect
 export interface OpenSite {
   wordpress: WordPress
   login: Login
-  /** Its root was found just now, not remembered. */
+  /** Its root was discovered just now, not loaded. */
   isFresh: boolean
   /** Whether WordPress has answered at all since it was opened. */
   hasAnswered(): boolean
 }
 
-/** The stored login; refused when its password cannot be opened any more. */
+/** The stored login; refused when its password can no longer be decrypted. */
 export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>> {
   const password = await openAndReseal(app, site)
   if (password === undefined) return fault('refused', 'password_unreadable')
@@ -29,12 +29,12 @@ export function siteFetchOptions(app: App): SiteFetchOptions {
   return {
     fetch: app.safeFetch,
     allowPrivate: app.env.ALLOW_PRIVATE_SITES === 'on',
-    // Slow hosts write slowly; giving up early would only make the outcome unknown.
+    // Slow hosts write slowly, and giving up early would only leave the outcome unknown.
     timeoutMs: (writes) => app.env.PUBLISH_TIMEOUT_MS * (writes ? 3 : 1),
   }
 }
 
-/** A stored site, ready to be asked; its REST root is looked for once and remembered. */
+/** Opens a stored site; its REST root is discovered once and stored. */
 export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSite>> {
   const reach = siteFetchOptions(app)
   const opened = await loginOf(app, site)
@@ -51,10 +51,10 @@ export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSi
   return { kind: 'ok', value: { wordpress, login, isFresh: true, hasAnswered: () => true } }
 }
 
-// A look changes nothing: where answers get lost, two more at once spare a whole attempt.
+// Reads are safe to retry, and on a lossy connection two more save a whole attempt.
 const readRetryDelaysMs = [250, 500]
 
-/** A disturbance that a moment may end; a site that is busy or silent is not asked more often. */
+/** A disturbance that may pass in a moment; busy or silent sites are not asked more often. */
 const isTransient = ({ cause, status, afterSeconds }: WpFault) =>
   cause !== 'timeout' && cause !== 'read_too_slow' && status !== 429 && status !== 503 && afterSeconds === 0
 
@@ -62,29 +62,29 @@ function trackAnswers(site: WordPress): Pick<OpenSite, 'wordpress' | 'hasAnswere
   let hasAnswered = false
   const listen = async <T>(answer: Promise<WpAnswer<T>>) => {
     const given = await answer
-    // An error of WordPress' own is an answer too; a page of something in front of it is none.
+    // WordPress's own errors count as answers; pages from something in front of it do not.
     if (given.kind === 'ok' || given.code !== '') hasAnswered = true
     return given
   }
   const wordpress: WordPress = {
     ...site,
-    get: async (...asked) => {
+    get: async (...args) => {
       for (const pauseMs of readRetryDelaysMs) {
-        const answer = await listen(site.get(...asked))
+        const answer = await listen(site.get(...args))
         if (answer.kind !== 'unknown' || !isTransient(answer)) return answer
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
-      return listen(site.get(...asked))
+      return listen(site.get(...args))
     },
-    post: (...asked) => listen(site.post(...asked)),
-    upload: (...asked) => listen(site.upload(...asked)),
+    post: (...args) => listen(site.post(...args)),
+    upload: (...args) => listen(site.upload(...args)),
   }
   return { wordpress, hasAnswered: () => hasAnswered }
 }
 
-/** Null forgets it: the next attempt looks for it anew. */
+/** Null clears it, so that the next attempt discovers it again. */
 export async function saveRestRoot(app: App, site: SiteRow, restRoot: string | null): Promise<void> {
-  // Found at this address: the owner may have entered another one meanwhile.
+  // Skips a site whose owner has entered another address meanwhile.
   await app.db
     .update(sites)
     .set({ restRoot })

@@ -16,7 +16,7 @@ const error = (code: string, message = '') => JSON.stringify({ code, message, da
 const write = (answer: SafeFetchResult) => readAnswer(answer, true, Post)
 const read = (answer: SafeFetchResult) => readAnswer(answer, false, Post)
 
-test('success is only a 2xx with JSON of the expected shape', () => {
+test('accepts only a 2xx with JSON of the expected shape', () => {
   expect(write(answered(201, '{"id":5}'))).toEqual({ kind: 'ok', value: { id: 5 } })
   for (const text of ['', '<html>Welcome</html>', '{"id":"5"}', '[{"id":5}]', '{"id":5']) {
     expect(write(answered(200, text))).toMatchObject({ kind: 'unknown', cause: 'garbled' })
@@ -27,7 +27,7 @@ test('success is only a 2xx with JSON of the expected shape', () => {
   })
 })
 
-test('what WordPress itself refuses is certain, with its own code', () => {
+test('takes a refusal by WordPress as final and keeps its code', () => {
   const refusals: [number, string, string][] = [
     [401, 'rest_cannot_create', 'cap_edit'],
     [403, 'rest_cannot_edit', 'cap_edit_post'],
@@ -43,7 +43,7 @@ test('what WordPress itself refuses is certain, with its own code', () => {
   }
 })
 
-test('megabytes made to slow the reading down are named for what they are', () => {
+test('names megabytes that are made to slow parsing', () => {
   const words = (text: string) => `<html><title>${text}</title>${text}</html>`
   const answers: [SafeFetchResult, object][] = [
     [answered(400, error('empty_content', '<'.repeat(5_000_000))), { cause: 'write_refused' }],
@@ -60,7 +60,7 @@ test('megabytes made to slow the reading down are named for what they are', () =
   for (const [answer, expected] of answers) expect(write(answer)).toMatchObject(expected)
 })
 
-test('an error that may come after the work was done leaves the outcome of a write unknown', () => {
+test('treats a write as unknown after an error that may follow the work', () => {
   const doubts = [
     answered(500, error('internal_server_error')),
     answered(502, '<html>Bad gateway</html>'),
@@ -78,7 +78,7 @@ test('an error that may come after the work was done leaves the outcome of a wri
   })
 })
 
-test('what stands in front of WordPress is told apart', () => {
+test('tells apart what stands in front of WordPress', () => {
   expect(read(answered(401, '<html>', { 'www-authenticate': 'Basic realm="staging"' }))).toMatchObject({
     cause: 'server_password',
   })

@@ -4,21 +4,21 @@ import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.t
 import type { Cause } from '../site-check/causes.ts'
 import { readHead, type PageHead } from './read-head.ts'
 
-/** What a call of WordPress came to. For a write, everything but `ok` and `unknown` means: certainly not done. */
+/** The outcome of a call to WordPress. For writes, everything but `ok` and `unknown` means certainly not done. */
 export type WpAnswer<T> = { kind: 'ok'; value: T } | WpFault
 
 export interface WpFault {
-  /** refused: for good. try-later: nothing reached the site. unknown: it may have been done. */
+  /** refused: permanently. try-later: nothing reached the site. unknown: it may have been done. */
   kind: 'refused' | 'try-later' | 'unknown'
   cause: Cause
-  /** WordPress's own error code; empty when it was not WordPress that answered. */
+  /** WordPress's error code; empty when something else answered. */
   code: string
   detail: string
   /** HTTP status, 0 without an answer. */
   status: number
-  /** What Retry-After asks for, else 0. */
+  /** From Retry-After, else 0. */
   afterSeconds: number
-  /** What WordPress says besides, in its own shape. */
+  /** Additional data in WordPress's own shape. */
   data?: unknown
 }
 
@@ -28,7 +28,7 @@ export function fault(kind: WpFault['kind'], cause: Cause, more: Partial<WpFault
   return { kind, cause, code: '', detail: '', status: 0, afterSeconds: 0, ...more }
 }
 
-/** Names what an answer means. A 2xx is success only with JSON of the expected shape. */
+/** Classifies an answer. A 2xx is a success only with JSON of the expected shape. */
 export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, schema: z.ZodType<T>): WpAnswer<T> {
   if (answer.kind === 'refused') return fault('refused', answer.cause, { detail: answer.message })
   if (answer.kind === 'failed') {
@@ -59,7 +59,7 @@ function readWordPressError(json: unknown): WordPressError | undefined {
   if (typeof json !== 'object' || !json || !('code' in json) || typeof json.code !== 'string')
     return undefined
   const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
-  // The owner reads 300 characters of it; a stranger's answer may be megabytes of brackets.
+  // Owners see 300 characters, and a stranger's answer may be megabytes of brackets.
   const words = message.slice(0, 1000).replace(/<[^<>]*>/g, '')
   return { code: json.code.slice(0, 100), message: words, data: 'data' in json ? json.data : undefined }
 }
@@ -67,11 +67,11 @@ function readWordPressError(json: unknown): WordPressError | undefined {
 const loginFailure =
   /not_logged_in|incorrect_password|invalid_(username|email|application)|application_passwords?_/
 
-// Of WordPress itself: https://developer.wordpress.org/reference/functions/wp_authenticate_application_password/
+// WordPress core's own codes: https://developer.wordpress.org/reference/functions/wp_authenticate_application_password/
 const coreLoginCode =
   /^(rest_not_logged_in|incorrect_password|invalid_username|invalid_email|application_passwords_disabled(_for_user)?|rest_forbidden_context)$/
 
-/** A refusal in JSON that WordPress itself never gives to who reads its index or their own user: a plugin restricts the REST API. */
+/** A JSON refusal that WordPress core never gives for its index or the current user, so a plugin restricts the REST API. */
 export const isPluginRefusal = ({ code, status }: WpFault): boolean =>
   code !== '' && (status === 401 || status === 403 || code === 'wp_die') && !coreLoginCode.test(code)
 const missingCapability = /^rest_(cannot_create|forbidden|user_cannot_view|forbidden_status)$/
@@ -80,9 +80,9 @@ function readError({ code, message }: WordPressError, status: number, writes: bo
   const refused = (cause: Cause) => fault('refused', cause, { code, detail: message })
   if (code === 'rest_no_route') return refused('rest_missing')
   if (code === 'rest_post_invalid_id' || code === 'rest_already_trashed') return refused('removed_on_site')
-  // As a visitor or without the right to edit, WordPress forbids the very question for drafts.
+  // WordPress forbids querying drafts without the right to edit.
   if (code === 'rest_invalid_param' && /status/i.test(message) && !writes) return refused('cap_edit')
-  // A security plugin that lets us read and not write says so under a code of its own.
+  // A security plugin that only allows reading refuses writes with its own code.
   if (writes && (status === 401 || status === 403) && !/^rest_|^db_/.test(code) && !coreLoginCode.test(code))
     return fault('refused', 'write_refused', { code, detail: message ? `${message} (${code})` : code })
   if (loginFailure.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
@@ -99,8 +99,8 @@ function readError({ code, message }: WordPressError, status: number, writes: bo
 }
 
 /**
- * What a page means that answered in place of WordPress: something stands in front of it, or it broke. What a write came to
- * is never known from that.
+ * Classifies a page that answered instead of WordPress: something is in front of it, or it broke. The outcome of a write
+ * stays unknown.
  */
 export function readPage(answer: HttpAnswer, writes: boolean): WpFault {
   return { ...pageFault(answer, writes), status: answer.status, afterSeconds: retryAfter(answer) }
@@ -126,12 +126,12 @@ function pageFault({ status, headers, text }: HttpAnswer, writes: boolean): WpFa
   return fault('unknown', 'garbled')
 }
 
-/** Who asks whether we are human; undefined when nobody does. SiteGround does it with a 202. */
+/** Who asks for proof of being human, if anybody. SiteGround does so with a 202. */
 function challengerOf(headers: HttpAnswer['headers'], { title, source }: PageHead): string | undefined {
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare'
   if ('sg-captcha' in headers) return 'SiteGround'
   if (/^(just a moment|attention required)/.test(title)) return 'Cloudflare'
-  // Both words in one stretch between two tags; each stretch is looked at once.
+  // Both words between the same two tags, so that each stretch is searched once.
   const says = (who: string, what: RegExp) => {
     for (let at = source.indexOf(who); at >= 0;) {
       const end = source.indexOf('<', at)
@@ -149,6 +149,6 @@ function retryAfter({ headers }: HttpAnswer): number {
   const value = headers['retry-after']
   if (!value) return 0
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  // No longer than an hour: some hosts name the end of time.
+  // Capped at an hour, because some hosts send absurdly late times.
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 3600) : 0
 }

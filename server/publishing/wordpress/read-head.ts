@@ -1,18 +1,17 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 
-// What a page says of itself stands at its beginning; themes with a lot of inline styles need some 200 KB for it.
+// Metadata comes first; themes with large inline styles need some 200 KB before it ends.
 export const maxHeadChars = 256 * 1024
 
 export interface PageHead {
-  /** In lower case, like all of it. */
+  /** In lower case, like the other fields. */
   title: string
-  /** What it says to search engines, else empty. */
+  /** Instructions for search engines, else empty. */
   robots: string
-  /** The beginning of the page. */
   source: string
 }
 
-/** What the beginning of a page says; the rest of it is not looked at. */
+/** Reads the metadata at the beginning of a page. */
 export function readHead(page: string): PageHead {
   const source = page.slice(0, maxHeadChars).toLowerCase()
   let title: string | undefined
@@ -20,7 +19,7 @@ export function readHead(page: string): PageHead {
   let robots = ''
   readTags(source, {
     onOpen(name, { name: kind, content = '' }) {
-      // Drawings further down have titles of their own.
+      // SVG drawings further down have their own titles.
       if (name === 'title' && title === undefined) isInTitle = true
       if (name === 'meta' && (kind === 'robots' || kind === 'googlebot')) robots += ` ${content}`
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanSiteUrl } from './site-address.ts'
 
-test('an address is reduced to where WordPress lives, however it was pasted', () => {
+test('reduces a pasted address to where WordPress lives', () => {
   const spellings = [
     'https://example.com',
     ' "https://example.com/" ',
@@ -13,13 +13,13 @@ test('an address is reduced to where WordPress lives, however it was pasted', ()
   for (const spelling of spellings) expect(cleanSiteUrl(spelling)).toBe('https://example.com/')
 })
 
-test('a folder, a port and plain http stay part of an address', () => {
+test('keeps a folder, a port and plain http', () => {
   expect(cleanSiteUrl('https://example.com/blog/wp-admin/')).toBe('https://example.com/blog/')
   expect(cleanSiteUrl('http://localhost:8080')).toBe('http://localhost:8080/')
   expect(cleanSiteUrl('localhost:8080/blog')).toBe('https://localhost:8080/blog/')
 })
 
-test('what is no web address is not made into one', () => {
+test('rejects anything that is not a web address', () => {
   for (const rubbish of ['', '  ', 'ftp://example.com', 'javascript:alert(1)', 'http://', 'not an address']) {
     expect(cleanSiteUrl(rubbish)).toBeUndefined()
   }

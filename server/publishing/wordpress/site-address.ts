@@ -1,4 +1,4 @@
-/** The address of a site as people paste it, reduced to where WordPress lives; undefined when it is none. Ends with a slash. */
+/** Reduces a pasted address to where WordPress lives, with a final slash; undefined when it is not an address. */
 export function cleanSiteUrl(input: string): string | undefined {
   const text = input.trim().replace(/^["'<]+|(?<!["'>])["'>]+$/g, '')
   if (text === '') return undefined
@@ -13,7 +13,7 @@ export function cleanSiteUrl(input: string): string | undefined {
   return `${url.origin}${path}/`
 }
 
-/** One host, apart from www. and a change to https. */
+/** Same host, ignoring www. and a change to https. */
 export function isSameHost(one: URL, other: URL): boolean {
   const name = (url: URL) => url.hostname.replace(/^www\./, '')
   return name(one) === name(other) && (one.port === other.port || one.protocol !== other.protocol)

@@ -45,7 +45,7 @@ test.each<[string, string]>([
   ['b for strong', changed(/<(\/?)strong>/g, '<$1b>')],
 ])('does not take %s for an edit by a person', (_what, raw) => expect(isEdited(raw)).toBe(false))
 
-test('does not take a move to another domain, or decomposed letters, for an edit', () => {
+test('does not take a move to another domain or decomposed letters for an edit', () => {
   expect(isEdited(ours.replaceAll('shop.test', 'bakery.test'), { link: 'https://bakery.test/s/' })).toBe(
     false,
   )
@@ -75,13 +75,13 @@ test.each<[string, string]>([
   ['a paragraph parted', changed(' from C:', '</p><p>from C:')],
 ])('takes %s for an edit by a person', (_what, raw) => expect(isEdited(raw)).toBe(true))
 
-test('takes another title or excerpt for an edit, and a later version of ours for none', () => {
+test('takes a new title or excerpt for an edit, but not a later version of ours', () => {
   expect(isEdited(ours, { title: 'Another' })).toBe(true)
   expect(isEdited(ours, { excerpt: 'Longer.' })).toBe(true)
   expect(isEdited(changed(/fresh/, 'warm').replace('"awVersion":2', '"awVersion":3'))).toBe(false)
 })
 
-test('compares a text byte for byte that an earlier release left, and megabytes in no time', () => {
+test('compares text from an earlier release byte for byte, and megabytes instantly', () => {
   const { wpHash } = fingerprint(post(ours))
   const old = { hash: wpHash, words: null, version: 2 }
   expect(isEditedOnSite(post(changed('loaf.jpg', 'loaf.webp')), mark, old)).toBe(true)

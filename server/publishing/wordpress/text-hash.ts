@@ -3,10 +3,10 @@ import { versionIn } from '../blocks/content-forms.ts'
 import type { WpPost } from './marked-posts.ts'
 import { readTextParts } from './text-parts.ts'
 
-/** What we know of a text that we left on the site. */
+/** The text that we last left on the site. */
 export interface KnownText {
   hash: string
-  /** Null of a text that an earlier release left there. */
+  /** Null for text left by an earlier release. */
   words: string | null
   version: number
 }
@@ -16,13 +16,13 @@ const hashOf = (parts: unknown) =>
 
 const textsOf = ({ title, content, excerpt }: WpPost) => [title?.raw ?? '', content.raw, excerpt?.raw ?? '']
 
-/** Fingerprint of a post as the site holds it, byte for byte. */
+/** Fingerprint of a post on the site, byte for byte. */
 export const textHash = (post: WpPost): string => hashOf(textsOf(post))
 
-// Reading takes 20 ms for this much. What is longer is compared byte for byte.
+// Parsing this much takes 20 ms; longer texts are compared byte for byte.
 const maxCharacters = 500_000
 
-/** Fingerprint of what people wrote into a post; a machine that rewrites addresses, entities or classes leaves it as it is. */
+/** Fingerprint of what people wrote, unaffected by rewritten addresses, entities or classes. */
 export function wordsHash(post: WpPost): string | null {
   const texts = textsOf(post)
   if (texts.join('').length > maxCharacters) return null
@@ -31,16 +31,15 @@ export function wordsHash(post: WpPost): string | null {
   return hashOf(parts.map(({ lines, shape }) => [lines, shape]))
 }
 
-/** Both fingerprints, as a publication keeps them. */
 export const fingerprint = (post: WpPost) => ({ wpHash: textHash(post), wpWords: wordsHash(post) })
 
-/** True when the words on the site are those that we left there, whatever a machine made of their markup. */
+/** True when the site's text is the one that we left, apart from automatic changes to its markup. */
 export const isSameText = (post: WpPost, known: Pick<KnownText, 'hash' | 'words'>): boolean =>
   textHash(post) === known.hash || (known.words !== null && wordsHash(post) === known.words)
 
 /**
- * True when somebody has changed the post in WordPress since we left it. A version later than the known one is our own: it
- * was written by an attempt that died before it could note so.
+ * True when somebody edited the post in WordPress since we left it. A version after the known one is ours, written by an
+ * attempt that died before recording it.
  */
 export function isEditedOnSite(post: WpPost, mark: string, known: KnownText | undefined): boolean {
   if (!known || isSameText(post, known)) return false

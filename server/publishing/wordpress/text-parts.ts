@@ -2,28 +2,28 @@ import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.t
 import { inlineTags } from '../../posts/content/sanitize-content.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
 
-/** A text of WordPress taken apart into what people read, where it leads and how it is built. */
+/** A WordPress text split into what people read, where it links to and how it is built. */
 export interface TextParts {
-  /** Its words, one entry per paragraph, cell, item or description of a picture. */
+  /** One entry per paragraph, cell, item or alternative text. */
   lines: string[]
   links: string[]
   pictures: string[]
-  /** Elements and blocks, each after so many letters, with those of their attributes that people choose. */
+  /** Elements and blocks with their position in letters and the attributes that people choose. */
   shape: string[]
 }
 
 const inline = new Set([...inlineTags, 'span', 'font', 'strike'])
-/** Every other element begins and ends a line. */
+/** Every other element starts and ends a line. */
 export const isInline = (name: string) => inline.has(name) && name !== 'br' && name !== 'img'
-// What plugins and editors wrap texts and pictures in.
+// Elements that plugins and editors wrap around text and pictures.
 const isWrapper = (name: string) =>
   /^(p|br|div|span|font|figure|tbody|picture|source|noscript|wbr)$/.test(name)
 const sameElement: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
-// Without them the words would say something else: 10⁶ is not 106.
+// Without these the text would change meaning: 10⁶ is not 106.
 const tellingSigns: Record<string, string> = { sup: '^', sub: '_', del: '~', s: '~' }
 const chosenAttributes = ['start', 'reversed', 'value', 'dir']
 
-/** `host` is the site's own: its addresses are the same after a move to another domain. */
+/** `host` is the site's own, so that its addresses stay equal after a move to another domain. */
 export function readTextParts(html: string, host: string): TextParts {
   const parts: TextParts = { lines: [], links: [], pictures: [], shape: [] }
   let line = ''
@@ -69,14 +69,14 @@ export function readTextParts(html: string, host: string): TextParts {
 
 function describeElement(name: string, attributes: Record<string, string>, host: string): string {
   const address = attributes.href ?? attributes.src
-  // Plugins add noopener and noreferrer by themselves.
+  // Plugins add noopener and noreferrer automatically.
   const rel = attributes.rel?.match(/nofollow|sponsored|ugc/g)?.toSorted() ?? []
   const chosen = chosenAttributes.flatMap((one) => (one in attributes ? [`${one}=${attributes[one]}`] : []))
   const leadsTo = address === undefined ? [] : [plainAddress(address, host, name !== 'a')]
   return [sameElement[name] ?? name, ...leadsTo, ...rel, ...chosen].join(' ')
 }
 
-/** What was chosen for a block; `metadata` carries our mark and what WordPress keeps for itself. */
+/** The chosen settings of a block; `metadata` holds our mark and WordPress's own data. */
 function settings(json: string, host: string): string {
   const read = readUntrustedJson(json)
   if (read.kind !== 'json') return ''
@@ -87,11 +87,11 @@ function settings(json: string, host: string): string {
   return chosen === '{}' ? '' : chosen
 }
 
-// Browsers show no longer ones.
+// Browsers show no longer addresses.
 const maxAddressCharacters = 2000
 const mediaFile = /\.(jpe?g|png|gif|webp|avif|svg|bmp|mp[34]|m4[av]|webm|og[agv]|wav|mov|pdf)$/i
 
-/** What stays of an address when a plugin serves it from a CDN, over https, smaller or in another format. */
+/** What remains of an address when a plugin serves it from a CDN, over https, resized or in another format. */
 export function plainAddress(address: string, host: string, isMedia: boolean): string {
   const url = address.length > maxAddressCharacters ? null : URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return address

@@ -5,11 +5,11 @@ import { readAnswer, type WpAnswer } from './read-answer.ts'
 
 export interface Login {
   username: string
-  /** The application password; spaces do not matter. */
+  /** The application password; spaces are ignored. */
   password: string
 }
 
-/** An address that a site names: as long as browsers show, and in a form that holds no odd signs. */
+/** An address named by a site: no longer than browsers show, and normalized. */
 export const WpAddress = z
   .string()
   .max(2000)
@@ -18,13 +18,13 @@ export const WpAddress = z
 
 export type Params = Record<string, string | number>
 
-/** One WordPress with one login. Only GET and POST: firewalls refuse the other methods. */
+/** One WordPress with one login. Uses only GET and POST, because firewalls refuse other methods. */
 export interface WordPress {
   /** The REST root: `https://…/wp-json/` or `https://…/?rest_route=/`. */
   root: string
   get<T>(path: string, params: Params, shape: z.ZodType<T>): Promise<WpAnswer<T>>
   post<T>(path: string, params: Params, body: object, shape: z.ZodType<T>): Promise<WpAnswer<T>>
-  /** A file with its fields, as multipart. */
+  /** Sends a file and its fields as multipart. */
   upload<T>(path: string, params: Params, form: FormData, shape: z.ZodType<T>): Promise<WpAnswer<T>>
 }
 
@@ -32,12 +32,12 @@ export interface WordPressOptions {
   fetch: SafeFetch
   root: string
   login: Login
-  /** How long a read, or a write, may take from now on; 0 or less when there is no time left. */
+  /** Time that a read or write may take from now; 0 or less when none is left. */
   timeoutMs(writes: boolean): number
 }
 
 export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOptions): WordPress {
-  // On every request: a plugin that lets only logged-in users in refuses the others.
+  // Sent with every request, because some plugins only admit logged-in users.
   const authorization = basicAuth(login)
   const headers = { authorization, accept: 'application/json' }
   const write = async <T>(url: string, sent: Pick<SafeRequest, 'headers' | 'body'>, shape: z.ZodType<T>) =>
@@ -50,7 +50,7 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
     root,
     get: async (path, params, shape) => {
       const timeout = Math.max(1, timeoutMs(false))
-      // A redirect would drop the login and be answered as to a visitor.
+      // A redirect would drop the login and be answered as for a visitor.
       const request = { headers, timeoutMs: timeout, redirect: 'manual' } as const
       return readAnswer(await fetch(endpoint(root, path, params), request), false, shape)
     },
@@ -67,7 +67,7 @@ export function basicAuth({ username, password }: Login): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** The address of a route below the root, in the path form or the query form. */
+/** The address of a route below the root, in path or query form. */
 export function endpoint(root: string, path: string, params: Params): string {
   const url = new URL(root)
   const route = url.searchParams.get('rest_route')
