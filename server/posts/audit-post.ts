@@ -22,7 +22,7 @@ interface AuditSource {
   actor?: AuditActor
 }
 
-/** Writes into the audit log what somebody did to a post. */
+/** Records an action on a post in the audit log. */
 export const auditPost = (
   tx: Db,
   act: PostAction,
@@ -30,7 +30,7 @@ export const auditPost = (
   by: AuditSource,
 ): Promise<void> => recordAuditEntry(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
 
-/** The same for an edit, where it changed when the post goes out. */
+/** Records an edit in the audit log if it changed when the post goes out. */
 export async function recordPublishState(
   tx: Db,
   before: Pick<PostRow, 'status' | 'scheduledAt'>,

@@ -16,10 +16,10 @@ async function list(server: Server, owner: Account, query: Record<string, string
   const answer = await server.call('GET', `/posts?${new URLSearchParams(query)}`, undefined, owner.token)
   return answer.body.data as { posts: Listed[]; pagination: { asOf: string } }
 }
-/** The text of every query from now on. */
+/** Records the text of every query from now on. */
 function watchQueries({ database }: Server): string[] {
   const asked: string[] = []
-  // A pool asks through its clients, and so does a transaction.
+  // Both pools and transactions query through clients.
   const watched = database.pglite ?? pg.Client.prototype
   const query = watched.query as (...args: unknown[]) => unknown
   Object.assign(watched, {
@@ -35,7 +35,7 @@ function watchQueries({ database }: Server): string[] {
 const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).posts.map(({ title }) => title)
 
-test('pages show every post once, newest first, even when all were made at the same moment', async () => {
+test('lists every post once across pages, newest first, even when all were created at the same moment', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   for (let i = 0; i < 7; i++) await given.post(server, owner, { title: `Post ${i}` })
@@ -51,7 +51,7 @@ test('pages show every post once, newest first, even when all were made at the s
   expect(pages[3]!.pagination).toMatchObject({ page: 4, limit: 3, total: 7, totalPages: 3 })
 })
 
-test('filters that are left empty ask for nothing, as a form sends them', async () => {
+test('ignores empty filters as forms send them', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'The only one' })
@@ -59,7 +59,7 @@ test('filters that are left empty ask for nothing, as a form sends them', async 
   expect(await titles(server, owner, empty)).toEqual(['The only one'])
 })
 
-test('a search finds title and text, takes signs literally and does not look into tags', async () => {
+test('searches title and text, takes special characters literally and ignores tags', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner, { title: '100% wool_soap', content: '<p>Plain.</p>' })
@@ -75,7 +75,7 @@ test('a search finds title and text, takes signs literally and does not look int
   expect(await titles(server, owner, { search: '\\' })).toEqual([])
 })
 
-test('a search reads across paragraphs as a reader does: words of two stand apart, a word half in bold is whole', async () => {
+test('searches the text as readers see it: paragraphs separate words and bold letters do not', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner, {
@@ -91,7 +91,7 @@ test('a search reads across paragraphs as a reader does: words of two stand apar
     expect(await titles(server, owner, { search }), search).toEqual([])
 })
 
-test('a search finds keywords, whatever their case', async () => {
+test('finds keywords in any case', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'A', keywords: ['Dog grooming', 'Leeds'] })
@@ -99,7 +99,7 @@ test('a search finds keywords, whatever their case', async () => {
   expect(await titles(server, owner, { search: 'DOG GROOM' })).toEqual(['A'])
 })
 
-test('posts made after the first page do not shift the further ones', async () => {
+test('keeps later pages stable when posts are created after the first page', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   for (const title of ['1', '2', '3']) await given.post(server, owner, { title })
@@ -110,7 +110,7 @@ test('posts made after the first page do not shift the further ones', async () =
   expect(second).toMatchObject({ posts: [{ title: '1' }], pagination: { total: 3 } })
 })
 
-test('a page with its total, its session checked, takes at most three queries', async () => {
+test('takes at most three queries for a page, its total and the session check', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner)
@@ -119,7 +119,7 @@ test('a page with its total, its session checked, takes at most three queries', 
   for (const query of ['', 'search=soap', 'status=draft&sortBy=title', 'page=9']) {
     asked.length = 0
     await list(server, owner, Object.fromEntries(new URLSearchParams(query)))
-    // The publisher and the autopilot look for what is due at their own pace.
+    // The publisher and autopilot poll independently.
     const counted = asked.filter(
       (text) => /"(posts|sessions)"/.test(text) && !/publications|autopilot_slots/.test(text),
     )
@@ -149,7 +149,7 @@ test('filters by status and by whole days, and sorts by title', async () => {
   ])
 })
 
-test('a list carries no texts, and nothing of deleted posts', async () => {
+test('leaves out texts and deleted posts', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -158,7 +158,7 @@ test('a list carries no texts, and nothing of deleted posts', async () => {
   expect(await list(server, owner)).toMatchObject({ posts: [], pagination: { total: 0, totalPages: 0 } })
 })
 
-test('a search takes any input: patterns, one letter, 200 characters, three languages', async () => {
+test('accepts any search: patterns, one letter, 200 characters, three languages', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const inputs = [
@@ -191,7 +191,7 @@ test('a search takes any input: patterns, one letter, 200 characters, three lang
   expect((await titles(server, owner, { search: 'p' })).length).toBe(5)
 })
 
-test('of many posts with all the words a search counts each, and a deleted one in the trash alone', async () => {
+test('counts every match among many posts, and finds a deleted one only in the trash', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const of = { accountId: owner.accountId, status: 'draft', content: '<p>Soft water, calm hands</p>' }

@@ -7,7 +7,7 @@ import { presentPostSummary, type PostSummaryRow } from './editing/present-post.
 
 type ListQuery = HandlerInput<typeof operations.list>
 
-/** A page of an account's posts, without their texts. Ties are broken by id, so no post is on two pages or on none. */
+/** A page of an account's posts without texts. Sorted by id within ties, so that no post is repeated or skipped. */
 export async function listPosts(app: App, query: ListQuery) {
   const { page, limit } = query
   const { rows, counted } = await findPage(app.db, query)

@@ -49,19 +49,19 @@ const sortColumns = {
   word_count: posts.wordCount,
 }
 
-// Building a statement costs more than half of what answering it does. There is one for each set of filters in use.
+// Building a statement takes longer than running it, so each set of filters is built once.
 const statementCache = new WeakMap<Db, Map<string, ReturnType<typeof makeStatements>>>()
 
-/** The statements for a page and, where it is empty, its total; what differs from call to call is filled in by `parametersOf`. */
+/** The statements for a page and, when it is empty, its total; `parametersOf` fills in the values. */
 export function listStatements(db: Db, query: Query): ReturnType<typeof makeStatements> {
   const { status, search, startDate, endDate, asOf, sortBy, sortOrder } = query
   const kind = status === 'all' || status === 'deleted' ? status : 'one'
   const filters = [search, startDate, endDate, asOf].map((filter) => (filter ? 1 : 0))
   const key = [kind, ...filters, endDate?.includes('T'), sortBy, sortOrder].join()
-  const known = statementCache.get(db) ?? new Map<string, ReturnType<typeof makeStatements>>()
-  statementCache.set(db, known)
-  const statements = known.get(key) ?? makeStatements(db, query)
-  known.set(key, statements)
+  const cached = statementCache.get(db) ?? new Map<string, ReturnType<typeof makeStatements>>()
+  statementCache.set(db, cached)
+  const statements = cached.get(key) ?? makeStatements(db, query)
+  cached.set(key, statements)
   return statements
 }
 
@@ -69,7 +69,7 @@ function makeStatements(db: Db, query: Query) {
   const where = filterBy(query)
   const direction = query.sortOrder === 'asc' ? asc : desc
   const select = query.search ? db.with(...searchTables(query)) : db
-  // In their order, which is that of their entries: the others need not be looked at.
+  // Index entries are in the same order, so only this page's posts are read.
   const isByEntries = query.search && query.status === 'all' && ['created_at', 'date'].includes(query.sortBy)
   const total = query.search ? sql`(select count(*) from found)` : totalOf(query, where)
   const shown = sql`${posts.id} in (select id from found order by created_at ${direction(sql``)}, id ${direction(sql``)} limit ${placeholder('limit')} offset ${placeholder('offset')})`
@@ -83,7 +83,7 @@ function makeStatements(db: Db, query: Query) {
     .where(isByEntries ? and(filterBy({ ...query, search: undefined }), shown) : where)
     .orderBy(direction(sortColumns[query.sortBy]), direction(posts.id))
   return {
-    // Without names: a pooler between us and the database may know none.
+    // Unnamed, because a connection pooler may not support prepared statements.
     page: (isByEntries ? page : page.limit(placeholder('limit')).offset(placeholder('offset'))).prepare(''),
     // A page past the end has no row to carry the total.
     total:
@@ -96,12 +96,12 @@ function makeStatements(db: Db, query: Query) {
   }
 }
 
-// A millisecond for some 60 posts.
+// About 60 posts a millisecond.
 const maxCompared = 300
 
 /**
- * Finds an account's posts in the search index: every word begins one of theirs, and every sign is there. Few are compared with the
- * whole as it was typed; among many the words may stand anywhere.
+ * Searches an account's posts by index: each word must be the beginning of one of theirs. Few matches are also compared
+ * with the phrase as typed; with many, the words may be anywhere.
  */
 function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquery, WithSubquery] {
   const until = endDate?.includes('T') ? sql`<=` : sql`<`
@@ -111,7 +111,7 @@ function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquer
     ...(endDate ? [sql`and created_at ${until} ${placeholder('end')}`] : []),
   ]
   const type = status === 'deleted' ? sql`'deleted'` : sql`'post'`
-  // `is true` keeps the planner from scanning all of the account's entries instead.
+  // `is true` keeps the planner from scanning all of the account's entries.
   const candidates = sql`select id, created_at from search_entries where lexemes @@ ${placeholder('lexemes')}::tsquery
     and (account_id = ${placeholder('accountId')}) is true and type = ${type} ${sql.join(created, sql` `)}`
   const found = sql`select id, created_at from candidates where ${placeholder('phrase')}::text = '' or (select count(*) from candidates) > ${sql.raw(String(maxCompared))}
@@ -119,7 +119,7 @@ function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquer
   return [new WithSubquery(candidates, {}, 'candidates', true), new WithSubquery(found, {}, 'found', true)]
 }
 
-/** From the account's counters, less what was made since the first page; what a date or deletion filters is counted in its index. */
+/** The account's counters minus posts since the first page; filters by date or deletion count rows instead. */
 function totalOf(query: Query, where: SQL | undefined): SQL {
   const { status, startDate, endDate, asOf } = query
   if (status === 'deleted' || startDate || endDate) return sql`(select count(*) from ${posts} where ${where})`
@@ -134,11 +134,11 @@ function totalOf(query: Query, where: SQL | undefined): SQL {
 
 const placeholder = sql.placeholder
 const canBeRestored = gte(posts.deletedAt, sql`now() - ${deletedRetention}`)
-// Milliseconds are all that a caller sees of a moment: rounded up, so that nothing on this page is later.
+// Callers see milliseconds; rounded up, so that nothing on this page is later.
 const currentTime = sql<string>`date_trunc('milliseconds', now()) + interval '1 millisecond'`
 
 function filterBy({ status, search, startDate, endDate, asOf }: Query): SQL | undefined {
-  // A day counts whole (UTC); a moment counts to itself.
+  // A date includes its whole day (UTC); a moment counts up to itself.
   const until = endDate?.includes('T') ? lte : lt
   return and(
     eq(posts.accountId, placeholder('accountId')),
@@ -151,10 +151,10 @@ function filterBy({ status, search, startDate, endDate, asOf }: Query): SQL | un
   )
 }
 
-/** What a statement of listStatements is filled with. */
+/** The parameter values for a statement of listStatements. */
 export function parametersOf({ accountId, status, search = '', startDate, endDate, asOf, ...query }: Query) {
   const folded = foldLetters(search)
-  // A word or a sign alone is where the index says.
+  // The index alone finds a single word or character exactly.
   const isOne = folded.length === 1 || wordsOf(folded)[0] === folded
   return {
     accountId,

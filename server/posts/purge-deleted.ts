@@ -5,10 +5,10 @@ import { job } from '../platform/jobs.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 
-/** How long a deleted post can be brought back. */
+/** How long a deleted post can be restored. */
 export const deletedRetention = sql`interval '30 days'`
 
-/** Removes for good what was deleted more than 30 days ago, but nothing that is on its way to a site. */
+/** Permanently removes posts deleted more than 30 days ago, except those being published. */
 export async function purgeDeleted(app: App): Promise<void> {
   const isLeased = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id} and ${publications.leaseUntil} > now())`
   const isOver = and(
@@ -22,7 +22,7 @@ export async function purgeDeleted(app: App): Promise<void> {
 export const purgeDeletedJob = job({
   name: 'purge-deleted-posts',
   expireSeconds: 300,
-  // At night where most customers are; a missed night keeps them one day longer.
+  // At night for most customers; a missed run only keeps posts a day longer.
   cron: '37 8 * * *',
   run: (app) => purgeDeleted(app),
 })

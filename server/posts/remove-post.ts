@@ -7,7 +7,7 @@ import { requireIdle } from './editing/post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
 import { savePost } from './editing/save-post.ts'
 
-/** Hides a post, for 30 days until it is purged; a scheduled one is unscheduled. Asked again, it answers the same. */
+/** Hides a post for 30 days until it is purged, and unschedules it. Repeating it gives the same answer. */
 export async function removePost(
   app: App,
   { accountId, id, caller }: HandlerInput<typeof operations.remove>,
@@ -16,7 +16,7 @@ export async function removePost(
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return failPostNotFound()
     if (before.deletedAt) return {}
-    // One that is being written may go: its writer looks, and stops.
+    // A post that is being written may be deleted: its writer checks and stops.
     if (before.status !== 'writing') requireIdle(before)
     const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}
     await savePost(tx, before, { ...unscheduled, deletedAt: app.now() })

@@ -9,7 +9,7 @@ const create = (server: Server, owner: Account, body: object) =>
   server.call('POST', '/posts', body, owner.token)
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('a post sent ten times at once with an id of its own is made once', async () => {
+test('creates a post once when it is sent ten times with the same id', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const id = randomUUID()
@@ -21,7 +21,7 @@ test('a post sent ten times at once with an id of its own is made once', async (
   expect(await server.app.db.select().from(postRevisions).where(eq(postRevisions.postId, id))).toHaveLength(1)
 })
 
-test('a repeated create answers the post as it is now, and never changes it', async () => {
+test('returns the current post on a repeated create without changing it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const id = randomUUID()
@@ -30,7 +30,7 @@ test('a repeated create answers the post as it is now, and never changes it', as
   expect((await create(server, owner, { ...text, id })).body.data.post).toEqual(edited.body.data.post)
 })
 
-test("the id of another account's post or of a deleted one makes nothing", async () => {
+test('creates nothing under the id of another account’s or a deleted post', async () => {
   const server = await given.server()
   const [owner, stranger] = [await given.account(server), await given.account(server)]
   const post = await given.post(server, owner)
@@ -44,7 +44,7 @@ test.each([
   ['for a moment to come', { ...text, scheduledDate: inAnHour(), version: 1 }, 200],
   ['as published', { ...text, status: 'published', version: 1 }, 202],
   ['as published, without a version', { ...text, status: 'published' }, 202],
-])('a post that is saved %s three times at once is saved once', async (_how, body, status) => {
+])('saves a post once that is saved %s three times at once', async (_how, body, status) => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -56,7 +56,7 @@ test.each([
   )
 })
 
-test('Publish after an autosave whose answer was lost publishes, and is no conflict', async () => {
+test('publishes after an autosave whose answer was lost, without a conflict', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -75,7 +75,7 @@ test('Publish after an autosave whose answer was lost publishes, and is no confl
   )
 })
 
-test('an old version that brings no text is a conflict, even one version behind', async () => {
+test('reports a conflict for an old version without text, even one version behind', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -89,7 +89,7 @@ test('an old version that brings no text is a conflict, even one version behind'
   expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
 })
 
-test('scheduling twice for the same moment changes nothing the second time', async () => {
+test('changes nothing when a post is scheduled twice for the same time', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
@@ -100,7 +100,7 @@ test('scheduling twice for the same moment changes nothing the second time', asy
   expect(answers.map((answer) => answer.body.data.post.version)).toEqual([2, 2])
 })
 
-test('a preview shows what would be stored, and stores nothing', async () => {
+test('previews what would be stored without storing it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const content = '<h1>A</h1><p onclick="x()">Two words</p><script>alert(1)</script>'

@@ -11,7 +11,7 @@ import { sharingNotice } from './sharing-notice.ts'
 import { requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
-/** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
+/** Hands a post to the publisher. Repeating it while that is in progress starts nothing and gives the same answer. */
 export async function requestPublishing(
   app: App,
   { accountId, id, caller }: HandlerInput<typeof operations.publish>,

@@ -7,15 +7,15 @@ import type { PostRow } from './editing/present-post.ts'
 
 type ClaimText = Pick<PostRow, 'title' | 'content'> & { excerpt?: string | null }
 
-/** Everything a reader sees of a post, for looking up sentences by their letters. */
+/** The post's whole visible text, for finding sentences by their letters. */
 export const wholeText = ({ title, content, excerpt }: ClaimText): string =>
   ` ${[title, excerpt ?? '', plainText(content)].map(lettersOf).join(' ')} `
 
-/** Whether a held sentence is still in a post's whole text; one about the whole post (#kind) is, however it is edited. */
+/** True when a held sentence is still in the text; keys of the whole post (#kind) always are. */
 export const isStillThere = (key: string, text: string): boolean =>
   key.startsWith('#') || text.includes(` ${key} `)
 
-/** Refuses what still claims something that its owner has not confirmed; what was edited away claims nothing. */
+/** Rejects a post with claims that its owner has not confirmed; removed sentences do not count. */
 export async function requireConfirmedClaims(db: Db, postId: string, post: ClaimText): Promise<void> {
   const open = await db
     .select({ key: heldSentences.key, sentence: heldSentences.sentence })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { given } from '../../test/given/given.ts'
 import { requirePostRoom } from './require-post-room.ts'
 
-test('refuses one post more than an account may have, and counts nobody else’s', async () => {
+test('refuses one post beyond the limit of the account, not counting other accounts', async () => {
   const server = await given.server()
   const [owner, other] = [await given.account(server), await given.account(server)]
   for (const title of ['One', 'Two', 'Three']) await given.post(server, owner, { title })

@@ -6,7 +6,7 @@ import { postCounts } from '../schema/search.ts'
 // A post every ten minutes for four years: no person gets there, and one account cannot fill the database.
 export const maxPosts = 200_000
 
-/** Refuses with storage_full where an account has `most` posts, deleted ones that can still be restored included. */
+/** Fails with storage_full when an account has `max` posts, including deleted ones that can be restored. */
 export async function requirePostRoom(db: Db, accountId: string, max = maxPosts): Promise<void> {
   const [row] = await db
     .select({ count: sum(postCounts.delta).mapWith(Number) })

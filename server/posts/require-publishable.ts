@@ -6,7 +6,7 @@ import { requireConfirmedClaims } from './require-confirmed-claims.ts'
 import type { PostRow } from './editing/present-post.ts'
 import { isEmptyContent } from './content/sanitize-content.ts'
 
-/** Refuses what could only fail at the appointed time: nothing to publish, or nowhere to. */
+/** Rejects posts that would fail at their slot: without text or without a site. */
 export async function requirePublishable(
   db: Db,
   accountId: string,

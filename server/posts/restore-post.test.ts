@@ -20,7 +20,7 @@ const deletedSince = (server: Server, id: string, age: string) =>
 const exists = async (server: Server, id: string) =>
   (await server.app.db.select().from(posts).where(eq(posts.id, id))).length === 1
 
-test('a deleted post is listed as deleted and comes back as a draft, unscheduled', async () => {
+test('lists a deleted post as deleted and restores it as an unscheduled draft', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { scheduledDate: inAnHour() })
@@ -38,7 +38,7 @@ test('a deleted post is listed as deleted and comes back as a draft, unscheduled
   expect((await listDeleted(server, owner)).posts).toEqual([])
 })
 
-test('what was live or failed comes back as that, what was held or being written as a draft', async () => {
+test('restores a live or failed post as it was, and one being written or held as a draft', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const failure = { cause: 'no_site', message: 'm', fix: 'f' }
@@ -57,7 +57,7 @@ test('what was live or failed comes back as that, what was held or being written
   expect(back).toEqual({ published: 'published', failed: 'failed', held: 'draft', writing: 'draft' })
 })
 
-test('deleting and restoring ten times at once does each once, and every answer is the same', async () => {
+test('deletes and restores once when asked ten times at once, with the same answer each time', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -68,7 +68,7 @@ test('deleting and restoring ten times at once does each once, and every answer 
   expect(restored.map(({ body }) => body.data.post.version)).toEqual(restored.map(() => 3))
 })
 
-test("another account's deleted post is neither listed nor restored", async () => {
+test('hides other accounts’ deleted posts and does not restore them', async () => {
   const server = await given.server()
   const [owner, stranger] = [await given.account(server), await given.account(server)]
   const post = await given.post(server, owner)
@@ -79,7 +79,7 @@ test("another account's deleted post is neither listed nor restored", async () =
   expect((await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.code).toBe('not_found')
 })
 
-test('after 30 days a deleted post is not restored and not listed, and the night removes it', async () => {
+test('neither lists nor restores a post after 30 days, and removes it overnight', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const [gone, kept] = [await given.post(server, owner), await given.post(server, owner)]
@@ -91,7 +91,7 @@ test('after 30 days a deleted post is not restored and not listed, and the night
   expect([await exists(server, gone.id), await exists(server, kept.id)]).toEqual([false, true])
 })
 
-test('the night removes nothing that a publisher still holds', async () => {
+test('does not purge a post that a publisher has leased', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const [held, publishing] = [await given.post(server, owner), await given.post(server, owner)]

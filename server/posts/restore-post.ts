@@ -7,7 +7,7 @@ import { recordPostEvent } from './post-events.ts'
 import { presentPost } from './editing/present-post.ts'
 import { savePost } from './editing/save-post.ts'
 
-/** Brings a deleted post back: nothing is published or planned by it. Asked again, it answers the same. */
+/** Restores a deleted post without publishing or scheduling it. Repeating it gives the same answer. */
 export async function restorePost(
   app: App,
   { accountId, id, caller }: HandlerInput<typeof operations.restore>,
@@ -16,7 +16,7 @@ export async function restorePost(
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return failPostNotFound()
     if (!before.deletedAt) return { post: presentPost(before) }
-    // What is live stays known as live, and what failed keeps its cause.
+    // A live post stays live, and a failed one keeps its cause.
     const status = before.status === 'published' || before.status === 'failed' ? before.status : 'draft'
     const after = await savePost(tx, before, { status, scheduledAt: null, deletedAt: null })
     await auditPost(tx, 'restored', after, { caller })

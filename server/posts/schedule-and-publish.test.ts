@@ -13,7 +13,7 @@ const schedule = (server: Server, owner: Account, id: string, scheduledDate: str
 const publish = (server: Server, owner: Account, id: string) =>
   server.call('POST', `/posts/${id}/publish`, undefined, owner.token)
 
-/** An account whose site takes connections and never answers: what is being published stays so. */
+/** An account whose site accepts connections but never answers, so publishing never ends. */
 async function accountWithSilentSite(server: Server): Promise<Account> {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ async function accountWithSilentSite(server: Server): Promise<Account> {
   return given.account(server, { profile: { wordpressSiteUrl: `http://127.0.0.1:${port}` } })
 }
 
-test('a post scheduled for the future waits for its moment and can be unscheduled', async () => {
+test('keeps a scheduled post until its time and lets it be unscheduled', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -37,7 +37,7 @@ test('a post scheduled for the future waits for its moment and can be unschedule
   expect(unscheduled.body.data.post).toMatchObject({ status: 'draft', scheduledDate: null })
 })
 
-test('a past moment is refused wherever a post can be scheduled', async () => {
+test('rejects a past date wherever a post can be scheduled', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -51,7 +51,7 @@ test('a past moment is refused wherever a post can be scheduled', async () => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['scheduledDate']])
 })
 
-test('a post may be made scheduled, and saving it again with the same moment keeps it so', async () => {
+test('creates a scheduled post, and keeps it scheduled when it is saved with the same date', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const scheduledDate = inAnHour()
@@ -61,7 +61,7 @@ test('a post may be made scheduled, and saving it again with the same moment kee
   expect(saved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate })
 })
 
-test('a deleted scheduled post is no longer scheduled', async () => {
+test('unschedules a deleted post', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { scheduledDate: inAnHour() })
@@ -70,7 +70,7 @@ test('a deleted scheduled post is no longer scheduled', async () => {
   expect(row).toMatchObject({ status: 'draft', scheduledAt: null, deletedAt: expect.any(Date) })
 })
 
-test('without a site nothing is scheduled or published', async () => {
+test('schedules and publishes nothing without a site', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -86,7 +86,7 @@ test('without a site nothing is scheduled or published', async () => {
   expect(made.body.code).toBe('no_site')
 })
 
-test('an empty post is not published', async () => {
+test('does not publish an empty post', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -95,7 +95,7 @@ test('an empty post is not published', async () => {
   expect((await schedule(server, owner, post.id, inAnHour())).body.code).toBe('nothing_to_publish')
 })
 
-test('publishing asked ten times at once is begun once, and every answer is the same', async () => {
+test('starts publishing once when asked ten times at once, with the same answer each time', async () => {
   const server = await given.server()
   const owner = await accountWithSilentSite(server)
   const post = await given.post(server, owner)
@@ -112,7 +112,7 @@ test('publishing asked ten times at once is begun once, and every answer is the 
   expect(begun).toHaveLength(1)
 })
 
-test('while it is being published a post cannot be scheduled, edited or deleted', async () => {
+test('rejects scheduling, editing and deleting while a post is being published', async () => {
   const server = await given.server()
   const owner = await accountWithSilentSite(server)
   const made = await server.call(
@@ -128,7 +128,7 @@ test('while it is being published a post cannot be scheduled, edited or deleted'
   expect((await server.call('DELETE', `/posts/${id}`, undefined, owner.token)).body.code).toBe('post_busy')
 })
 
-test('a draft saved as published reaches the site, and cannot be scheduled after', async () => {
+test('publishes a draft saved as published, and then refuses to schedule it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)

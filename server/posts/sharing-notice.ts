@@ -6,7 +6,7 @@ import { publications } from '../schema/publishing.ts'
 
 export const namesOf = (plugins: string[]): string => new Intl.ListFormat('en').format(plugins)
 
-/** What the site may have done with a post that is or was live there, for somebody about to change that; null when nothing. */
+/** Warns that plugins may have shared a post that is or was live, before that changes; null when there is nothing to warn about. */
 export async function sharingNotice(
   db: Db,
   post: typeof posts.$inferSelect,

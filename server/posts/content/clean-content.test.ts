@@ -38,14 +38,14 @@ test.each([
 test.each([
   ['less-than signs', '<'.repeat(110_000)],
   ['ampersands', '&'.repeat(90_000)],
-])('refuses what is too long once it is HTML: %s', async (_name, content) => {
+])('rejects a text that is too long as HTML: %s', async (_name, content) => {
   const owner = await given.account(server)
   const { status, body } = await preview(owner, content)
   expect(status).toBe(400)
   expect(body.fields.content).toContain('At most 400,000 characters')
 })
 
-test('cleans a long text as a short one', async () => {
+test('cleans a long text like a short one', async () => {
   const owner = await given.account(server)
   const piece = '<p onclick="x()">A <b>long</b> text &amp; <script>1</script>more</p>'
   const { status, body } = await preview(owner, piece.repeat(1000))
@@ -68,7 +68,7 @@ test('asks before it saves a text without what a post cannot hold', async () => 
   expect(await server.call('PUT', `/posts/${id}`, { content }, owner.token)).toMatchObject({ status: 422 })
 })
 
-test('parts words that a program joined by non-breaking spaces, and keeps those of French', async () => {
+test('separates words that a program joined by non-breaking spaces, but keeps those of French', async () => {
   const owner = await given.account(server)
   const content = '<p>Our&nbsp;shop&nbsp;opens&nbsp;at&nbsp;eight.</p><p>Pourquoi\u00a0? Pour 5\u00a0€.</p>'
   expect((await preview(owner, content)).body.data.html).toBe(
@@ -76,7 +76,7 @@ test('parts words that a program joined by non-breaking spaces, and keeps those 
   )
 })
 
-test('a stuck text delays only the long texts of its own account', async () => {
+test('delays only the long texts of the account whose text is stuck', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const long = '<p>A long text.</p>'.repeat(2000)
   const stuck = server.app.threads.run(hangWork, 'hang', owner.accountId, null).catch(String)

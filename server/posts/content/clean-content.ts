@@ -4,7 +4,7 @@ import { threadWork } from '../../platform/threads/thread-work.ts'
 import { tasks, type CleanedContent } from './content-thread.ts'
 import { findSiteBlocks, hashesIn, withoutBlocks } from './site-blocks.ts'
 
-// Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
+// Four times a typical post. The slowest text of this length takes 20 ms, while a thread costs memory.
 const maxCharactersHere = 20_000
 
 const contentWork = threadWork<typeof tasks>(import.meta, 'content-thread', {
@@ -16,26 +16,26 @@ type StoredContent = Omit<CleanedContent, 'lost'>
 interface GivenContent {
   accountId: string
   content: string
-  /** The owner has seen what would be left out. */
+  /** The owner has confirmed what will be left out. */
   acceptLoss?: boolean | undefined
 }
 
 /**
- * A person's content as it is stored, with its words counted; refuses what is empty once it is clean, and with content_loss
- * what readers would miss something of. Long texts are cleaned in a thread: call it before a transaction begins.
+ * Cleans content for storing and counts its words. Refuses empty content, and with content_loss anything that readers would
+ * miss. Call it before a transaction, because long texts are cleaned in a thread.
  */
 export const cleanContent = async (app: App, given: GivenContent): Promise<StoredContent> =>
   withoutLoss(app, await clean(app, given.accountId, 'cleanContent', given.content), given)
 
-/** The same for what is not finished: it may be empty. */
+/** Cleans an unfinished draft, which may be empty. */
 export const cleanDraft = async (app: App, given: GivenContent): Promise<StoredContent> =>
   withoutLoss(app, await clean(app, given.accountId, 'cleanDraft', given.content), given)
 
-/** A person's content as it would be stored, with what it would lose. */
+/** Cleans content without storing it and lists what would be lost. */
 export const previewContent = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
   clean(app, accountId, 'cleanDraft', html)
 
-/** The same at once, for what was stored before and is changed within a transaction. */
+/** Cleans stored content synchronously, for use within a transaction. */
 export function cleanStored(html: string): StoredContent {
   const { content, wordCount } = tasks.cleanDraft(html)
   return { content, wordCount }
@@ -43,12 +43,12 @@ export function cleanStored(html: string): StoredContent {
 
 async function withoutLoss(
   app: App,
-  { lost: unkept, ...stored }: CleanedContent,
+  { lost: lostParts, ...stored }: CleanedContent,
   { accountId, acceptLoss }: GivenContent,
 ): Promise<StoredContent> {
-  const known = await findSiteBlocks(app.db, accountId, stored.content)
-  const unknown = hashesIn(stored.content).filter((hash) => !known.has(hash))
-  const lost = unknown.length > 0 ? [...unkept, 'a block of another WordPress site'] : unkept
+  const blocks = await findSiteBlocks(app.db, accountId, stored.content)
+  const unknown = hashesIn(stored.content).filter((hash) => !blocks.has(hash))
+  const lost = unknown.length > 0 ? [...lostParts, 'a block of another WordPress site'] : lostParts
   if (lost.length === 0) return stored
   if (acceptLoss) return { ...stored, content: withoutBlocks(stored.content, unknown) }
   const message = `A post can’t hold ${lost.join(', ')}. Remove it, or save without it.`

@@ -3,20 +3,20 @@ import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { fail } from '../../platform/fail.ts'
 import { isEmptyContent, sanitizeWithLoss } from './sanitize-content.ts'
 
-// A long post has some hundreds of elements. The parser compares each tag with all that are open: its time grows with the
-// square of them, and this many take a tenth of a second.
+// A long post has hundreds of elements. The parser compares each tag with all open ones, so its time grows with the square;
+// this many take a tenth of a second.
 const maxTags = 20_000
-// What the contract takes: a text that grew past it, by signs that HTML writes longer, could never be saved again.
+// The contract's limit: a text that grew past it through entities could never be saved again.
 const maxCharacters = 400_000
 
 export interface CleanedContent {
   content: string
   wordCount: number
-  /** What readers would miss of the text as it was given, in plain words. */
+  /** What readers would miss, in plain words. */
   lost: string[]
 }
 
-/** Runs in a thread for long texts: see clean-content.ts. */
+/** Runs in a thread for long texts; see clean-content.ts. */
 export const tasks = { cleanContent, cleanDraft }
 
 function cleanContent(html: string): CleanedContent {

@@ -3,11 +3,11 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { attribs: object }>
 
-/** Stands for every element that HTML does not know until its place shows whether it is a block or a part of the text. */
+/** Replaces unknown elements until their surroundings show whether they are blocks or inline. */
 export const unknownTag = 'x-part'
 
 const blocks = new Set('p h2 h3 h4 h5 h6 ul ol blockquote figure pre hr table dl details div'.split(' '))
-// Their text needs no paragraph of its own.
+// Elements that hold text without a paragraph.
 const cells = new Set('li td th dd dt figcaption summary caption'.split(' '))
 const flow = new Set(['', 'blockquote', 'details', 'figure', ...cells])
 
@@ -17,12 +17,12 @@ const isContainer = (node: Node): node is Element =>
   isElement(node) && (node.name === unknownTag || (node.name === 'div' && !isCarried(node)))
 const isBlock = (node: Node) => isElement(node) && blocks.has(node.name)
 const isBlank = (node: Node) => 'data' in node && !isElement(node) && node.data.trim() === ''
-/** Text, or an element that stands in text. */
+/** True for text and inline elements. */
 const isInline = (node: Node) => !isBlank(node) && !isBlock(node) && !isContainer(node)
 
 export const hasContainers = (html: string) => html.includes('<div') || html.includes(`<${unknownTag}`)
 
-/** Sanitized HTML whose containers have become paragraphs, or gone where their content has blocks of its own. */
+/** Turns containers into paragraphs, or removes them when they contain blocks. */
 export function dissolveContainers(html: string): string {
   const page = parseDocument(html)
   dissolveIn(page)
@@ -33,7 +33,7 @@ function dissolveIn(parent: { children: Node[] }): void {
   for (const node of [...parent.children]) {
     if (!isElement(node)) continue
     dissolveIn(node)
-    // A block of the site stands by itself and shows nothing of its own.
+    // A carried block of the site stands alone and is otherwise empty.
     if (node.name === 'div' && isCarried(node)) keepCarried(node)
     else if (isContainer(node)) dissolve(node)
   }
@@ -46,7 +46,7 @@ function keepCarried(node: Element): void {
 
 function dissolve(node: Element): void {
   const parent = isElement(node.parent) ? node.parent.name : ''
-  // A component that nobody knows is a block where it stands alone, and a word's own where it stands among words.
+  // An unknown component is a block when it stands alone and inline when it stands among words.
   if (node.name === unknownTag && [node.prev, node.next].some((near) => near && isInline(near)))
     return unwrap(node)
   const neighbors = [nearest(node, 'prev'), nearest(node, 'next')] as const
@@ -86,7 +86,7 @@ function unwrapWithBreaks(node: Element, [before, after]: Neighbors): void {
   unwrap(node)
 }
 
-/** Between words even an empty block begins a new line. */
+/** Even an empty block starts a new line between words. */
 function removeEmpty(node: Element, [before, after]: Neighbors): void {
   if (before && after && isInline(before) && isInline(after)) DomUtils.prepend(node, make('<br>'))
   DomUtils.removeElement(node)
@@ -94,7 +94,7 @@ function removeEmpty(node: Element, [before, after]: Neighbors): void {
 
 const isBreak = (node: Node) => isElement(node) && node.name === 'br'
 
-/** Runs of text beside blocks become paragraphs: without their container they would run into others. */
+/** Wraps loose text beside blocks in paragraphs, so that it does not run together when the container goes. */
 function wrapLoose(node: Element): void {
   let paragraph: Element | undefined
   for (const child of [...node.children]) {

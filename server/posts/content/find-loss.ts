@@ -1,6 +1,6 @@
 import { isMediaPath } from '../images/media-address.ts'
 
-// What shows or does something that a post cannot hold. Their words, where they have some, stay.
+// Elements that show or do something that a post cannot hold. Their text stays.
 const lostElements: Record<string, string> = {
   iframe: 'an embedded page',
   embed: 'an embedded object',
@@ -23,7 +23,7 @@ const lostElements: Record<string, string> = {
 const keptScheme = /^(https?|mailto|tel):/i
 const scriptScheme = /^(javascript|vbscript|livescript|data):/i
 
-/** What a reader would miss of this element, in plain words. Styles, classes and scripts are no loss. */
+/** What a reader would miss of this element. Styles, classes and scripts do not count. */
 export function findLoss(name: string, attributes: Record<string, string>): string[] {
   if (name === 'img') return findLostImage(attributes)
   if (name === 'a') return findLostLink(attributes['href'] ?? '')
@@ -33,7 +33,6 @@ export function findLoss(name: string, attributes: Record<string, string>): stri
   return [address && /^(https?:)?\/\//i.test(address) ? `${what} (${address.slice(0, 200)})` : what]
 }
 
-/** A field that nobody sees, as forms carry them. */
 const isHidden = (name: string, { type }: Record<string, string>) =>
   name === 'input' && type?.toLowerCase() === 'hidden'
 

@@ -3,10 +3,10 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&'
 const plainSigns = '0123456789+-=()n'
 const raised = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' }
 
-/** What a reader sees of our own HTML, a block a line. */
+/** The visible text of our HTML, one block per line. */
 export const plainText = (html: string): string =>
   html
-    // A footnote or a power would become a part of the number before it.
+    // Otherwise a footnote or exponent would merge with the number before it.
     .replace(/<(sup|sub)>([\d+=()n-]{1,12})<\/\1>/g, (_whole, kind: 'sup' | 'sub', signs: string) =>
       signs.replace(/./g, (sign) => raised[kind][plainSigns.indexOf(sign)]!),
     )
@@ -18,7 +18,7 @@ export const plainText = (html: string): string =>
     .replace(/&(lt|gt|quot|amp|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()
 
-/** What makes two sentences the same to a reader: letters and digits, whatever stands between them. */
+/** Letters and digits only, so that sentences compare as equal whatever is between them. */
 export const lettersOf = (text: string): string =>
   text
     .toLowerCase()

@@ -4,21 +4,21 @@ import { isMediaPath } from '../images/media-address.ts'
 import { dissolveContainers, hasContainers, unknownTag } from './dissolve-containers.ts'
 import { findLoss } from './find-loss.ts'
 
-// Written out by purpose: what is not named here is unwrapped, and its words stay.
+// Allowed tags by purpose: anything else is unwrapped and its text stays.
 const blockTags =
   `p h2 h3 h4 h5 h6 ul ol li blockquote figure figcaption pre hr table caption thead tbody tfoot tr th td
   dl dt dd details summary div`.split(/\s+/)
-/** Pictures and line breaks among them. */
+/** Includes pictures and line breaks. */
 export const inlineTags =
   `strong em b i u s a img br wbr code sup sub del ins kbd mark q cite abbr dfn var samp small time bdi bdo
   ruby rt rp`.split(/\s+/)
 const allowedTags = new Set([...blockTags, ...inlineTags])
 
-// Browsers show these as blocks; a post has paragraphs instead.
+// Browsers render these as blocks; posts use paragraphs instead.
 const containerTags =
   `address article aside center dialog fieldset footer form header hgroup legend main nav search
   section optgroup option noframes`.split(/\s+/)
-// Known elements of text whose own meaning a post does not need, and the parts of formulas and drawings.
+// Elements whose meaning a post does not need, and parts of formulas and drawings.
 const unwrappedTags = new Set(
   `html body span font label big nobr output data meter progress picture map object select noembed video audio canvas
   iframe svg g text tspan math semantics mrow mi mo mn ms mtext mfrac msup msub msubsup msqrt mroot munder mover`.split(
@@ -27,7 +27,7 @@ const unwrappedTags = new Set(
 )
 const renamedTags = new Map(
   Object.entries({
-    // The page has one h1, the title.
+    // The title is the page's only h1.
     h1: 'h2',
     strike: 's',
     tt: 'code',
@@ -43,7 +43,7 @@ const emptiedTags = ['script', 'style', 'textarea', 'option', 'noscript', 'templ
 
 const isPicture = (address: string) => /^https?:\/\//i.test(address) || isMediaPath(address)
 
-/** An attribute's value as it may stand in a post, or undefined. */
+/** Returns the attribute value allowed in a post, or undefined. */
 type AttributeRule = (value: string, tag: string) => string | undefined
 const matching =
   (pattern: RegExp): AttributeRule =>
@@ -52,10 +52,7 @@ const matching =
 const asGiven: AttributeRule = (value) => value
 const wholeNumber = matching(/^-?\d{1,6}$/)
 
-/**
- * A script behind signs that no browser skips is only an odd relative address there; what else reads the post, a feed or a
- * plugin, may trim more.
- */
+/** Browsers treat a script behind odd characters as a relative address, but feed readers and plugins may trim more. */
 function linkTarget(href: string): string | undefined {
   const bare = href.replace(/[\p{White_Space}\p{C}]|%[01]\d|%20/giu, '')
   const isScript = /^(javascript|vbscript|livescript|data)(:|%3a|(&|%26)colon)/i.test(bare)
@@ -68,7 +65,7 @@ const anywhere: Record<string, AttributeRule> = {
   id: matching(/^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,199}$/u),
   title: asGiven,
 }
-// What WordPress has in this place: see publishing/changes.
+// The WordPress source for this element; see publishing/changes.
 const siteBlock = { 'data-wp-block': matching(/^[\da-f]{32}$/) }
 const span = matching(/^\d{1,3}$/)
 const attributeRules: Record<string, Record<string, AttributeRule>> = {
@@ -93,7 +90,7 @@ const attributeRules: Record<string, Record<string, AttributeRule>> = {
   ),
 }
 
-/** Elements without a meaning of their own become those that have the one of their attributes. */
+/** Replaces elements without their own meaning by ones that carry their attributes. */
 function rename(name: string, { lang, dir, id }: sanitizeHtml.Attributes): string {
   if (name !== 'span') return renamedTags.get(name) ?? name
   return lang || dir ? 'bdi' : id ? 'a' : name
@@ -116,32 +113,32 @@ function settle(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags, unknownTag],
-  // Decided by the rules above, which see the whole element.
+  // The rules above decide, because they see the whole element.
   allowedAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Only whole addresses and our own pictures: any other relative one would point at our site here and at the customer's there.
+  // Only absolute addresses and our own pictures: any other relative address would change its meaning on the customer's site.
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   nonTextTags: emptiedTags,
   transformTags: { '*': settle },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src ?? ''),
-  // sanitize-html walks the tree by recursion in places: a bound keeps hostile depth from becoming a defect.
+  // sanitize-html recurses, so deep nesting must not overflow the stack.
   nestingLimit: 50,
 }
 
 export interface SanitizedContent {
   content: string
-  /** What readers would miss, in plain words; scripts, styles and the like are none of it. */
+  /** What readers would miss, in plain words; excludes scripts and styles. */
   lost: string[]
 }
 
-/** HTML cut down to what a post may hold. Every write of content goes through here; doing it twice changes nothing. */
+/** Cleans HTML down to what a post may hold. Every write of content passes through here, and cleaning twice changes nothing. */
 export function sanitizeContent(html: string): string {
   return settleStructure(sanitizeHtml(html, options), html)
 }
 
-/** The same, with what had to be left out. */
+/** Cleans HTML and lists what was left out. */
 export function sanitizeWithLoss(html: string): SanitizedContent {
   const lost = new Map<string, number>()
   const onOpenTag = (name: string, attributes: Record<string, string>) => {
@@ -156,12 +153,12 @@ export function sanitizeWithLoss(html: string): SanitizedContent {
 
 function settleStructure(once: string, given: string): string {
   const dissolved = hasContainers(once) ? dissolveContainers(once) : once
-  // Elements that may not stand within each other only part when they are read again: browsers and WordPress do that.
-  // Cleaning what it changed nothing in would change nothing again.
+  // Forbidden nesting only splits when the HTML is parsed again, so a second pass is needed when containers changed
+  // anything.
   return (dissolved === given ? dissolved : sanitizeHtml(dissolved, options)).trim()
 }
 
-/** True for content that shows nothing: no word, no picture, no block of the site. */
+/** True for content without words, pictures or carried blocks. */
 export function isEmptyContent(html: string): boolean {
   return !/<(img|hr)\b|data-wp-block/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }

@@ -4,12 +4,12 @@ import { siteBlocks } from '../../schema/publishing.ts'
 
 type SiteBlock = Pick<typeof siteBlocks.$inferSelect, 'hash' | 'source' | 'html'>
 
-/** The hashes of the WordPress blocks that sanitized content refers to. */
+/** Hashes of the WordPress blocks that the content refers to. */
 export const hashesIn = (content: string): string[] => [
   ...new Set([...content.matchAll(/\sdata-wp-block="([\da-f]{32})"/g)].map(([, hash = '']) => hash)),
 ]
 
-/** The content without these references; what they showed of themselves stays. */
+/** Removes these references and keeps the text around them. */
 export const withoutBlocks = (content: string, hashes: string[]): string =>
   hashes.reduce(
     (html, hash) =>
@@ -19,7 +19,7 @@ export const withoutBlocks = (content: string, hashes: string[]): string =>
     content,
   )
 
-/** The blocks of the account's WordPress that a content refers to, by hash. */
+/** The account's WordPress blocks that the content refers to, by hash. */
 export async function findSiteBlocks(
   db: Db,
   accountId: string,
@@ -34,7 +34,7 @@ export async function findSiteBlocks(
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Keeps those that the content refers to. */
+/** Stores the blocks that the content refers to. */
 export async function keepSiteBlocks(
   tx: Db,
   accountId: string,

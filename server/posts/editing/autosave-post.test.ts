@@ -10,7 +10,7 @@ const get = async (server: Server, owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('an autosave keeps text and nothing else, clean and counted', async () => {
+test('saves the text only, cleaned and counted', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { keywords: ['soap'] })
@@ -30,7 +30,7 @@ test('an autosave keeps text and nothing else, clean and counted', async () => {
   })
 })
 
-test('an unfinished draft may be empty, and is then not published', async () => {
+test('saves an empty draft but does not publish it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -45,7 +45,7 @@ test('an unfinished draft may be empty, and is then not published', async () => 
     expect([answer.status, answer.body.code]).toEqual([409, 'nothing_to_publish'])
 })
 
-test('of ten autosaves from the same version one is kept, and the others are given it', async () => {
+test('keeps one of ten autosaves from the same version and returns it to the others', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -64,7 +64,7 @@ test('of ten autosaves from the same version one is kept, and the others are giv
     expect(body).toMatchObject({ code: 'version_conflict', current })
 })
 
-test('an autosave whose answer was lost is accepted again, whether alone or ten at once', async () => {
+test('accepts an autosave again whose answer was lost, alone or ten at once', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -75,7 +75,7 @@ test('an autosave whose answer was lost is accepted again, whether alone or ten 
   )
 })
 
-test('a live post is edited here and stays as it is on its site until it is published again', async () => {
+test('edits a live post here and leaves its site unchanged until it is published again', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const made = await given.post(server, owner, { status: 'published', content: '<p>First words.</p>' })
@@ -94,7 +94,7 @@ test('a live post is edited here and stays as it is on its site until it is publ
   expect(await onSite()).toContain('Second words.')
 })
 
-test('a scheduled post goes out with the text that was accepted last, and cannot be emptied', async () => {
+test('publishes the latest text of a scheduled post, which cannot be emptied', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { scheduledDate: inAnHour() })
@@ -115,7 +115,7 @@ test('a scheduled post goes out with the text that was accepted last, and cannot
   expect(await (await fetch(live.wordpress_url)).text()).toContain('Last words.')
 })
 
-test.each(['writing', 'publishing'] as const)('what is %s takes no autosave', async (status) => {
+test.each(['writing', 'publishing'] as const)('rejects autosaves of a post that is %s', async (status) => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -126,7 +126,7 @@ test.each(['writing', 'publishing'] as const)('what is %s takes no autosave', as
   expect((await autosave(server, owner, post.id, { title: 'B', version: 1 })).body.code).toBe('post_busy')
 })
 
-test('without a live subscription nothing is autosaved', async () => {
+test('saves nothing without a live subscription', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -136,7 +136,7 @@ test('without a live subscription nothing is autosaved', async () => {
   )
 })
 
-test('an autosave of five minutes is one revision, and a save begins another', async () => {
+test('combines autosaves of five minutes into one revision, and starts another on a save', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -163,7 +163,7 @@ test('an autosave of five minutes is one revision, and a save begins another', a
   ])
 })
 
-test('version 0 begins a draft under the id of its caller, once, and never with an id that is taken', async () => {
+test('creates a draft from version 0 once under the caller’s id, but not under a taken id', async () => {
   const server = await given.server()
   const [owner, stranger] = [await given.account(server), await given.account(server)]
   const id = crypto.randomUUID()
@@ -176,7 +176,7 @@ test('version 0 begins a draft under the id of its caller, once, and never with 
   expect((await autosave(server, stranger, id, body)).status).toBe(404)
 })
 
-test('a live post says which of its versions stands on the site, any other none', async () => {
+test('says which version of a live post is on the site', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)

@@ -21,7 +21,7 @@ import {
   type TextEdit,
 } from './save-text.ts'
 
-/** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
+/** Saves what has been typed: text only, whatever the post's status, and never to the site. */
 export async function autosavePost(app: App, input: HandlerInput<typeof operations.autosave>) {
   const { accountId, id, version, title, keywords, content, acceptLoss } = input
   const edit = {
@@ -45,7 +45,7 @@ export async function autosavePost(app: App, input: HandlerInput<typeof operatio
   })
 }
 
-/** Undefined when there is one already: an answer that was lost, or an id of somebody else's. */
+/** Undefined when the id exists: an earlier answer was lost, or the post belongs to another account. */
 async function createDraft(
   tx: Db,
   { title = '', content = '', ...rest }: TextEdit & { accountId: string; id: string },

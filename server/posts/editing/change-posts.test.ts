@@ -8,7 +8,7 @@ const bulk = (server: Server, owner: Account, body: object) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const never = '00000000-0000-4000-8000-000000000000'
 
-test('each post is changed as if alone, and what one is refused does not stop the others', async () => {
+test('changes each post independently, so that one refusal does not stop the others', async () => {
   const server = await given.server()
   const [owner, stranger] = [await given.account(server), await given.account(server)]
   const mine = await given.post(server, owner)
@@ -37,7 +37,7 @@ test('each post is changed as if alone, and what one is refused does not stop th
   expect(after.body.data.post).toEqual(theirs)
 })
 
-test('every action, asked twice at once, ends as if it had been asked once', async () => {
+test('applies every action once when it is requested twice at the same time', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const ids: string[] = []
@@ -60,7 +60,7 @@ test('every action, asked twice at once, ends as if it had been asked once', asy
   await until(async () => (await standing()).every((status: string) => status === 'published'))
 })
 
-test('a list that is empty, too long or without its moment is refused by its field', async () => {
+test('names the field when the list is empty or too long, or the date is missing', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   for (const [body, field] of [
@@ -74,7 +74,7 @@ test('a list that is empty, too long or without its moment is refused by its fie
   }
 })
 
-test('a past moment is refused for each post', async () => {
+test('rejects a past date for each post', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)

@@ -11,7 +11,7 @@ import { updatePost } from './update-post.ts'
 
 type ChangePostsInput = HandlerInput<typeof operations.bulk>
 
-/** Does one thing to many posts, one after the other, each in a transaction of its own. */
+/** Applies one action to many posts, each in its own transaction. */
 export async function changePosts(app: App, input: ChangePostsInput) {
   const results = []
   for (const id of new Set(input.ids)) {

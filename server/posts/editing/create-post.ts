@@ -23,7 +23,7 @@ const newPostState = {
   updateFailure: null,
 } as const
 
-/** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
+/** Saves a new post. A repeated call with the caller's id returns the existing post. */
 export async function createPost(app: App, input: HandlerInput<typeof operations.create>) {
   const { accountId, id, title, keywords } = input
   await requireEntitlement(app.db, accountId)

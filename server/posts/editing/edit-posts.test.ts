@@ -11,7 +11,7 @@ const get = async (server: Server, owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('a new post is a draft whose content is clean and whose words are counted', async () => {
+test('creates a draft with cleaned content and a word count', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, {
@@ -29,7 +29,7 @@ test('a new post is a draft whose content is clean and whose words are counted',
   expect(await get(server, owner, post.id)).toEqual(post)
 })
 
-test('content that is empty once it is clean is refused by its field', async () => {
+test('names the content field when nothing remains after cleaning', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const answer = await server.call(
@@ -42,7 +42,7 @@ test('content that is empty once it is clean is refused by its field', async () 
   expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { content: 'Content is required' } })
 })
 
-test('an edit changes what it names, and nothing else', async () => {
+test('changes only the fields that an edit names', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { keywords: ['soap'] })
@@ -56,7 +56,7 @@ test('an edit changes what it names, and nothing else', async () => {
   })
 })
 
-test('of two edits made from the same version one wins, and the other is given what won', async () => {
+test('accepts one of two edits from the same version and returns it to the other', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -70,11 +70,11 @@ test('of two edits made from the same version one wins, and the other is given w
   expect(current.version).toBe(2)
 })
 
-test.each(['writing', 'publishing'] as const)('a post that is %s cannot be edited', async (status) => {
+test.each(['writing', 'publishing'] as const)('rejects edits of a post that is %s', async (status) => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
-  // With its lease far ahead the publisher leaves it alone.
+  // A long lease keeps the publisher away.
   await server.app.db
     .update(posts)
     .set({ status, scheduledAt: new Date('2099-01-01') })
@@ -83,7 +83,7 @@ test.each(['writing', 'publishing'] as const)('a post that is %s cannot be edite
   expect(answer.body.code).toBe('post_busy')
 })
 
-test('saving a failed post keeps it failed until it is saved as a draft', async () => {
+test('keeps a failed post failed until it is saved as a draft', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -103,7 +103,7 @@ test('saving a failed post keeps it failed until it is saved as a draft', async 
   })
 })
 
-test('saving a live post as a draft leaves it live', async () => {
+test('keeps a live post live when it is saved as a draft', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -119,7 +119,7 @@ test('saving a live post as a draft leaves it live', async () => {
   })
 })
 
-test('without a live subscription posts can be read but not made or changed', async () => {
+test('allows reading but not creating or changing posts without a live subscription', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -139,7 +139,7 @@ test('without a live subscription posts can be read but not made or changed', as
   expect((await call('DELETE', `/posts/${post.id}`)).status).toBe(200)
 })
 
-test('a deleted post is gone, and one that is being published cannot be deleted', async () => {
+test('hides a deleted post, and refuses to delete one that is being published', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const [gone, busy] = [await given.post(server, owner), await given.post(server, owner)]
@@ -147,7 +147,7 @@ test('a deleted post is gone, and one that is being published cannot be deleted'
     .update(posts)
     .set({ status: 'publishing', scheduledAt: new Date('2099-01-01') })
     .where(eq(posts.id, busy.id))
-  // In somebody's hands, so that no publisher takes it meanwhile.
+  // Leased, so that no publisher claims it meanwhile.
   const siteUrl = given.business().wordpressSiteUrl.replace('http://', '')
   const leaseUntil = new Date(Date.now() + 20_000)
   await server.app.db
@@ -159,7 +159,7 @@ test('a deleted post is gone, and one that is being published cannot be deleted'
   expect((await remove(busy.id)).body.code).toBe('post_busy')
 })
 
-test('another account sees, changes, schedules, publishes, deletes and follows nothing', async () => {
+test('keeps other accounts from seeing, changing, scheduling, publishing, deleting or following a post', async () => {
   const server = await given.server()
   const [owner, stranger] = [await given.account(server), await given.account(server)]
   const post = await given.post(server, owner)
@@ -180,7 +180,7 @@ test('another account sees, changes, schedules, publishes, deletes and follows n
   expect(await get(server, owner, post.id)).toEqual(post)
 })
 
-test('content of a hundred thousand unclosed tags is refused at once, and other calls go on', async () => {
+test('rejects a hundred thousand unclosed tags at once without delaying other calls', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const content = `${'<b>'.repeat(100_000)}word`
@@ -188,6 +188,6 @@ test('content of a hundred thousand unclosed tags is refused at once, and other 
   const answer = await server.call('POST', '/posts', { title: 'A', content }, owner.token)
   const { user, system } = process.cpuUsage(before)
   expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { content: expect.any(String) } })
-  // What it costs is what others wait for: the whole process, this test's own share included.
+  // CPU time of the whole process, which includes this test.
   expect((user + system) / 1000).toBeLessThan(500)
 })

@@ -5,19 +5,19 @@ import { posts } from '../../schema/posts.ts'
 import { deletedRetention } from '../purge-deleted.ts'
 import type { PostRow } from './present-post.ts'
 
-/** An account's post; undefined stands for deleted, never there and another account's alike. */
+/** An account's post; undefined when it is deleted, unknown or another account's. */
 export async function findPost(db: Db, accountId: string, id: string): Promise<PostRow | undefined> {
   const [row] = await db.select().from(posts).where(ownPost(accountId, id))
   return row
 }
 
-/** The same, locked until the transaction ends: what is decided on it still holds when it is written. */
+/** Finds a post and locks it until the transaction ends. */
 export async function lockPost(tx: Db, accountId: string, id: string): Promise<PostRow> {
   const [row] = await tx.select().from(posts).where(ownPost(accountId, id)).for('update')
   return row ?? failPostNotFound()
 }
 
-/** The same, deleted or not; `isGone` is true for one that was deleted too long ago to be brought back. */
+/** Locks a post, deleted or not; `isGone` when it was deleted too long ago to restore. */
 export async function lockPostOrDeleted(
   tx: Db,
   accountId: string,

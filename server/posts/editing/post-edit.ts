@@ -4,7 +4,7 @@ import type { PostRow } from './present-post.ts'
 
 export interface PostEdit {
   status?: 'draft' | 'published' | undefined
-  /** ISO 8601; null unschedules, undefined leaves it as it is. */
+  /** ISO 8601; null unschedules, undefined changes nothing. */
   scheduledDate?: string | null | undefined
 }
 
@@ -12,20 +12,20 @@ type PublishState = Pick<PostRow, 'status' | 'scheduledAt' | 'failure' | 'update
 
 const unpublished = { scheduledAt: null, failure: null, updateState: null, updateFailure: null } as const
 
-/** Hands a post to the publisher; a live one stays published while its changes go to the site. Without a date: a post published by hand is never late. */
+/** Hands a post to the publisher; a live one stays published during its update. Clears the date, because a post published by hand is never late. */
 export const publishNow = ({ status }: Pick<PostRow, 'status'>): PublishState =>
   status === 'published'
     ? { ...unpublished, status, updateState: 'publishing' }
     : { ...unpublished, status: 'publishing' }
 
-/** True while a worker brings the post, or an update of it, to the site. */
+/** True while the post or its update is being published. */
 export const isPublishing = ({ status, updateState }: Pick<PostRow, 'status' | 'updateState'>): boolean =>
   status === 'publishing' || updateState === 'publishing'
 
-/** The status and schedule of a post after an edit that its owner asks for; refuses a moment that is not in the future. */
+/** The status and schedule after an owner's edit; rejects dates in the past. */
 export function resolvePublishState(before: PublishState, edit: PostEdit, now: Date): PublishState {
   const date = edit.scheduledDate == null ? edit.scheduledDate : new Date(edit.scheduledDate)
-  // Forms send back what they were given: an old date that did not change asks for nothing.
+  // Forms send back what they received, so an unchanged old date is accepted.
   const isNew = date instanceof Date && date.getTime() !== before.scheduledAt?.getTime()
   if (date instanceof Date && isNew) requireFuture(date, now)
   const live = before.status === 'published'
@@ -33,7 +33,7 @@ export function resolvePublishState(before: PublishState, edit: PostEdit, now: D
   if (date instanceof Date && date > now && !live)
     return { ...unpublished, status: 'scheduled', scheduledAt: date }
   if (edit.status === 'published') return publishNow(before)
-  // A live post stays live, whatever is saved: only publishing again changes the site.
+  // Saving never takes a live post down; only publishing again changes the site.
   if (live) return before
   if (edit.status === 'draft') return { ...unpublished, status: 'draft' }
   if (date !== null) return before
@@ -48,7 +48,7 @@ export function requireFuture(date: Date, now: Date): void {
 const failDate = (message: string): never =>
   fail('invalid_input', message, { fields: { scheduledDate: message } })
 
-/** Refuses while a machine works on the post: what it finishes would overwrite the edit, or the edit would miss the site. */
+/** Rejects edits during writing or publishing, which would overwrite the edit or miss it. */
 export function requireIdle(post: Pick<PostRow, 'status' | 'updateState'>): void {
   if (post.status === 'writing')
     fail('post_busy', 'This post is still being written. Please wait until it is done.')

@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 
 const server = await given.server()
 
-// The smallest picture that is one.
+// The smallest valid picture.
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 async function givenPicture({ token }: Account): Promise<{ id: string; url: string }> {
@@ -46,7 +46,7 @@ const none = {
   featuredImage: null,
 }
 
-test('the fields for search and site are kept by every way of saving, cleaned, and none is lost by another edit', async () => {
+test('saves the search and site fields cleaned in every way of saving, and keeps them on other edits', async () => {
   const owner = await given.account(server)
   const picture = await givenPicture(owner)
   const post = await given.post(server, owner)
@@ -67,7 +67,7 @@ test('the fields for search and site are kept by every way of saving, cleaned, a
   expect(emptied).toMatchObject(none)
 })
 
-test('an earlier version is shown and brought back with its fields, and an edit from a stale version is told with them', async () => {
+test('shows and restores an earlier version with its fields, and returns them to an outdated edit', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner, { tags: ['first'], slug: 'first' })
   const edit = { tags: ['second'], slug: 'second', version: post.version }
@@ -83,7 +83,7 @@ test('an earlier version is shown and brought back with its fields, and an edit 
   expect(back.body.data.post).toMatchObject({ tags: ['first'], slug: 'first' })
 })
 
-test('what is too long, too much or nobody’s is named with its field, and nothing is saved', async () => {
+test('names the field that is too long, too many or another account’s, and saves nothing', async () => {
   const owner = await given.account(server)
   const stranger = await givenPicture(await given.account(server))
   const post = await given.post(server, owner)
@@ -110,7 +110,7 @@ test('what is too long, too much or nobody’s is named with its field, and noth
   expect(after.body.data.post).toMatchObject({ ...none, version: post.version })
 })
 
-test('categories and tags of one’s own posts are offered, the most used first in the spelling used most', async () => {
+test('offers the categories and tags of one’s own posts, most used first and in the most used spelling', async () => {
   const owner = await given.account(server)
   const other = await given.account(server)
   await given.post(server, other, { categories: ['Theirs'] })
@@ -126,7 +126,7 @@ test('categories and tags of one’s own posts are offered, the most used first 
   expect(body.data.tags).toEqual(['soap'])
 })
 
-test('where each keyword landed is told by the fields that were chosen', async () => {
+test('tells where each keyword appears from the chosen fields', async () => {
   const owner = await given.account(server)
   const picture = await givenPicture(owner)
   const post = await given.post(server, owner, { ...whole(picture.id), keywords: ['soap'] })

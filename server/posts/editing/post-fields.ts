@@ -10,7 +10,7 @@ type FieldEdits = {
   [Name in keyof typeof editableFields]?: z.output<(typeof editableFields)[Name]> | undefined
 }
 
-/** The columns of what was given; what was not stays as it is. */
+/** The columns of the given fields; others stay unchanged. */
 export function fieldColumns({ featuredImage, ...given }: FieldEdits): Partial<KeptFields> {
   const { slug, excerpt, metaDescription, focusKeyword, categories, tags } = given
   const columns = { slug, excerpt, metaDescription, focusKeyword, categories, tags }
@@ -24,7 +24,6 @@ export function fieldColumns({ featuredImage, ...given }: FieldEdits): Partial<K
   }
 }
 
-/** These columns alone. */
 export const fieldsOf = (row: KeptFields): KeptFields => ({
   slug: row.slug,
   excerpt: row.excerpt,
@@ -41,7 +40,7 @@ export function presentFields(row: KeptFields): PostFields {
   return { ...fields, featuredImage: id ? { id, alt: featuredImageAlt ?? '', url: mediaPath(id) } : null }
 }
 
-/** Refuses a picture that is not the account's own. */
+/** Rejects pictures of other accounts. */
 export async function requireOwnImage(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import type { KeptFields, posts } from '../../schema/posts.ts'
 import { presentFields } from './post-fields.ts'
 
 export type PostRow = typeof posts.$inferSelect
-/** What a list shows: everything but the texts. */
+/** What lists show: everything except the texts. */
 export type PostSummaryRow = Omit<PostRow, 'content' | 'captions' | 'newsletter' | keyof KeptFields>
 
 /** A post as its owner sees it; times are ISO 8601 in UTC. */

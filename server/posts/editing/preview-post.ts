@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { previewContent } from '../content/clean-content.ts'
 
-/** A text as it would be stored and published; nothing is stored. */
+/** Shows a text as it would be stored and published, without storing it. */
 export async function previewPost(app: App, input: HandlerInput<typeof operations.preview>) {
   const { content, wordCount, lost } = await previewContent(app, input.accountId, input.content)
   return { html: content, word_count: wordCount, lost }

@@ -5,15 +5,15 @@ import { posts } from '../../schema/posts.ts'
 import { recordPostEvent } from '../post-events.ts'
 import type { PostRow } from './present-post.ts'
 
-// The draft of a scheduled post stands on its site this long before its time…
+// The draft of a scheduled post is on its site this long before the slot…
 const stagedBeforeMs = 30 * 60_000
-// …and is begun up to this much earlier: slots are full hours, and no site and no worker is to feel that.
+// …and staged up to this much earlier, because slots are full hours and would load sites and workers at once.
 const spreadMs = 15 * 60_000
-// Writers seldom pause longer than this, and autosave comes every 5 s: one update for a run of changes.
+// Autosave runs every 5 s and writers seldom pause longer than this, so a run of changes becomes one update.
 const restMs = 10_000
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
 
-/** Says when the publisher is to bring the draft of a scheduled post to its site, or up to date there. */
+/** Sets when the publisher should stage or update the draft of a scheduled post. */
 async function planPreparation(tx: Db, postId: string, isEdit: boolean): Promise<void> {
   const begin = sql`${posts.scheduledAt} - ${seconds(stagedBeforeMs)} - random() * ${seconds(spreadMs)}`
   const earliest = isEdit ? sql`now() + ${seconds(restMs)}` : sql`now()`
@@ -25,7 +25,7 @@ async function planPreparation(tx: Db, postId: string, isEdit: boolean): Promise
 
 export type PostChanges = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
 
-/** Writes changes to a locked post: its version rises, its history tells a change of status, the publisher is woken. */
+/** Writes changes to a locked post with a new version, a history entry for a new status and a signal to the publisher. */
 export async function savePost(tx: Db, before: PostRow, changes: PostChanges): Promise<PostRow> {
   const next: SQL = sql`${posts.version} + 1`
   const [after] = await tx
@@ -40,7 +40,7 @@ export async function savePost(tx: Db, before: PostRow, changes: PostChanges): P
   return after
 }
 
-/** What a change of status, schedule or update brings about, in the transaction that makes it. */
+/** Follows up on a change of status, schedule or update in its transaction. */
 export async function onPostChanged(tx: Db, before: PostRow, after: PostRow): Promise<void> {
   if (after.status !== before.status) await onStatusChanged(tx, after, before.status)
   else if (after.status === 'scheduled') await onPostRescheduled(tx, before, after)
@@ -55,7 +55,7 @@ async function onPostRescheduled(tx: Db, before: PostRow, after: PostRow): Promi
   if (isMoved) await signal(tx, 'publish')
 }
 
-/** What every change of status brings about, in the transaction that makes it. */
+/** Follows up on a change of status in its transaction. */
 export async function onStatusChanged(tx: Db, post: PostRow, from: string | null): Promise<void> {
   await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
   if (post.status === 'scheduled') await planPreparation(tx, post.id, false)

@@ -9,7 +9,7 @@ import { savePost, type PostChanges } from './save-post.ts'
 
 export type TextEdit = Partial<Pick<PostRow, 'title' | 'content' | 'keywords' | 'wordCount'> & KeptFields>
 
-/** True when everything that the edit names stands so already. */
+/** True when the edit would change nothing. */
 export function isSameText(post: PostRow, edit: TextEdit): boolean {
   const { title, content, keywords } = edit
   const isSame = (given: unknown, stored: unknown) =>
@@ -23,7 +23,7 @@ export function isSameText(post: PostRow, edit: TextEdit): boolean {
   )
 }
 
-/** Writes changes to a locked post like savePost, and keeps its text as a revision when it is another one. */
+/** Writes changes to a locked post, and keeps a revision if the text has changed. */
 export async function saveText(
   tx: Db,
   before: PostRow,
@@ -36,11 +36,11 @@ export async function saveText(
   return after
 }
 
-/** An edit that was made from exactly the version before this one: it may be the very call that made this one, come again. */
+/** True for an edit of the version before this one, which may be the repetition of the call that made this one. */
 export const isOneBehind = (before: PostRow, version: number | undefined): boolean =>
   version === before.version - 1
 
-/** Refuses what was made from another version, and gives the post as it stands. */
+/** Rejects an edit of another version and returns the current post. */
 export function requireVersion(before: PostRow, version: number | undefined): void {
   if (version !== undefined && version !== before.version)
     fail('version_conflict', 'This post was changed elsewhere since you opened it.', {
@@ -48,7 +48,7 @@ export function requireVersion(before: PostRow, version: number | undefined): vo
     })
 }
 
-/** What is scheduled goes out as it stands at its time: it may not be emptied meanwhile. */
+/** A scheduled post is published as it is at its time, so it must not be emptied. */
 export function requireTextIfScheduled(before: PostRow, edit: TextEdit): void {
   if (before.status !== 'scheduled') return
   const { title, content } = { ...before, ...edit }

@@ -14,7 +14,7 @@ import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from
 
 type UpdatePostInput = HandlerInput<typeof operations.update>
 
-/** Of two changes made from the same version the second is refused, with the post as the first one left it. */
+/** Rejects the second of two changes from the same version and returns the post. */
 export async function updatePost(app: App, input: UpdatePostInput) {
   const { accountId, id, version } = input
   const edit = await textOf(app, input)
@@ -27,7 +27,7 @@ export async function updatePost(app: App, input: UpdatePostInput) {
     if (isRepeated && isSameState(before, resolvePublishState(before, input, app.now())))
       return { post: presentPost(before) }
     requireIdle(before)
-    // A client that sends the whole current text overwrites nothing.
+    // A repeated call with the whole current text overwrites nothing.
     if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
     const state = resolvePublishState(before, input, app.now())
     const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'
@@ -49,7 +49,7 @@ async function textOf(app: App, input: UpdatePostInput): Promise<TextEdit> {
   }
 }
 
-/** A call that comes twice: its first coming made this version, or began the publishing that goes on. */
+/** May be a repeated call that made this version or started the publishing in progress. */
 const canBeRepeat = (before: PostRow, version: number | undefined) =>
   isOneBehind(before, version) || (version === undefined && isPublishing(before))
 

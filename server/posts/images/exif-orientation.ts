@@ -1,6 +1,6 @@
 const orientationTag = 0x0112
 
-/** How the picture is to be turned, from the first directory of its Exif (CIPA DC-008, 4.6.2); undefined where that says nothing. */
+/** Reads the orientation from the first Exif directory (CIPA DC-008, 4.6.2); undefined if it has none. */
 function orientationOf(tiff: Buffer): number | undefined {
   if (tiff.length < 8) return undefined
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
@@ -19,9 +19,9 @@ function orientationOf(tiff: Buffer): number | undefined {
   return undefined
 }
 
-/** The smallest Exif that turns a picture: one directory with one entry. Undefined where it is to be shown as it is. */
+/** The smallest Exif that sets an orientation: one directory with one entry. Undefined for the default. */
 export function orientationOnly(exif: Buffer): Buffer | undefined {
-  // Some programs write JPEG's own heading before it in other formats too.
+  // Some programs prepend JPEG's own header in other formats too.
   const value = orientationOf(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif)
   if (value === undefined || value === 1) return undefined
   const tiff = Buffer.concat([tiffHead, Buffer.alloc(8)])
@@ -31,7 +31,7 @@ export function orientationOnly(exif: Buffer): Buffer | undefined {
 
 const tiffHead = Buffer.from('4d4d002a0000000800010112000300000001', 'hex')
 
-/** Width and height of a picture of which only that Exif was kept: from 5 on it is shown lying on its side. */
+/** Displayed width and height of a picture with such Exif: values from 5 on swap the sides. */
 export function sizeAsSeen({ width, height }: { width: number; height: number }, bytes: Buffer) {
   const at = bytes.indexOf(tiffHead)
   const isTurned = at >= 0 && (bytes[at + tiffHead.length + 1] ?? 0) >= 5

@@ -5,7 +5,7 @@ import { given, until, type Account, type Server } from '../../../test/given/giv
 import { setSubscription } from '../../../test/given/set-subscription.ts'
 import { images } from '../../schema/posts.ts'
 
-/** A picture of 2 by 1 with that data, cut into blocks, and like no other. */
+/** A unique GIF of 2 by 1 with that data, split into blocks. */
 function gif(data: Buffer = randomBytes(8)) {
   const head = Buffer.from('GIF89a\x02\0\x01\0\0\0\0,\0\0\0\0\x02\0\x01\0\0\x02', 'latin1')
   const blocks: Buffer[] = []
@@ -34,7 +34,7 @@ interface Image {
   height: number
 }
 
-test('a picture is kept and served as it came, to anybody who has its address, and to a cache for ever', async () => {
+test('stores a picture and serves it unchanged to anybody with its address, cacheable forever', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const bytes = gif()
@@ -51,13 +51,13 @@ test('a picture is kept and served as it came, to anybody who has its address, a
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-disposition': `inline; filename="${image.id}.gif"`,
-    // Neither falls back to default-src.
+    // Neither directive falls back to default-src.
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
 })
 
-test('the same bytes, ten times at once and under any name of type, are one picture; of another account another one', async () => {
+test('stores the same bytes once per account, ten times at once and under any type', async () => {
   const server = await given.server()
   const [owner, other] = [await given.account(server), await given.account(server)]
   const bytes = gif()
@@ -67,7 +67,7 @@ test('the same bytes, ten times at once and under any name of type, are one pict
   expect((await upload(server, other, bytes)).body.data.image.id).not.toBe(answers[0]!.body.data.image.id)
 })
 
-test('what also is a page is served as the picture that it claims to be', async () => {
+test('serves a file that is also a page as the picture that it claims to be', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const polyglot = gif(Buffer.from('<script>alert(1)</script>'))
@@ -75,7 +75,7 @@ test('what also is a page is served as the picture that it claims to be', async 
   expect((await fetch(server.url + image.url)).headers.get('content-type')).toBe('image/gif')
 })
 
-test('what is no picture, too large, unpaid or signed out is refused by name', async () => {
+test('names why a file is refused: not a picture, too large, unpaid or signed out', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const code = async (body: Buffer, who: Pick<Account, 'token'> = owner) => {
@@ -94,7 +94,7 @@ test('what is no picture, too large, unpaid or signed out is refused by name', a
   expect(await code(gif())).toEqual([402, 'payment_required'])
 })
 
-test('a picture that is cut short is refused with what to do', async () => {
+test('says what to do about a truncated picture', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   expect(await upload(server, owner, gif().subarray(0, -2))).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
   ['SVG', Buffer.from('\ufeff<svg/>', 'utf16le'), 'Export it as PNG'],
   ['PDF', Buffer.from('%PDF-1.7'), 'Export its page as JPEG or PNG'],
   ['choose a picture', Buffer.from('<!doctype html><html><svg></svg>'), 'JPEG, PNG, WebP or GIF'],
-])('a %s file is refused by name with the way out, whatever it is called', async (name, bytes, wayOut) => {
+])('names why a %s file is refused and what to do, whatever its name', async (name, bytes, wayOut) => {
   const server = await given.server()
   const owner = await given.account(server)
   for (const type of ['image/jpeg', 'image/heic', 'application/octet-stream']) {
@@ -138,7 +138,7 @@ test.each([
   }
 })
 
-/** A JPEG of 40 by 20 with that many colors, turned like that by its camera. */
+/** A JPEG of 40 by 20 with that many color components and that orientation. */
 function jpeg(orientation: number, colors = 3) {
   const exif = Buffer.from(
     'ffe10022457869660000 49492a0008000000 0100 120103000100000006000000 00000000'.replaceAll(' ', ''),
@@ -161,7 +161,7 @@ function jpeg(orientation: number, colors = 3) {
   return Buffer.concat([Buffer.from('ffd8', 'hex'), exif, frame, Buffer.from('ffda00030012ffd9', 'hex')])
 }
 
-test('a photo that its camera turned is as wide and high as it is seen, also when it comes again', async () => {
+test('reports a rotated photo’s size as displayed, also on a second upload', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   for (const orientation of [1, 3, 5, 6, 7, 8]) {
@@ -175,7 +175,7 @@ test('a photo that its camera turned is as wide and high as it is seen, also whe
   }
 })
 
-test('a JPEG of print colors is taken as it is, and one that is too large for browsers is refused with its size', async () => {
+test('accepts a JPEG with print colors, and refuses one that is too large for browsers with its size', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   expect((await upload(server, owner, jpeg(1, 4))).status).toBe(200)
@@ -187,13 +187,13 @@ test('a JPEG of print colors is taken as it is, and one that is too large for br
   })
 })
 
-test('an address without a picture is not found', async () => {
+test('answers not found for an address without a picture', async () => {
   const server = await given.server()
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', "'or'1"])
     expect((await fetch(`${server.url}/media/${id}`)).status).toBe(404)
 })
 
-test('200 MB are full, until old pictures that nothing shows any more make room', async () => {
+test('refuses uploads beyond 200 MB until old unused pictures are removed', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { image } = (await upload(server, owner, gif())).body.data
@@ -216,7 +216,7 @@ test('200 MB are full, until old pictures that nothing shows any more make room'
   expect((await fetch(server.url + image.url)).status).toBe(200)
 })
 
-test('a picture in a post stays in it, and stands on the site as a picture of its own', async () => {
+test('keeps a picture in its post and uploads it to the site separately', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { image } = (await upload(server, owner, gif())).body.data

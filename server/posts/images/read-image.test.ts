@@ -37,17 +37,14 @@ const pictures: [string, Buffer, object][] = [
   ],
 ]
 
-test.each(pictures)('%s is known by its bytes, with its size', (_name, bytes, read) => {
+test.each(pictures)('recognizes %s and its size by its bytes', (_name, bytes, read) => {
   expect(readImage(bytes)).toEqual(read)
 })
 
-test.each(pictures)(
-  '%s that is cut short anywhere is no picture without extent, and never an error',
-  (_name, bytes) => {
-    const cut = Array.from({ length: bytes.length }, (_, length) => readImage(bytes.subarray(0, length)))
-    expect(cut.every((read) => read === undefined || Math.min(read.width, read.height) > 0)).toBe(true)
-  },
-)
+test.each(pictures)('rejects %s truncated anywhere without an error', (_name, bytes) => {
+  const cut = Array.from({ length: bytes.length }, (_, length) => readImage(bytes.subarray(0, length)))
+  expect(cut.every((read) => read === undefined || Math.min(read.width, read.height) > 0)).toBe(true)
+})
 
 test.each([
   ['nothing', ''],
@@ -58,10 +55,10 @@ test.each([
   ['a JPEG that is only its beginning', '\xff\xd8\xff\xe0'],
   ['a JPEG whose picture comes before its size', `\xff\xd8\xff\xda\x00\x02${'\xff\xc0'.repeat(20)}`],
   ['a bitmap', `BM${'\x01'.repeat(60)}`],
-])('%s is no picture', (_name, text) => {
+])('rejects %s', (_name, text) => {
   expect(readImage(latin1(text))).toBeUndefined()
 })
 
-test('a picture without extent is none', () => {
+test('rejects a picture of zero size', () => {
   expect(readImage(Buffer.concat([latin1('GIF89a'), hex('0000 0100 000000')]))).toBeUndefined()
 })

@@ -2,14 +2,14 @@ import type { imageTypes } from '../../../contract/posts/images.ts'
 
 export interface ReadImage {
   contentType: (typeof imageTypes)[number]
-  /** In pixels, as the file says. */
+  /** In pixels, from the file. */
   width: number
   height: number
 }
 
-/** What kind of picture these bytes are, by their own header alone; undefined for everything else. */
+/** Recognizes a picture by its header alone; undefined for anything else. */
 export function readImage(bytes: Buffer): ReadImage | undefined {
-  // Headers end within the first 30 bytes; what is cut short reads as zeros, and no picture is 0 wide.
+  // Headers end within 30 bytes; a truncated one reads as zeros, and no picture has width 0.
   const head = Buffer.alloc(30)
   bytes.copy(head)
   const found = readPng(head) ?? readGif(head) ?? readWebp(head) ?? readJpeg(bytes)
@@ -49,7 +49,7 @@ function readWebp(head: Buffer): ReadImage | undefined {
   }
 }
 
-// Start of frame, whatever the coding; between them stand tables (C4, CC) and a reserved one (C8): ITU-T T.81, table B.1.
+// Start of frame in any coding; tables (C4, CC) and a reserved marker (C8) lie in between: ITU-T T.81, table B.1.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Walks the segments up to the frame header. */
@@ -64,9 +64,9 @@ function readJpeg(bytes: Buffer): ReadImage | undefined {
         height: bytes.readUInt16BE(at + 5),
         width: bytes.readUInt16BE(at + 7),
       }
-    // Any number of FF may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) at += 1
-    // Start of scan and end of image: no frame header follows.
+    // No frame header follows start of scan or end of image.
     else if (marker === 0xda || marker === 0xd9) return undefined
     else at += 2 + bytes.readUInt16BE(at + 2)
   }

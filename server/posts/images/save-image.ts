@@ -14,12 +14,12 @@ import { sizeAsSeen } from './exif-orientation.ts'
 import { readImage } from './read-image.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-// 200 MB: some hundred photographs as they come out of a telephone, and a database of 1,000 accounts that can still be copied.
+// 200 MB: some hundred photos straight from a phone, and a database of 1,000 accounts that can still be backed up.
 const maxBytesPerAccount = 200 * 1024 * 1024
-// What browsers still draw; a header that claims more is a decompression bomb.
+// What browsers can draw; a header that claims more is a decompression bomb.
 const maxSide = 16_384
 
-/** Keeps a picture of an account once, whatever it is called and however often it comes. */
+/** Stores a picture once per account, whatever its name and however often it is uploaded. */
 export async function saveImage(
   app: App,
   { accountId, bytes: given }: HandlerInput<typeof operations.uploadImage>,
@@ -43,7 +43,7 @@ export async function saveImage(
     )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return app.db.transaction(async (tx) => {
-    // One after the other: two at once could pass the limit together.
+    // Sequential per account, because two concurrent uploads could exceed the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     let row = await findImage(tx, accountId, sha256)
     if (!row) {
@@ -79,7 +79,7 @@ async function countImageBytes(tx: Db, accountId: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Pictures that no post, deleted post or revision shows any more; a month old, so that none of them is in an open editor. */
+/** Removes pictures that no post, deleted post or revision shows, if they are a month old and thus in no open editor. */
 async function removeUnused(tx: Db, accountId: string): Promise<void> {
   const shows = (content: SQL) => sql`${content} like '%/media/' || ${images.id}::text || '%'`
   await tx.delete(images).where(

@@ -4,7 +4,7 @@ import type { RawRoute } from '../../platform/http/define-routes.ts'
 import { images } from '../../schema/posts.ts'
 import { mediaIdOf, mediaPath } from './media-address.ts'
 
-/** Serves an image to anyone with its id: readers of the customer's site have no session. */
+/** Serves an image to anyone with its id, because readers of the customer's site have no session. */
 export const serveImage: RawRoute = {
   method: 'GET',
   path: '/media/:id',
@@ -22,7 +22,7 @@ export const serveImage: RawRoute = {
       headers: {
         // The bytes of an id never change.
         'cache-control': 'public, max-age=31536000, immutable',
-        // Whatever else these bytes may also be: shown as this picture, and nothing in it runs or loads.
+        // The bytes may also be valid as something else, so nothing in them may run or load.
         'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         'content-disposition': `inline; filename="${id}.${image.type.split('/')[1]}"`,
         'cross-origin-resource-policy': 'cross-origin',

@@ -11,7 +11,7 @@ const segment = (marker: number, body: Buffer | string) => {
   return Buffer.concat([head, data])
 }
 
-/** Exif with an orientation and a position, in either byte order. */
+/** Exif with an orientation and a location in either byte order. */
 function exif(orientation: number, isLittle: boolean) {
   const tiff = Buffer.alloc(64)
   const two = (value: number, at: number) =>
@@ -42,7 +42,7 @@ function photograph(...extras: Buffer[]) {
   return Buffer.concat([start, ...extras, profile, frame, scan, end])
 }
 
-test('position, time, texts and thumbnails go; picture, size and colour profile stay', () => {
+test('removes location, time, texts and thumbnails, and keeps the picture, its size and color profile', () => {
   const extras = [
     segment(0xe0, 'JFIF\0'),
     exif(1, false),
@@ -57,7 +57,7 @@ test('position, time, texts and thumbnails go; picture, size and colour profile 
   expect(readImage(stripped)).toMatchObject({ contentType: 'image/jpeg', width: 32, height: 16 })
 })
 
-test('how a photograph is to be turned stays, in either byte order, and doing it twice changes nothing', () => {
+test('keeps a photo’s orientation in either byte order, and changes nothing the second time', () => {
   for (const isLittle of [true, false]) {
     const stripped = strip(photograph(exif(6, isLittle)))
     expect(stripped.includes('51.5074')).toBe(false)
@@ -67,7 +67,7 @@ test('how a photograph is to be turned stays, in either byte order, and doing it
   }
 })
 
-test('a JPEG whose segments are cut short or do not add up is refused', () => {
+test('rejects a JPEG whose segments are truncated or inconsistent', () => {
   const cut = photograph(exif(1, true)).subarray(0, 40)
   for (const bytes of [Buffer.from('GIF89a'), cut, Buffer.from([0xff, 0xd8, 0x12, 0x34, 0x56, 0x78])])
     expect(stripJpeg(bytes)).toBeUndefined()

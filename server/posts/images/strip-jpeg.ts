@@ -1,6 +1,6 @@
 import { orientationOnly } from './exif-orientation.ts'
 
-// Markers of ITU-T T.81, table B.1.
+// Markers from ITU-T T.81, table B.1.
 const soi = 0xd8
 const eoi = 0xd9
 const sos = 0xda
@@ -11,18 +11,17 @@ const app15 = 0xef
 const comment = 0xfe
 
 /**
- * A JPEG without what its camera and its programs wrote beside the picture: position, time, maker, thumbnails, comments, and
- * whatever follows its end. How it is to be turned stays, and so do colour profile and colour transform. Undefined for one that
- * is damaged: nothing of it is guessed.
+ * Removes what cameras and programs add to a JPEG: location, time, maker, thumbnails, comments and anything after its end.
+ * Keeps the orientation, color profile and color transform. Undefined for a damaged file.
  */
 export function stripJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== soi) return undefined
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const segments: Buffer[] = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1]!
-    // Any number of FF may stand before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) at += 1
     else if (marker === eoi) break
     else {
@@ -30,23 +29,23 @@ export function stripJpeg(bytes: Buffer): Buffer | undefined {
       if (end > bytes.length) return undefined
       const until = marker === sos ? endOfScan(bytes, end) : end
       const segment = bytes.subarray(at, until)
-      if (!isForeign(marker, segment)) kept.push(segment)
-      else if (marker === app0 + 1) kept.push(turnedOnly(segment) ?? Buffer.alloc(0))
+      if (!isForeign(marker, segment)) segments.push(segment)
+      else if (marker === app0 + 1) segments.push(turnedOnly(segment) ?? Buffer.alloc(0))
       at = until
     }
   }
-  return Buffer.concat([...kept, Buffer.from([0xff, eoi])])
+  return Buffer.concat([...segments, Buffer.from([0xff, eoi])])
 }
 
-/** APP0 (JFIF), APP2 with a colour profile and APP14 (Adobe's colour transform) change how it looks; the others do not. */
+/** Only APP0 (JFIF), APP2 with a color profile and APP14 (Adobe's color transform) change how it looks. */
 function isForeign(marker: number, segment: Buffer): boolean {
   if (marker === comment) return true
   if (marker < app0 || marker > app15 || marker === app0 || marker === app14) return false
-  // Other APP2 segments list further pictures behind the end, with positions of their own.
+  // Other APP2 segments list further pictures after the end, which have their own locations.
   return marker !== app2 || segment.toString('latin1', 4, 15) !== 'ICC_PROFILE'
 }
 
-/** Behind the scan's data: the next marker that is neither a stuffed byte nor a restart. */
+/** The next marker after the scan's data that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);
@@ -59,7 +58,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** An Exif segment that holds nothing but how the picture is to be turned. */
+/** An Exif segment with only the orientation. */
 function turnedOnly(segment: Buffer): Buffer | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
   const tiff = orientationOnly(segment.subarray(4))

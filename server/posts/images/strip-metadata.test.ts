@@ -6,7 +6,7 @@ import { stripMetadata } from './strip-metadata.ts'
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const place = '51.5074 N 0.1278 W'
 
-/** Big-endian Exif with an orientation, and a position behind it. */
+/** Big-endian Exif with an orientation followed by a location. */
 function exif(orientation: number) {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -53,7 +53,7 @@ const gifOf = (...extras: Buffer[]) =>
     latin(',\0\0\0\0\x02\0\x01\0\0\x02\x02\x04\x0a\0;'),
   ])
 const loop = Buffer.concat([latin('!\xff'), block('NETSCAPE2.0'), block('\x01\0\0'), latin('\0')])
-// As Adobe writes it: the packet without lengths, then 258 bytes that lead every reader to their end.
+// As Adobe writes it: the packet without block lengths, then 258 bytes that lead every reader to the end.
 const gifXmp = Buffer.concat([
   latin('!\xff'),
   block('XMP DataXMP'),
@@ -92,18 +92,18 @@ describe.each([
     bare: gifOf(loop),
   },
 ])('$kind', ({ full, bare }) => {
-  test('loses position, texts, time and what follows its end, and keeps how it looks', () => {
+  test('loses location, texts, time and anything after its end, and looks the same', () => {
     expect(full.includes(place)).toBe(true)
     expect(strip(Buffer.concat([full, latin(place)]))).toEqual(bare)
     expect(strip(bare)).toEqual(bare)
   })
 
-  test('is refused wherever it is cut short', () => {
+  test('is rejected wherever it is truncated', () => {
     for (let end = 30; end < full.length; end++)
       expect([end, strip(full.subarray(0, end))]).toEqual([end, undefined])
   })
 
-  test('never says an error whatever byte is changed', () => {
+  test('never throws, whatever byte is changed', () => {
     for (let at = 0; at < full.length; at++) {
       const changed = Buffer.from(full)
       changed[at] = 0xff
@@ -112,7 +112,7 @@ describe.each([
   })
 })
 
-test('how a PNG or a WebP is to be turned stays, and nothing else of its Exif', () => {
+test('keeps only the orientation from the Exif of a PNG or WebP', () => {
   expect(strip(pngOf(pngChunk('eXIf', exif(6))))).toEqual(pngOf(pngChunk('eXIf', exif(6).subarray(0, 26))))
   const jpegLike = Buffer.concat([latin('Exif\0\0'), exif(8)])
   expect(strip(webpOf(0x0c, webpChunk('EXIF', jpegLike)))).toEqual(
@@ -120,7 +120,7 @@ test('how a PNG or a WebP is to be turned stays, and nothing else of its Exif', 
   )
 })
 
-test('a frame of an animated WebP loses what stands beside its picture', () => {
+test('removes metadata from frames of an animated WebP', () => {
   const frame = (...more: Buffer[]) =>
     webpChunk('ANMF', Buffer.concat([Buffer.alloc(16), webpChunk('VP8 ', latin('data')), ...more]))
   expect(strip(webpOf(0x02, frame(webpChunk('EXIF', exif(1)))))).toEqual(webpOf(0x02, frame()))

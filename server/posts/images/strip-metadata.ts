@@ -4,8 +4,8 @@ import type { ReadImage } from './read-image.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
 /**
- * A picture without what cameras and programs wrote beside it: position, time, maker, comments, and whatever follows its end.
- * What changes how it looks stays. Undefined for one that is cut short or whose lengths do not add up. In time linear in its size.
+ * Removes what cameras and programs add to a picture: location, time, maker, comments and anything after its end. Keeps
+ * what changes how it looks. Undefined for a truncated or inconsistent file. Linear in its size.
  */
 export function stripMetadata(bytes: Buffer, contentType: ReadImage['contentType']): Buffer | undefined {
   return { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }[
@@ -13,7 +13,7 @@ export function stripMetadata(bytes: Buffer, contentType: ReadImage['contentType
   ](bytes)
 }
 
-// Everything else is text, time or a program's own: https://www.w3.org/TR/png-3/#11Chunks
+// Everything else is text, time or program data: https://www.w3.org/TR/png-3/#11Chunks
 const pngKept = new Set(
   [
     'IHDR',
@@ -33,15 +33,15 @@ const pngKept = new Set(
 )
 
 function stripPng(bytes: Buffer): Buffer | undefined {
-  const kept = [bytes.subarray(0, 8)]
+  const chunks = [bytes.subarray(0, 8)]
   for (let at = 8, end; at + 12 <= bytes.length; at = end) {
     end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return undefined
     const type = bytes.toString('latin1', at + 4, at + 8)
     const exif = type === 'eXIf' ? orientationOnly(bytes.subarray(at + 8, end - 4)) : undefined
-    if (pngKept.has(type)) kept.push(bytes.subarray(at, end))
-    else if (exif) kept.push(pngChunk(type, exif))
-    if (type === 'IEND') return Buffer.concat(kept)
+    if (pngKept.has(type)) chunks.push(bytes.subarray(at, end))
+    else if (exif) chunks.push(pngChunk(type, exif))
+    if (type === 'IEND') return Buffer.concat(chunks)
   }
   return undefined
 }
@@ -55,7 +55,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-// RFC 9649, 2.7; in VP8X the flags that say which of the others there are.
+// RFC 9649, 2.7; VP8X has flags for which of the others exist.
 const webpKept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const flags = { exif: 0x08, xmp: 0x04 }
 
@@ -74,9 +74,9 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([head, body])
 }
 
-/** Those that are kept, each with its padding; a frame of an animation holds chunks of its own. */
+/** The kept chunks with their padding; animation frames contain chunks themselves. */
 function webpChunks(bytes: Buffer): Buffer[] | undefined {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   for (let at = 0, end; at < bytes.length; at = end) {
     if (at + 8 > bytes.length) return undefined
     const length = bytes.readUInt32LE(at + 4)
@@ -88,11 +88,11 @@ function webpChunks(bytes: Buffer): Buffer[] | undefined {
     if (type === 'ANMF') {
       const inner = length < 16 ? undefined : webpChunks(data.subarray(16))
       if (!inner) return undefined
-      kept.push(webpChunk(type, Buffer.concat([data.subarray(0, 16), ...inner])))
-    } else if (webpKept.has(type)) kept.push(webpChunk(type, data))
-    else if (exif) kept.push(webpChunk(type, exif))
+      chunks.push(webpChunk(type, Buffer.concat([data.subarray(0, 16), ...inner])))
+    } else if (webpKept.has(type)) chunks.push(webpChunk(type, data))
+    else if (exif) chunks.push(webpChunk(type, exif))
   }
-  return kept
+  return chunks
 }
 
 function webpChunk(type: string, data: Buffer): Buffer {
@@ -103,31 +103,31 @@ function webpChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-// How often an animation is shown, and its colours: https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 26
+// Loop count and colors: https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 26
 const gifApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 const gif = { image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff }
 const tableLength = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
 
 function stripGif(bytes: Buffer): Buffer | undefined {
   const start = 13 + tableLength(bytes[10] ?? 0)
-  const kept = [bytes.subarray(0, start)]
+  const chunks = [bytes.subarray(0, start)]
   for (let at = start, end; at < bytes.length; at = end) {
     const [kind, label] = [bytes[at], bytes[at + 1]]
-    if (kind === gif.end) return Buffer.concat([...kept, bytes.subarray(at, at + 1)])
+    if (kind === gif.end) return Buffer.concat([...chunks, bytes.subarray(at, at + 1)])
     if (kind !== gif.image && kind !== gif.extension) return undefined
-    // An image has its place, its colours and the size of its codes before its data.
+    // An image has its position, colors and code size before its data.
     end = endOfBlocks(bytes, at + (kind === gif.image ? 11 + tableLength(bytes[at + 9] ?? 0) : 2))
     if (end === undefined) return undefined
     const isForeign =
       kind === gif.extension &&
       (label === gif.comment ||
         (label === gif.application && !gifApplications.has(bytes.toString('latin1', at + 3, at + 14))))
-    if (!isForeign) kept.push(bytes.subarray(at, end))
+    if (!isForeign) chunks.push(bytes.subarray(at, end))
   }
   return undefined
 }
 
-/** Behind the empty block that ends a row of blocks; undefined where there is none. */
+/** After the empty block that ends a sequence of blocks; undefined if there is none. */
 function endOfBlocks(bytes: Buffer, from: number): number | undefined {
   for (let at = from; at < bytes.length; at += 1 + bytes[at]!) if (bytes[at] === 0) return at + 1
   return undefined

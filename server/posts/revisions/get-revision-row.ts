@@ -6,7 +6,7 @@ import { ownPost } from '../editing/find-post.ts'
 
 type RevisionRow = typeof postRevisions.$inferSelect
 
-/** A revision of an account's post; fails with not_found for another post's, another account's and a deleted one's alike. */
+/** A revision of an account's post; fails with not_found for any other post, including deleted ones. */
 export async function getRevisionRow(
   db: Db,
   accountId: string,
@@ -21,7 +21,7 @@ export async function getRevisionRow(
   return row ?? fail('not_found', 'This revision no longer exists.')
 }
 
-/** A revision as a list shows it; times are ISO 8601 in UTC. */
+/** A revision as lists show it; times are ISO 8601 in UTC. */
 export function presentRevisionSummary(
   row: Pick<RevisionRow, 'id' | 'title' | 'wordCount' | 'origin' | 'version' | 'createdAt'>,
 ) {

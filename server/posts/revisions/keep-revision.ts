@@ -6,14 +6,14 @@ import type { PostRow } from '../editing/present-post.ts'
 
 type RevisionOrigin = (typeof postRevisions.$inferSelect)['origin']
 
-// An hour of typing leaves a dozen rows, and between two of them lies no more than a paragraph or so.
+// An hour of typing leaves a dozen rows, each about a paragraph apart.
 const isFresh = sql<boolean>`${postRevisions.createdAt} > now() - interval '5 minutes'`
-// Enough for a week of work on one post; what goes first is what was never saved by hand.
+// Enough for a week of work on a post; autosaves are removed first.
 const maxRevisions = 50
 
 /**
- * Keeps the text of a post as its newest revision, in the transaction that writes it; `before` is what it replaces.
- * Autosaves of five minutes become one revision.
+ * Stores the text as the newest revision in the transaction that writes it; `before` is the text it replaces. Autosaves
+ * within five minutes share a revision.
  */
 export async function keepRevision(
   tx: Db,
@@ -34,17 +34,17 @@ export async function keepRevision(
     await tx.update(postRevisions).set(textOf(after)).where(same)
     return
   }
-  // Posts are older than their revisions.
+  // Posts created before revisions existed.
   if (!latest && before?.content)
     await tx
       .insert(postRevisions)
       .values({ ...textOf(before), postId: before.id, origin: 'save', createdAt: before.updatedAt })
   await tx.insert(postRevisions).values({ ...textOf(after), postId: after.id, origin })
-  // Each has a version of its own.
+  // Each has its own version.
   if (after.version > maxRevisions) await trimRevisions(tx, after)
 }
 
-/** The text was saved by hand as it stood: it is no longer an autosave among others. */
+/** Marks the newest autosave as saved by hand, because the same text was saved. */
 export async function confirmRevision(tx: Db, postId: string): Promise<void> {
   const newest = sql`(select max(version) from ${postRevisions} where ${postRevisions.postId} = ${postId})`
   await tx

@@ -6,7 +6,7 @@ import { posts, postRevisions } from '../../schema/posts.ts'
 import { failPostNotFound, ownPost } from '../editing/find-post.ts'
 import { presentRevisionSummary } from './get-revision-row.ts'
 
-/** A page of how a post was before, without its texts. */
+/** A page of earlier versions of a post, without texts. */
 export async function listRevisions(
   app: App,
   { accountId, id, page, limit }: HandlerInput<typeof operations.revisions>,

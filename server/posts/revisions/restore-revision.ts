@@ -14,7 +14,7 @@ import {
 } from '../editing/save-text.ts'
 import { getRevisionRow } from './get-revision-row.ts'
 
-/** Writes an older text as the newest one: the text it replaces stays among the revisions. */
+/** Saves an older text as the newest; the text it replaces stays among the revisions. */
 export async function restoreRevision(app: App, input: HandlerInput<typeof operations.restoreRevision>) {
   const { accountId, id, revisionId, version } = input
   return app.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ const list = async (server: Server, owner: Account, id: string, query = '') =>
 const restore = (server: Server, owner: Account, id: string, revisionId: string, version: number) =>
   server.call('POST', `/posts/${id}/revisions/${revisionId}/restore`, { version }, owner.token)
 
-test('every save can be read again, newest first and in pages', async () => {
+test('lists every save, newest first and in pages', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner, { keywords: ['soap'] })
@@ -40,7 +40,7 @@ test('every save can be read again, newest first and in pages', async () => {
   expect(one.body.data.revision).toMatchObject({ ...first, content: post.content, keywords: ['soap'] })
 })
 
-test('a restored revision becomes a new version, and the text it replaced can be restored in turn', async () => {
+test('restores a revision as a new version, and then the text it replaced', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -57,7 +57,7 @@ test('a restored revision becomes a new version, and the text it replaced can be
   expect(back.body.data.post).toMatchObject({ title: 'Worse', content: '<p>Worse words.</p>', version: 4 })
 })
 
-test('restoring twice at once is done once, and from an old version it is refused', async () => {
+test('restores once when asked twice at the same time, and rejects an old version', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -72,7 +72,7 @@ test('restoring twice at once is done once, and from an old version it is refuse
   expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'version_conflict', 3])
 })
 
-test('at most 50 revisions are kept: the oldest autosaves go first, the newest text never', async () => {
+test('keeps at most 50 revisions, removing the oldest autosaves first and never the newest text', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -91,7 +91,7 @@ test('at most 50 revisions are kept: the oldest autosaves go first, the newest t
   expect(await versions()).not.toContain(1)
 })
 
-test('a post that is older than its revisions loses nothing by its next save', async () => {
+test('keeps the text of a post that is older than its revisions on its next save', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -103,7 +103,7 @@ test('a post that is older than its revisions loses nothing by its next save', a
   ])
 })
 
-test('text that was autosaved and then saved as it stood counts as saved', async () => {
+test('marks autosaved text as saved when it is saved unchanged', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -112,7 +112,7 @@ test('text that was autosaved and then saved as it stood counts as saved', async
   expect((await list(server, owner, post.id)).revisions.map(({ origin }) => origin)).toEqual(['save', 'save'])
 })
 
-test('what the writer delivers is a revision', async () => {
+test('keeps what the writer delivers as a revision', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const made = await server.call('POST', '/posts/generate', { topic: 'Dogs' }, owner.token)
@@ -124,7 +124,7 @@ test('what the writer delivers is a revision', async () => {
   expect(revisions).toMatchObject([{ origin: 'writer' }])
 })
 
-test('revisions of another account, of another post and of a deleted post are not found', async () => {
+test('hides revisions of another account, another post and a deleted post', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const stranger = await given.account(server)

@@ -41,17 +41,17 @@ test.each([
     ['Cafe\u0301', 'Cafe', 'Fly'],
     [[9], [], []],
   ],
-])('%j can mean %j', (names, found) => {
+])('resolves %j to %j', (names, found) => {
   expect(findCategories(names, terms)).toEqual(found)
 })
 
-test('a name that says too little means what it meant last', () => {
+test('resolves an ambiguous name to the category it last meant', () => {
   expect(
     findCategories(['Flying'], terms, { earlier: [['Flying'], ['Insects', 'Flying'], ['Birds > Flying']] }),
   ).toEqual([[5]])
 })
 
-test('a category stands behind its parents, also where they lead in a circle', () => {
+test('puts a category after its parents, even when they form a circle', () => {
   expect(categoryPath(7, terms)).toBe('Insects > Flying > Small')
   const circle = new Map(
     [SiteTerm.parse({ id: 1, name: 'A', parent: 2 }), SiteTerm.parse({ id: 2, name: 'B', parent: 1 })].map(

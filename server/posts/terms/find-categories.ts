@@ -3,7 +3,7 @@ import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { plainText } from '../content/plain-text.ts'
 import { oneLine } from '../../../contract/posts/post-field-rules.ts'
 
-/** A category or tag as the REST API shows it, with what Polylang adds on a site in several languages. */
+/** A category or tag from the REST API, with what Polylang adds on multilingual sites. */
 export const SiteTerm = z.object({
   id: z.number().int().positive(),
   name: z.string().max(1000).transform(unescapeName),
@@ -19,7 +19,7 @@ export const termFields = 'id,name,parent,lang,translations'
 const maxPages = 10
 const pageSize = 100
 
-/** All categories of a site: their names say little without their parents. */
+/** Reads all categories of a site, because names are ambiguous without their parents. */
 export async function readAllCategories<
   Fault extends { kind: 'failed' | 'refused' | 'unknown' | 'try-later' },
 >(
@@ -41,14 +41,14 @@ export async function readAllCategories<
 
 const separator = ' > '
 
-/** Its name behind those of its parents: `Insects > Flying`. */
+/** The category's name after those of its parents: `Insects > Flying`. */
 export const categoryPath = (id: number, terms: SiteTerms): string =>
   [...ancestorsOf(id, terms).toReversed(), id].map((one) => terms.get(one)?.name).join(separator)
 
 function ancestorsOf(id: number, terms: SiteTerms): number[] {
   const found: number[] = []
   let next = terms.get(id)?.parent
-  // A database that was repaired by hand may have a circle.
+  // A manually repaired database may contain a circle.
   while (next && !found.includes(next) && terms.has(next)) {
     found.push(next)
     next = terms.get(next)?.parent
@@ -57,9 +57,8 @@ function ancestorsOf(id: number, terms: SiteTerms): number[] {
 }
 
 /**
- * The categories that each name can mean: none, the one, or several between which only its owner can choose. A name is that of
- * a category, with as many of its parents before it as tell it apart. A child whose parent is named beside it is meant;
- * else the one that was meant last in `earlier`.
+ * The categories that each name may mean: none, one, or several for the owner to choose from. A name may include parents to
+ * be unambiguous. Prefers a child whose parent is also named, then what the name last meant in `earlier`.
  */
 export function findCategories(
   names: string[],
@@ -101,7 +100,7 @@ function findLast(
   return undefined
 }
 
-/** Of terms that are called the same those of this language; a term of another one is followed to its twin. */
+/** Narrows terms of the same name to this language, following translations. */
 export function inLanguage(ids: number[], terms: SiteTerms, language: string | undefined): number[] {
   if (!language) return ids
   const twins = [...new Set(ids.map((id) => terms.get(id)?.translations?.[language] ?? id))]
@@ -109,7 +108,7 @@ export function inLanguage(ids: number[], terms: SiteTerms, language: string | u
   return own.length > 0 ? own : twins
 }
 
-/** The language of a text as its site calls it (`de`, `pt-br`); undefined where its terms have none, or not this one. */
+/** The site's code for a text's language (`de`, `pt-br`); undefined when its terms have none or not this one. */
 export function siteLanguageOf(html: string, terms: SiteTerms): string | undefined {
   const codes = new Set([...terms.values()].flatMap(({ lang }) => lang ?? []))
   if (codes.size === 0) return undefined
@@ -117,11 +116,11 @@ export function siteLanguageOf(html: string, terms: SiteTerms): string | undefin
   return [...codes].find((code) => code.split(/[-_]/)[0]?.toLowerCase() === language)
 }
 
-/** What its owner is asked about a name that several categories have. */
+/** The question for a name that several categories share. */
 export const askWhich = (name: string, ids: number[], terms: SiteTerms): string =>
   `Your site has more than one category “${name}”: ${ids.map((id) => categoryPath(id, terms)).join(', ')}. Choose one of these.`
 
-/** As WordPress compares names: their entities and their case say nothing. */
+/** Normalizes names as WordPress compares them, ignoring entities and case. */
 export const foldName = (name: string): string => unescapeName(oneLine(name)).normalize('NFC').toLowerCase()
 
 function unescapeName(name: string): string {

@@ -7,10 +7,10 @@ import { posts } from '../../schema/posts.ts'
 import { categoryPath, findCategories } from './find-categories.ts'
 import { fetchCategories } from './require-clear-categories.ts'
 
-// More than anybody looks through; a site with more of them finds the rarer ones by typing their names.
+// More than anybody scrolls through; rarer names can still be typed.
 const maxTerms = 100
 
-/** The names of the account's own posts, in the spelling of each that is used most; categories with their parents, and those of the site. */
+/** Category and tag names of the account's posts in their most used spelling, with the categories of the site. */
 export async function listTerms(app: App, { accountId }: HandlerInput<typeof operations.terms>) {
   const namesOf = async (column: typeof posts.categories | typeof posts.tags) => {
     const name = sql<string>`unnest(${column})`
@@ -30,12 +30,12 @@ export async function listTerms(app: App, { accountId }: HandlerInput<typeof ope
   const used = await namesOf(posts.categories)
   const terms = (await fetchCategories(app, accountId)) ?? new Map()
   const found = findCategories(used, terms)
-  const known = used.flatMap((name, at) =>
+  const siteNames = used.flatMap((name, at) =>
     found[at]!.length > 0 ? found[at]!.map((id) => categoryPath(id, terms)) : name,
   )
   const others = [...terms.keys()].map((id) => categoryPath(id, terms)).toSorted((a, b) => a.localeCompare(b))
   return {
-    categories: distinctNames([...known, ...others]).slice(0, maxTerms),
+    categories: distinctNames([...siteNames, ...others]).slice(0, maxTerms),
     tags: await namesOf(posts.tags),
   }
 }

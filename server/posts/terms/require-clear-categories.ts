@@ -15,12 +15,12 @@ import {
   type SiteTerms,
 } from './find-categories.ts'
 
-// Somebody waits for the answer; publishing asks the site again.
+// Short, because somebody is waiting and publishing asks the site again.
 const timeoutMs = 4000
 
 /**
- * Refuses a name that several categories of the site have, before anything is published under one of them. A site that does
- * not answer is asked once more when the post is written there.
+ * Rejects a category name that is ambiguous on the site before anything is published under it. An unresponsive site is
+ * asked again when the post is published.
  */
 export async function requireClearCategories(
   app: App,
@@ -44,7 +44,7 @@ export async function requireClearCategories(
   fail('invalid_input', question, { fields: { categories: question } })
 }
 
-/** As any visitor may read them; undefined without a site, and while it cannot be asked. */
+/** Public categories of the site; undefined without a site or when it cannot be reached. */
 export async function fetchCategories(app: App, accountId: string): Promise<SiteTerms | undefined> {
   const [site] = await app.db
     .select({ url: sites.url, restRoot: sites.restRoot })
@@ -75,7 +75,7 @@ async function findText(db: Db, accountId: string, id: string) {
   return row
 }
 
-/** Under what the account published last, the latest first. */
+/** Categories of the account's earlier posts, latest first. */
 export async function listEarlierCategories(db: Db, accountId: string, id?: string): Promise<string[][]> {
   const rows = await db
     .select({ categories: posts.categories })
