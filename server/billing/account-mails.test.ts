@@ -7,7 +7,7 @@ const register = (email: string, fields: object = {}) =>
   server.call('POST', '/auth/register', { email, password, plan: 'basic', ...fields })
 const mails = (email: string, template: string) => mailsTo(server, email, template)
 
-test('signing up sends one mail to verify the address, resuming it sends none', async () => {
+test('mails one verification when somebody signs up, and none when they resume', async () => {
   const email = given.email()
   await Promise.all(Array.from({ length: 5 }, () => register(email)))
   await register(email)
@@ -16,14 +16,14 @@ test('signing up sends one mail to verify the address, resuming it sends none', 
   expect(mail!.text).toContain(`${server.url}/verify-email?token=`)
 })
 
-test('a common password makes no account and is told at its field', async () => {
+test('rejects a common password at its field without creating an account', async () => {
   const email = given.email()
   const { status, body } = await register(email, { password: 'Password1!' })
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['password']])
   expect((await register(email)).status).toBe(201)
 })
 
-test('the first payment says welcome once, however many see it', async () => {
+test('welcomes an account once with its first payment, however many processes see it', async () => {
   const { email, sessionId } = await given.paid(server, { plan: 'standard' })
   await Promise.all(
     Array.from({ length: 10 }, () => server.call('GET', `/stripe/verify-session/${sessionId}`)),
@@ -36,12 +36,12 @@ test('the first payment says welcome once, however many see it', async () => {
   expect(mail!.text).toContain('$49')
 })
 
-test('an unpaid account is not welcomed', async () => {
+test('does not welcome an unpaid account', async () => {
   const { email } = await given.registration(server)
   expect(await mails(email, 'welcome')).toEqual([])
 })
 
-test('whoever registers an address that is a customer’s is told it is taken, and its owner once a day', async () => {
+test('says that a customer’s address is taken, and mails its owner once a day', async () => {
   const { email } = await given.paid(server)
   const answers = await Promise.all(
     ['Another-horse-1', password, password].map((tried) => register(email, { password: tried })),

@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/db.ts'
 import { fail, Refusal } from '../platform/fail.ts'
 import { writingLedger } from '../schema/writing.ts'
 
-// Twenty of a plan's longest posts: far above what anyone publishes in a day, a ceiling on what an abuser can cost.
+// Twenty of a plan's longest posts: far more than anybody publishes in a day, but a limit on the cost of abuse.
 const limits: Record<PlanId, number> = { basic: 15_000, standard: 20_000, premium: 40_000 }
 
-// What fails costs few words but many calls of a model: more than a person starts in a day, a bound on what a loop can cost.
+// Failures cost few words but many model calls: more than a person starts in a day, but a limit on the cost of a loop.
 const maxAttemptsPerDay = 50
 const maxInteger = 2 ** 31 - 1
 
-/** What an account may cause in a day (UTC). AI_DAILY_LIMIT scales the attempts as it scales the plan's words. */
+/** The account's daily limits (UTC). AI_DAILY_LIMIT scales attempts and words alike. */
 function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number } {
   const words = env.AI_DAILY_LIMIT ?? limits[plan]
   const attempts = Math.ceil((maxAttemptsPerDay * words) / limits[plan])
@@ -20,8 +20,8 @@ function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number
 }
 
 /**
- * Takes an attempt and its words from today's share before a model is called; returns the day (UTC). Parallel calls
- * cannot exceed it together.
+ * Reserves an attempt and its words before a model is called, so that parallel calls cannot exceed the limit together.
+ * Returns the day (UTC).
  */
 export async function reserveWords(
   app: App,
@@ -62,7 +62,7 @@ export async function reserveWords(
   return fail('daily_limit_reached', message, { retryAfterSeconds: secondsToMidnight(app.now()) })
 }
 
-/** Corrects a reservation to what was delivered; a model that was called costs a quarter at least, whatever came of it. */
+/** Adjusts a reservation to the words delivered; a call always costs at least a quarter. */
 export async function settleWords(
   tx: Db,
   accountId: string,
@@ -77,7 +77,7 @@ export async function settleWords(
     .where(and(eq(writingLedger.accountId, accountId), eq(writingLedger.day, day)))
 }
 
-/** One call of a model for what can do without: why there is none today; undefined when it may be made. */
+/** Reserves a model call for optional work. Returns the reason when there is none left today. */
 export async function reserveCall(
   app: App,
   accountId: string,

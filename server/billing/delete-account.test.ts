@@ -24,7 +24,7 @@ const remove = (owner: Pick<Account, 'email' | 'token'>, body: object = {}) =>
 const isThere = async ({ accountId }: Account) =>
   (await app.db.select().from(accounts).where(eq(accounts.id, accountId))).length === 1
 
-/** Rows of all tables that still name the account. */
+/** Rows in any table that still refer to the account. */
 async function rowsLeft(accountId: string): Promise<number> {
   const counts = await Promise.all(
     tablesOfAccount
@@ -34,7 +34,7 @@ async function rowsLeft(accountId: string): Promise<number> {
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-test('a deleted account is gone with all that was its own: rows, sessions, subscription', async () => {
+test('deletes everything an account owned: rows, sessions, subscription', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   const customerId = (await findCustomerId(app, owner.accountId))!
@@ -51,7 +51,7 @@ test('a deleted account is gone with all that was its own: rows, sessions, subsc
   expect(ended).toMatchObject([{ status: 'canceled' }])
 })
 
-test('the last mail outlives the account and says what stays on the site', async () => {
+test('still sends the last mail, which says what remains on the site', async () => {
   const owner = await given.account(server)
   await remove(owner)
   const [mail] = await until(async () => {
@@ -63,7 +63,7 @@ test('the last mail outlives the account and says what stays on the site', async
   expect(await mailsTo(server, owner.email, 'welcome')).toEqual([])
 })
 
-test('a wrong password, another address or a missing code deletes nothing and ends no subscription', async () => {
+test('deletes nothing and keeps the subscription after a wrong password, another address or a missing code', async () => {
   const owner = await given.account(server)
   const refusals: [object, number, string][] = [
     [{ currentPassword: 'Wrong-horse-1' }, 422, 'currentPassword'],
@@ -87,7 +87,7 @@ test('a wrong password, another address or a missing code deletes nothing and en
   )
 })
 
-test('while a post is on its way to the site nothing is deleted; once it is let go everything is', async () => {
+test('deletes nothing while a post is being published, and everything afterwards', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner)
   const [lease] = await app.db
@@ -107,7 +107,7 @@ test('while a post is on its way to the site nothing is deleted; once it is let 
   expect(await app.db.$count(publications, eq(publications.id, lease!.id))).toBe(0)
 })
 
-test('a double click deletes once and says so once', async () => {
+test('deletes once and confirms once on a double click', async () => {
   const owner = await given.account(server)
   const answers = await Promise.all([remove(owner), remove(owner)])
   expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -115,7 +115,7 @@ test('a double click deletes once and says so once', async () => {
   await until(async () => (await mailsTo(server, owner.email, 'account-deleted')).length === 1)
 })
 
-test('an open checkout cannot be paid any more, and the address may register anew', async () => {
+test('closes an open checkout and lets the address register again', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const { body } = await server.call('POST', '/auth/login', { email, password })
   expect((await remove({ email, token: body.data.tokens.accessToken })).status).toBe(200)
@@ -124,7 +124,7 @@ test('an open checkout cannot be paid any more, and the address may register ane
   expect((await server.call('POST', '/auth/register', { email, password, plan: 'basic' })).status).toBe(201)
 })
 
-test('no other account loses anything', async () => {
+test('leaves other accounts untouched', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const before = await rowsLeft(other.accountId)
   await remove(owner, { accountId: other.accountId })

@@ -5,7 +5,7 @@ import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { endAccount, requireNoPublishing } from './end-account.ts'
 
-/** Its owner deletes it: after the password, the address and, where it is on, a code. */
+/** Requires the owner's password, address and, if enabled, a code. */
 export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, input) => {
   const { accountId, sessionId, currentPassword, confirm, code, caller } = input
   const check = { accountId, sessionId, password: currentPassword, caller }

@@ -23,8 +23,8 @@ interface EndAccountInput {
 }
 
 /**
- * Ends the subscription, then removes everything. The subscription goes first: an account without one can be deleted again,
- * a subscription without an account would be charged for ever.
+ * Ends the subscription first, then removes everything: an account without a subscription can be deleted again, but a
+ * subscription without an account would be charged forever.
  */
 export async function endAccount(app: App, input: EndAccountInput): Promise<void> {
   const { accountId } = input
@@ -40,16 +40,16 @@ export async function endAccount(app: App, input: EndAccountInput): Promise<void
 }
 
 /**
- * Waits for what is being published right now. Nothing else goes out after that: publishing asks its
- * row before each write, and the rows are held from here until they are gone.
+ * Fails while a post is being published, and locks the publications so that no other starts: publishing checks its row
+ * before every write.
  */
 export async function requireNoPublishing(tx: Db, accountId: string): Promise<void> {
-  const held = await tx
+  const leases = await tx
     .select({ isLeased: sql<boolean>`coalesce(${gt(publications.leaseUntil, sql`now()`)}, false)` })
     .from(publications)
     .innerJoin(posts, and(eq(posts.id, publications.postId), eq(posts.accountId, accountId)))
     .for('update', { of: publications })
-  if (held.some(({ isLeased }) => isLeased))
+  if (leases.some(({ isLeased }) => isLeased))
     fail('post_busy', 'A post is being published right now. Please try again in a minute.', {
       retryAfterSeconds: 60,
     })
@@ -64,9 +64,9 @@ async function removeAccount(
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   await endSessions(app, tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })
-  // A second click: the first has removed it, and told so.
+  // On a second click the account is already gone and its mail queued.
   if (removed.length === 0) return
-  // Of no account any more: the only trace, and it names nobody.
+  // The only remaining trace, which identifies nobody.
   await recordAuditEntry(tx, { ...by, accountId: null, act: 'account_deleted', object: accountId })
   await queueMail(app, tx, {
     accountId: null,

@@ -8,7 +8,7 @@ import { getEntitlement, requireEntitlement } from './entitlement.ts'
 const server = await given.server()
 const { db } = server.app
 
-test('a live subscription gives everything its plan says', async () => {
+test('gives a live subscription everything in its plan', async () => {
   const { accountId, token } = await given.account(server, { plan: 'premium' })
   expect(await getEntitlement(db, accountId)).toEqual({
     access: 'full',
@@ -34,7 +34,7 @@ test('a live subscription gives everything its plan says', async () => {
   })
 })
 
-test('each status gives what it should: only active, trialing and a week of past due are live', async () => {
+test('treats only active, trialing and a week of past due as live', async () => {
   const { accountId, token } = await given.account(server)
   const set = (status: string, pastDueDays?: number) =>
     setSubscription(server, accountId, {
@@ -75,7 +75,7 @@ test('each status gives what it should: only active, trialing and a week of past
   }
 })
 
-test('a subscription that will end is told to, with the day it ends', async () => {
+test('says when a subscription is going to end, and on which day', async () => {
   const { accountId, token } = await given.account(server)
   await setSubscription(server, accountId, { cancelAt: new Date('2099-01-31T10:00:00Z') })
   const plan = (await server.call('GET', '/settings/plan', undefined, token)).body.data

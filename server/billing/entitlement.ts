@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
 
-/** Why an account has its access: shown to the customer, decided only here. */
+/** Why an account has its access, as customers see it; decided only here. */
 export type EntitlementReason =
   | 'paid'
   | 'payment_failed'
@@ -25,7 +25,7 @@ export interface LiveEntitlement {
   graceEndsAt: Date | undefined
 }
 
-/** What an account may do: everything its plan says while `live`, else reading and exporting only. */
+/** What an account may do: everything in its plan while `live`, else reading and exporting only. */
 export type Entitlement =
   | LiveEntitlement
   | {
@@ -59,7 +59,7 @@ export function entitlementOf(subscription: Subscription | undefined): Entitleme
       limits: plans[plan].limits,
       graceEndsAt: pastDueSince ? new Date(pastDueSince.getTime() + graceDays * 24 * 3_600_000) : undefined,
     }
-  // Its first payment was begun and not finished: nothing was ever had.
+  // The first payment was never completed.
   if (status === 'incomplete') return { ...nothing, access: 'none', reason: 'unfinished' }
   const isOwed = status === 'past_due' || status === 'unpaid'
   return { ...nothing, access: 'read_only', reason: isOwed ? 'payment_overdue' : 'ended' }
@@ -79,7 +79,7 @@ export async function requireEntitlement(db: Db, accountId: string): Promise<Liv
   return fail('payment_required', refusals[entitlement.reason])
 }
 
-/** Fails with payment_required where the account's plan has not got it. */
+/** Fails with payment_required when the plan does not include the feature. */
 export async function requireFeature(
   db: Db,
   accountId: string,
@@ -90,7 +90,7 @@ export async function requireFeature(
   return entitlement
 }
 
-/** The live subscription, or else the latest one there was. */
+/** The live subscription, or else the latest one. */
 export async function findSubscription(db: Db, accountId: string) {
   const live = isLiveSubscription()
   const [found] = await db

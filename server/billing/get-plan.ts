@@ -11,9 +11,9 @@ import { isTestMode } from './payments/payment-answers.ts'
 
 export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
 
-/** Plan, status and what waits for the customer: what the screen, the banner and every change of it answer. */
+/** Plan, status and pending actions, as the screen, the banner and every plan change return them. */
 export async function describePlan(app: App, accountId: string): Promise<PlanDetails> {
-  // Before what it is the version of: a change in between makes this answer look old, and it is asked for again.
+  // Read first: a concurrent change makes this answer look outdated, and it is requested again.
   const version = await findPlanVersion(app.db, accountId)
   const subscription = await findSubscription(app.db, accountId)
   const entitlement = entitlementOf(subscription)
@@ -39,7 +39,7 @@ export async function describePlan(app: App, accountId: string): Promise<PlanDet
   }
 }
 
-/** What is owed for a month comes before a change of plan that waits for its payment. */
+/** An overdue month comes before a plan change that awaits payment. */
 async function findOpenPayment(
   app: App,
   accountId: string,

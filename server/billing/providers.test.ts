@@ -60,7 +60,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     return { provider, customerId, subscriptionId: subscriptions[0]!.subscriptionId }
   }
 
-  test('answers two calls with one key by one customer and one checkout', async () => {
+  test('returns one customer and one checkout for two calls with the same key', async () => {
     const { provider } = world()
     const accountId = randomUUID()
     const made = { accountId, email: 'ada@example.com', idempotencyKey: `customer:${accountId}` }
@@ -72,7 +72,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(done(await provider.createCheckout(one))).toEqual(first)
   })
 
-  test('a checkout is paid, or expired, and never both', async () => {
+  test('reports a checkout as paid or expired, never both', async () => {
     const { provider, pay } = world()
     const customerId = await customer(provider)
     const [first, second] = [order(customerId), order(customerId)]
@@ -85,7 +85,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(done(await provider.getCheckout('cs_test_nobody'))).toBeUndefined()
   })
 
-  test('tells of a paid checkout its subscription, its period, its card and its invoice', async () => {
+  test('reports the subscription, period, card and invoice of a paid checkout', async () => {
     const { customerId } = await subscribed()
     const { subscriptions, invoices, card, deleted } = await read(customerId)
     expect([deleted, card?.last4]).toEqual([false, '4242'])
@@ -99,7 +99,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect([invoices[0]!.url, invoices[0]!.pdfUrl].every((url) => url?.startsWith('http'))).toBe(true)
   })
 
-  test('an upgrade charges to the cent what its preview said, once for one key', async () => {
+  test('charges exactly the previewed amount for an upgrade, once per key', async () => {
     const { provider, customerId, subscriptionId } = await subscribed()
     const at = new Date(Math.floor(Date.now() / 1000) * 1000)
     const { amountDueCents } = done(await provider.previewChange({ subscriptionId, plan: 'premium', at }))
@@ -112,7 +112,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(charged.map((one) => one.amountCents)).toEqual([amountDueCents])
   })
 
-  test('a downgrade is to come, is forgotten when undone, and gives way to a cancellation', async () => {
+  test('schedules a downgrade, drops it when undone and lets a cancellation replace it', async () => {
     const { provider, customerId, subscriptionId } = await subscribed()
     const at = new Date()
     done(await provider.changePlan({ subscriptionId, plan: 'premium', at, idempotencyKey: key() }))
@@ -128,7 +128,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(ending).toMatchObject({ plan: 'premium', cancelAt: ending!.periodEnd, pending: undefined })
   })
 
-  test('a cancelled subscription ends with its period, and resumed it renews', async () => {
+  test('ends a canceled subscription with its period, and renews it when resumed', async () => {
     const { provider, customerId, subscriptionId } = await subscribed()
     done(await provider.cancel({ subscriptionId, idempotencyKey: key() }))
     const [ending] = (await read(customerId)).subscriptions
@@ -137,7 +137,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect((await read(customerId)).subscriptions[0]).toMatchObject({ status: 'active', cancelAt: undefined })
   })
 
-  test('what is ended as a duplicate is given back, once', async () => {
+  test('refunds a duplicate once', async () => {
     const { provider, customerId, subscriptionId } = await subscribed()
     const change = { subscriptionId, idempotencyKey: `refund:${subscriptionId}` }
     done(await provider.endAndRefund(change))
@@ -147,7 +147,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(invoices).toMatchObject([{ amountCents: 2900, refundedCents: 2900 }])
   })
 
-  test('there is a page for another card, and the events of the day can be listed', async () => {
+  test('offers a page for another card and lists the day’s events', async () => {
     const { provider, customerId } = await subscribed()
     const returnUrl = 'http://localhost/dashboard/settings?tab=billing'
     const page = done(
@@ -158,7 +158,7 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
     expect(events.some((event) => event.customerId === customerId)).toBe(true)
   })
 
-  test('a deleted customer has no live subscription, and may be deleted again', async () => {
+  test('leaves a deleted customer without a live subscription and can delete it again', async () => {
     const { provider, customerId } = await subscribed()
     done(await provider.deleteCustomer(customerId))
     done(await provider.deleteCustomer(customerId))
@@ -168,6 +168,6 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
   })
 })
 
-test('no request to Stripe had a parameter, a version or a missing key that Stripe refuses', () => {
+test('sends Stripe no parameter, version or missing key that it rejects', () => {
   expect(stripe.fake.violations).toEqual([])
 })

@@ -8,13 +8,13 @@ import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, subscriptions } from '../schema/billing.ts'
 import { mailOutbox } from '../schema/notifications.ts'
 
-// Time enough to change one's mind, or the card; the provider's own notice comes as early.
+// Time to cancel or replace the card, as with the provider's own notice.
 const noticeDays = 7
 
 // Read at once: some seconds of mails.
 const batchSize = 500
 
-/** What is to be known before money moves: the renewal, and a card that will not bear it. Once for each period. */
+/** Announces renewals, and cards that will fail, once per period before money moves. */
 export async function sendNotices(app: App): Promise<void> {
   for (const sendSome of [sendRenewals, sendExpiring]) {
     let after: string | undefined = '00000000-0000-0000-0000-000000000000'
@@ -22,10 +22,10 @@ export async function sendNotices(app: App): Promise<void> {
   }
 }
 
-/** Each hour looks at a whole week; accounts that were already notified are skipped in the database. */
+/** Each hourly run covers a week; the database skips accounts that were already notified. */
 const isNotified = (...key: SQL[]) =>
   sql`exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = concat_ws(':', ${sql.join(key, sql`, `)}))`
-// As toISOString writes it.
+// The format of toISOString.
 const isoOf = (moment: PgColumn) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -35,7 +35,7 @@ const isRenewing = and(
   isNull(subscriptions.cancelAt),
 )
 
-/** The next ones by their subscription's id; answers the last, or undefined when there was none. */
+/** Handles the next rows in order of subscription id and returns the last id, or undefined at the end. */
 async function sendRenewals(app: App, after: string): Promise<string | undefined> {
   const due = await app.db
     .select({
@@ -92,7 +92,7 @@ const needsNewCard = and(
   ),
 )
 
-/** A card that is no longer good when the renewal comes; told a month ahead, for a new one takes its time by post. */
+/** Warns a month ahead, because a replacement card takes time to arrive. */
 async function sendExpiring(app: App, after: string): Promise<string | undefined> {
   const due = await app.db
     .select({

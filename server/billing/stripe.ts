@@ -3,14 +3,14 @@ import type { Env } from '../platform/env.ts'
 
 export type { Stripe }
 
-// Pinned: what we send and what we read is written for this version, whatever the account's default is.
+// Pinned, because our requests and parsing are written for this version, whatever the account's default.
 const apiVersion = '2026-10-28.endive'
-// A change of plan that charges a card takes Stripe up to some seconds; the browser gives up after 10.
+// Charging a card for a plan change takes Stripe seconds; the browser gives up after 10.
 const timeoutMs = 7000
 
 /**
- * Stripe's own client, loaded at the first need. Repeats what was cut off, under the same idempotency key. In test mode the
- * emulator answers its requests.
+ * Stripe's own client, loaded when first needed. It retries interrupted requests with the same idempotency key; in test
+ * mode the emulator answers them.
  */
 export async function openStripe(
   env: Env,

@@ -11,7 +11,7 @@ import { siteReads } from '../schema/site-posts.ts'
 import { processDueRows } from '../platform/database/process-due-rows.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 
-// Its own, because the sweeps take everybody's. More rows than any run of the release before took.
+// Its own server, because sweeps touch all accounts. More rows than a single run of the previous release handled.
 const server = await given.server({})
 const { app } = server
 const { db } = app
@@ -29,10 +29,10 @@ const overdue = async (work: string) => {
 }
 
 test(
-  'compares every customer once, however many are due and whoever works',
+  'compares every customer once, however many are due and however many workers run',
   { timeout: 300_000 },
   async () => {
-    // Nobody answers at that address, which is told at once.
+    // Nothing listens at that address, so the request fails at once.
     const ids = await seedAccounts(
       app,
       Array.from({ length: count }, () => ({ url: 'http://127.0.0.1:9' })),
@@ -67,7 +67,7 @@ test(
 )
 
 test('reads every site of a paying account once, however many are due', { timeout: 300_000 }, async () => {
-  // The provider knew of no subscription of the customers it was asked for.
+  // The provider knew no subscription for the customers it was asked about.
   const paying = count - customersCount
   expect(await db.$count(sites, sql`read_after is null`)).toBe(count)
   const attempt = { signal: new AbortController().signal, last: true }
@@ -86,7 +86,7 @@ test('removes more expired rows than one statement takes', async () => {
   expect(await db.$count(sessions)).toBe(0)
 })
 
-test('takes the never done first, ends between two rows when the process stops, and leaves the rest due', async () => {
+test('handles new rows first, stops between two rows when the process stops, and leaves the rest due', async () => {
   const stopping = new AbortController()
   const never = sql`read_after is null`
   await db.execute(

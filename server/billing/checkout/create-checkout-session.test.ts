@@ -4,7 +4,7 @@ import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 
 const server = await given.server()
 
-test('an unpaid account that signed in can pay from there, and goes on to its profile', async () => {
+test('lets a signed-in unpaid account pay and continue to its profile', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const token = await signIn(email)
   const same = await open(token, 'basic')
@@ -15,14 +15,14 @@ test('an unpaid account that signed in can pay from there, and goes on to its pr
   expect(session.body.data).toEqual({ status: 'paid', isNewRegistration: true, testMode: true })
 })
 
-test('ten clicks at once open one checkout', async () => {
+test('opens one checkout for ten simultaneous clicks', async () => {
   const { email } = await given.registration(server)
   const token = await signIn(email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(token, 'premium')))
   expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(1)
 })
 
-test('an account with a live subscription is told so, even before the event has arrived', async () => {
+test('says that an account already has a subscription, even before the event has arrived', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const token = await signIn(email)
   await payTestCheckout(stripeUrl)
@@ -31,14 +31,14 @@ test('an account with a live subscription is told so, even before the event has 
   expect(answer.body.code).toBe('already_subscribed')
 })
 
-test('without a plan the answer says to select one', async () => {
+test('asks to select a plan when there is none', async () => {
   const { email } = await given.registration(server)
   const answer = await server.call('POST', '/stripe/create-checkout-session', {}, await signIn(email))
   expect(answer.status).toBe(400)
   expect(answer.body.fields).toEqual({ plan: 'Please select a plan first' })
 })
 
-test('the plan of an unpaid account is free and waits for its payment', async () => {
+test('lets an unpaid account choose any plan, which waits for its payment', async () => {
   const { email } = await given.registration(server)
   const { body } = await server.call('GET', '/settings/plan', undefined, await signIn(email))
   expect(body.data).toMatchObject({

@@ -18,7 +18,7 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
   app,
   { accountId, plan, caller },
 ) => {
-  // People who compare plans change their minds a few times; each change leaves a closed checkout behind.
+  // People who compare plans change their minds a few times, and each change leaves a closed checkout.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
   const url = await withTimeout(open(app, accountId, plan))
   await recordAuditEntry(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
@@ -29,11 +29,11 @@ async function open(app: App, accountId: string, plan: PlanId): Promise<string> 
   const customerId = await findCustomerId(app, accountId)
   if (customerId && (await syncCustomer(app, customerId)) === 'unavailable') failPaymentsUnavailable()
   const subscription = await findSubscription(app.db, accountId)
-  // Also one that is past due for long: a second one beside it would be charged twice.
+  // Includes subscriptions long past due, because a second one would be charged as well.
   if (subscription && occupyingStatuses.includes(subscription.status)) return failAlreadySubscribed()
   const [account] = await app.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error(`No account ${accountId}`)
-  // Without a profile the success page has to lead to it, as after registering.
+  // Without a profile, the success page leads there, as after registering.
   const kind = account.profileCompletedAt ? 'subscription' : 'registration'
   return (await openCheckout(app, { account, plan, kind })) ?? failAlreadySubscribed()
 }

@@ -28,7 +28,7 @@ async function registeredDaysAgo(days: number) {
   return { email, stripeUrl, id: account!.id, exists }
 }
 
-test('a registration that was never paid is gone after seven days, its checkout closed and its address free again', async () => {
+test('removes a registration unpaid for seven days, closes its checkout and frees its address', async () => {
   const [old, young] = [await registeredDaysAgo(8), await registeredDaysAgo(6)]
   await expireRegistrations(app)
   expect([await old.exists(), await young.exists()]).toEqual([false, true])
@@ -37,7 +37,7 @@ test('a registration that was never paid is gone after seven days, its checkout 
   expect((await server.call('POST', '/auth/register', again)).status).toBe(201)
 })
 
-test('one that was paid in the last moment, unnoticed by us, is kept and activated', async () => {
+test('keeps and activates a registration that was paid at the last moment without an event', async () => {
   const { stripeUrl, id, exists } = await registeredDaysAgo(8)
   await payTestCheckout(stripeUrl)
   await expireRegistrations(app)
@@ -48,7 +48,7 @@ test('one that was paid in the last moment, unnoticed by us, is kept and activat
   )
 })
 
-test('a renewal, and a card that will not bear it, are told once before they come', async () => {
+test('announces a renewal, and a card that will fail, once in advance', async () => {
   const { email, accountId } = await given.account(server, { plan: 'standard' })
   const customerId = (await findCustomerId(app, accountId))!
   await syncCustomer(app, customerId)

@@ -7,18 +7,18 @@ import { findCustomerId } from '../payments/ensure-customer.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 
-// A pause over a week's end to think about it; after that the address is free again.
+// Time over a weekend to think about it; then the address is free again.
 const abandonedDays = 7
-// Read at once; each takes a few calls to the provider.
+// Rows read at once; each takes a few calls to the provider.
 const batchSize = 200
 
-// Anyone who came back and chose again has started over.
+// Choosing a plan again restarts the period.
 const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
   from ${checkouts} where ${checkouts.accountId} = ${accounts.id})) < now() - make_interval(days => ${abandonedDays})`
 
-/** Removes accounts that were never paid. The provider is asked first, and its checkouts closed: nobody pays for nothing. */
+/** Removes accounts that were never paid. Closes their checkouts at the provider first, so that nobody pays for a removed account. */
 export async function expireRegistrations(app: App, signal = app.stopping.signal): Promise<void> {
-  // By their ids: those that cannot be removed yet do not keep the others from their turn.
+  // In id order, so that accounts that cannot be removed yet do not hold up the others.
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const abandoned = await app.db
@@ -45,10 +45,10 @@ async function expireRegistration(app: App, accountId: string): Promise<void> {
       .where(and(eq(checkouts.accountId, accountId), eq(checkouts.status, 'open')))
     for (const { sessionId } of open) {
       const now = await getPaymentProvider(app).expireCheckout(sessionId)
-      // Not known to be closed, or with the bank: the next run asks again.
+      // Possibly open or with the bank; the next run asks again.
       if (now.kind !== 'done' || now.value?.status === 'processing') return
     }
-    // A payment in the last moment is seen here, and makes the account somebody's.
+    // Notices a payment at the last moment, which activates the account.
     if ((await syncCustomer(app, customerId)) !== 'synced') return
     const [account] = await app.db
       .select({ id: accounts.id })

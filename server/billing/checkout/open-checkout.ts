@@ -7,7 +7,7 @@ import type { ProviderCheckout } from '../payments/payment-provider.ts'
 import { requireDone } from '../payments/payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
-// Time enough to find the card; a checkout with less left is replaced.
+// Leaves time to find the card; a checkout with less is replaced.
 const minRemainingMs = 30 * 60_000
 
 interface OpenCheckoutInput {
@@ -17,8 +17,8 @@ interface OpenCheckoutInput {
 }
 
 /**
- * The address of the account's one open checkout: only what was chosen last can be paid. Opening one closes the older
- * ones and never a newer one, so that of two tabs at once exactly one stays. Undefined when one of them turns out to be paid.
+ * Opens the account's only payable checkout. Closes older checkouts but never newer ones, so that exactly one of two
+ * concurrent calls remains. Undefined when one of them turns out to be paid.
  */
 export async function openCheckout(app: App, input: OpenCheckoutInput): Promise<string | undefined> {
   const { id: accountId } = input.account
@@ -37,7 +37,7 @@ export async function openCheckout(app: App, input: OpenCheckoutInput): Promise<
 
 const isOpen = ({ status }: typeof checkouts.$inferSelect) => status === 'open'
 
-/** Paid, or typed in and with the bank: another one would be charged as well. */
+/** Paid, or submitted and with the bank: another checkout would be charged as well. */
 const isTaken = (checkout: ProviderCheckout | undefined) =>
   checkout?.status === 'paid' || checkout?.status === 'processing'
 
@@ -50,7 +50,7 @@ async function closeOlderCheckouts(app: App, accountId: string, url: string): Pr
   return newest?.url ?? url
 }
 
-/** The newest first. */
+/** Newest first. */
 async function listCheckouts(app: App, accountId: string) {
   const { name, livemode } = getPaymentProvider(app)
   return app.db
@@ -62,7 +62,7 @@ async function listCheckouts(app: App, accountId: string) {
     .orderBy(desc(checkouts.createdAt), desc(checkouts.sessionId))
 }
 
-/** `count`, how many there were before, numbers the attempt: two clicks at once share it, and thus the checkout. */
+/** `count` is the number of earlier checkouts and part of the key, so that simultaneous clicks share a checkout. */
 async function createCheckout(
   app: App,
   { account, plan, kind }: OpenCheckoutInput,
@@ -94,7 +94,7 @@ async function createCheckout(
         url,
       })
       .onConflictDoNothing()
-    // A crash may have left one made long ago and never handed out: the next number makes a new one.
+    // After a crash, this key may belong to an expired checkout that nobody got; the next number makes a new one.
     if (status !== 'expired') return status === 'open' ? url : undefined
   }
 }

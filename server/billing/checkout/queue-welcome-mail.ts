@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { checkouts } from '../../schema/billing.ts'
 import type { ProviderInvoice, ProviderSubscription } from '../payments/payment-provider.ts'
 
-/** The mail that confirms the first payment and says what comes next, once for each account. */
+/** Confirms an account's first payment and says what comes next, once per account. */
 export async function queueWelcomeMail(
   app: App,
   tx: Db,
@@ -21,7 +21,7 @@ export async function queueWelcomeMail(
     template: 'welcome',
     data: {
       plan,
-      // The plan table's price is what the checkout asks.
+      // The checkout charges the price of the plan table.
       amountCents: invoice?.amountCents ?? plans[plan].priceCents,
       currency: 'usd',
       paidAt: (subscription?.createdAt ?? app.now()).toISOString(),
@@ -33,7 +33,7 @@ export async function queueWelcomeMail(
   })
 }
 
-/** A paid checkout whose subscription the provider does not list yet. */
+/** The plan of a paid checkout whose subscription the provider does not list yet. */
 async function findPaidPlan(tx: Db, accountId: string) {
   const [checkout] = await tx
     .select({ plan: checkouts.plan })

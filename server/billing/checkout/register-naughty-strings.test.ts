@@ -6,7 +6,7 @@ import { accounts } from '../../schema/accounts.ts'
 const server = await given.server()
 const register = (body: unknown) => server.call('POST', '/auth/register', body)
 
-test('each broken password rule is told by its own message', async () => {
+test('gives each broken password rule its own message', async () => {
   const messages = {
     'Ab1!': 'Password must be at least 8 characters long',
     'abcdefg1!': 'Password must contain at least one uppercase letter',
@@ -20,7 +20,7 @@ test('each broken password rule is told by its own message', async () => {
   }
 })
 
-test('what is no registration is refused with every wrong field named, and never an error of ours', async () => {
+test('names every invalid field without an internal error', async () => {
   const long = 'a'.repeat(300)
   const bodies: [unknown, string][] = [
     [{}, 'email'],
@@ -47,7 +47,7 @@ test('what is no registration is refused with every wrong field named, and never
   }
 })
 
-test('a password of 256 characters from anywhere in Unicode works', async () => {
+test('accepts a password of 256 characters from anywhere in Unicode', async () => {
   const odd = `Aa1!${'🔑ж'.repeat(84)}`
   const email = given.email()
   expect((await register({ email, password: odd, plan: 'basic' })).status).toBe(201)
@@ -55,7 +55,7 @@ test('a password of 256 characters from anywhere in Unicode works', async () => 
   expect((await server.call('POST', '/auth/login', { email, password: odd.slice(0, -1) })).status).toBe(401)
 })
 
-test('fields that registration does not know change nothing', async () => {
+test('ignores unknown fields', async () => {
   const email = given.email()
   const extra = {
     status: 'active',
@@ -68,14 +68,14 @@ test('fields that registration does not know change nothing', async () => {
   expect(account?.id).not.toBe(extra.id)
 })
 
-test('the same address in other letters and with spaces is the same account', async () => {
+test('treats an address in other case and with spaces as the same account', async () => {
   const email = given.email()
   const first = await register({ email, password, plan: 'basic' })
   const second = await register({ email: `  ${email.toUpperCase()} `, password, plan: 'basic' })
   expect(second.body.data.stripeUrl).toBe(first.body.data.stripeUrl)
 })
 
-test('odd but valid addresses get an account and a username', async () => {
+test('gives unusual but valid addresses an account and a username', async () => {
   const unique = Date.now()
   for (const local of ['a', "o'brien", '_', 'x+tag', '1', `very.${'long'.repeat(10)}`]) {
     const email = `${local}@${unique}.example.com`

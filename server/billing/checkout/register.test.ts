@@ -12,7 +12,7 @@ const register = (email: string, fields: object = {}) =>
   server.call('POST', '/auth/register', { email, password, plan: 'basic', ...fields })
 const accountsOf = (email: string) => db.select().from(accounts).where(eq(accounts.email, email))
 
-test('registering makes an unpaid account and the address of its checkout', async () => {
+test('creates an unpaid account and returns its checkout', async () => {
   const email = given.email()
   const answer = await register(email)
   expect(answer.status).toBe(201)
@@ -23,7 +23,7 @@ test('registering makes an unpaid account and the address of its checkout', asyn
   expect(account?.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
-test('twenty registrations of one address at once make one account, one customer and one checkout', async () => {
+test('creates one account, customer and checkout for twenty registrations at once', async () => {
   const email = given.email()
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(email)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
@@ -37,7 +37,7 @@ test('twenty registrations of one address at once make one account, one customer
   expect(new Set(answers.map(({ body }) => body.data.stripeUrl)).size).toBe(1)
 })
 
-test('twenty people with the same name before the @ all get an account, each with a username of its own', async () => {
+test('gives twenty people with the same name before the @ different usernames', async () => {
   const local = `info${Date.now()}`
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => register(`${local}@shop${i}.example.com`)),
@@ -50,7 +50,7 @@ test('twenty people with the same name before the @ all get an account, each wit
   expect(new Set(rows.map(({ username }) => username.toLowerCase())).size).toBe(20)
 })
 
-test('registering again while unpaid, with the right password, resumes the same checkout with a new token', async () => {
+test('resumes the same checkout with a new token when the right password is given again', async () => {
   const email = given.email()
   const first = await register(email)
   const second = await register(email)
@@ -66,7 +66,7 @@ test('registering again while unpaid, with the right password, resumes the same 
   expect((await complete(second.body.data.token)).status).toBe(200)
 })
 
-test('a plan changed while unpaid gets a checkout of its own, and the earlier one can no longer be paid', async () => {
+test('opens a new checkout when the plan changes, and closes the earlier one', async () => {
   const email = given.email()
   const basic = await register(email)
   const premium = await register(email, { plan: 'premium' })
@@ -81,7 +81,7 @@ test('a plan changed while unpaid gets a checkout of its own, and the earlier on
   )
 })
 
-test('a wrong password neither resumes nor changes an unpaid account', async () => {
+test('does not resume or change an unpaid account with a wrong password', async () => {
   const email = given.email()
   await register(email)
   const [before] = await accountsOf(email)
@@ -94,17 +94,17 @@ test('a wrong password neither resumes nor changes an unpaid account', async () 
   expect((await accountsOf(email))[0]).toEqual(before)
 })
 
-test('the address of a paid account is taken, also with the right password', async () => {
+test('says that a paid account’s address is taken, even with the right password', async () => {
   const { email } = await given.paid(server)
   const answer = await register(email)
   expect(answer.status).toBe(409)
   expect(answer.body.code).toBe('email_taken')
 })
 
-test('whoever has paid without our knowing is not sent to pay again', async () => {
+test('does not ask somebody to pay again who has paid without our knowledge', async () => {
   const email = given.email()
   const { stripeUrl } = (await register(email)).body.data
   await payTestCheckout(stripeUrl)
-  // Whether or not the event is worked on by now, nothing may be sold twice.
+  // The event may or may not have been processed, but nothing may be sold twice.
   expect((await register(email, { plan: 'premium' })).status).toBe(409)
 })

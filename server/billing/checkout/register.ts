@@ -19,9 +19,9 @@ import { withTimeout, isTestMode } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { openCheckout } from './open-checkout.ts'
 
-/** The account exists from here on and waits for its payment; asked again while unpaid it goes on where it stopped. */
+/** Creates an unpaid account; repeating it while unpaid continues the registration. */
 export const register: Handler<typeof billing.register> = async (app, { email, password, plan, caller }) => {
-  // A class of pupils behind one address registers within this; a script that fills the table does not.
+  // A school class behind one address can register; a script that fills the table cannot.
   // A network may be a school with several classes.
   await limitCaller(app, 'register', caller.ipAddress, {
     maxPerIp: 100,
@@ -77,10 +77,10 @@ async function resumeRegistration(app: App, attempt: RegistrationAttempt): Promi
   await guess.refund()
   // The token works without a code, so accounts with a second factor continue by signing in.
   if (await findSecondFactor(app.db, account.id)) return failEmailTaken()
-  // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
+  // It may have been paid without an event; then the owner continues by signing in.
   const customerId = await findCustomerId(app, account.id)
   if (customerId) await withTimeout(syncCustomer(app, customerId))
-  // The token handed out before dies: only the last one is anybody's.
+  // Invalidates earlier tokens.
   const [resumed] = await app.db
     .update(accounts)
     .set({ registrationTokenHash: hashToken(token) })
@@ -89,7 +89,7 @@ async function resumeRegistration(app: App, attempt: RegistrationAttempt): Promi
   return resumed?.id ?? failEmailTaken()
 }
 
-/** Once a day: somebody who forgot that they have an account is helped, and nobody is pestered. */
+/** Once a day, to help owners who forgot their account without pestering them. */
 async function emailOwner(app: App, { id: accountId, email }: { id: string; email: string }) {
   const day = app.now().toISOString().slice(0, 10)
   await app.db.transaction((tx) =>

@@ -6,7 +6,7 @@ const server = await given.server()
 const verify = (sessionId: string) => server.call('GET', `/stripe/verify-session/${sessionId}`)
 const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 
-test('a checkout is paid once it is paid and not before, and asking signs nobody in', async () => {
+test('reports a checkout as paid only once it is, and signs nobody in', async () => {
   const { stripeUrl } = await given.registration(server)
   const sessionId = sessionOf(stripeUrl)
   expect((await verify(sessionId)).body.data).toEqual({
@@ -21,7 +21,7 @@ test('a checkout is paid once it is paid and not before, and asking signs nobody
   expect((await verify(sessionId)).body.data).toEqual(paid.body.data)
 })
 
-test('one checkout is not paid because another of the same account is', async () => {
+test('does not report a checkout as paid because another of the account is', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const again = await server.call('POST', '/auth/register', { email, password, plan: 'premium' })
   await payTestCheckout(again.body.data.stripeUrl)
@@ -29,7 +29,7 @@ test('one checkout is not paid because another of the same account is', async ()
   expect((await verify(sessionOf(stripeUrl))).body.data.status).toBe('expired')
 })
 
-test('after the profile is complete it is no new registration any more', async () => {
+test('is no longer a new registration after the profile is complete', async () => {
   const { sessionId, registrationToken } = await given.paid(server)
   await server.call('POST', '/auth/complete-profile', { ...given.business(), registrationToken })
   expect((await verify(sessionId)).body.data).toEqual({
@@ -39,14 +39,14 @@ test('after the profile is complete it is no new registration any more', async (
   })
 })
 
-test('a checkout nobody opened is not found', async () => {
+test('answers not found for an unknown checkout', async () => {
   for (const id of ['test_cs_00000000000000000000000000000000', 'x', '%F0%9F%A6%84', "'--"]) {
     const answer = await verify(id)
     expect([id, answer.status, answer.body.code]).toEqual([id, 404, 'not_found'])
   }
 })
 
-test('twenty askers at once, right after paying, are all told that it is paid', async () => {
+test('tells twenty callers right after paying that it is paid', async () => {
   const { stripeUrl } = await given.registration(server)
   await payTestCheckout(stripeUrl)
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(sessionOf(stripeUrl))))

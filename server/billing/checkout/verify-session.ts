@@ -12,10 +12,10 @@ import { syncCustomer } from '../payments/sync-customer.ts'
 
 const sessionStates = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 
-/** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
+/** Asks the provider while the checkout is open, so that nobody waits for a late or lost event. */
 export const verifySession: Handler<typeof billing.verifySession> = async (app, input) => {
   const { checkoutId, caller, accountId } = input
-  // The success page asks every other second.
+  // The success page polls every two seconds.
   await limitCaller(app, 'verify', caller.ipAddress, {
     maxPerIp: 300,
     maxPerNetwork: 1000,

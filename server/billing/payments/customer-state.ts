@@ -4,7 +4,7 @@ import type { ProviderCheckout, ProviderCustomer } from './payment-provider.ts'
 
 export type BillingCustomer = typeof billingCustomers.$inferSelect
 
-/** What the provider says of a customer at one time. */
+/** A customer's state at the provider at one time. */
 export interface CustomerState extends ProviderCustomer {
   checkouts: ProviderCheckout[]
 }

@@ -14,7 +14,7 @@ interface PaymentMailInput {
 
 const iso = (at: Date | undefined): string | null => at?.toISOString() ?? null
 
-/** One for each bill that is paid; the account's very first is told by the welcome, which is a receipt too. */
+/** Mails a receipt for each paid bill, except the first: the welcome mail includes it. */
 export async function emailReceipt(
   app: App,
   tx: Db,
@@ -35,7 +35,7 @@ export async function emailReceipt(
       paidAt: app.now().toISOString(),
       number: number ?? null,
       renewsAt: goesOn ? iso(subscription.periodEnd) : null,
-      // Of a change of plan the price that was paid is not the one that is paid next.
+      // A plan change is charged pro rata, so the next price differs.
       nextAmountCents: goesOn ? plans[subscription.pending?.plan ?? subscription.plan].priceCents : null,
       isChange: reason === 'subscription_update',
       url: pdfUrl ?? url ?? null,
@@ -56,7 +56,7 @@ function isCoveredByWelcome(
   )
 }
 
-/** One for each attempt. Where the bank asks back, nothing failed for good: the mail says what to do instead. */
+/** Mails each failed attempt. When the bank asks for confirmation, the mail says how instead. */
 export async function emailFailedPayment(
   app: App,
   tx: Db,

@@ -13,11 +13,11 @@ interface SubscriptionChange {
   now: ProviderSubscription
 }
 
-/** One mail for each change between two readings, wherever it was made: here, on the provider's page, by support. */
+/** Mails each change between two readings, whether it was made here, on the provider's page or by support. */
 export async function emailSubscriptionChanges(app: App, tx: Db, change: SubscriptionChange): Promise<void> {
   const { account, customer, before, now } = change
   if (!isOccupying(now)) return
-  // Of this writing and no other: the version rises with each.
+  // Unique per change, because the version rises with each.
   const key = `${now.subscriptionId}:${customer.syncVersion}`
   const to = { accountId: account.id, to: account.email }
   if (before.plan !== now.plan)

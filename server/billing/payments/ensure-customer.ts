@@ -5,17 +5,17 @@ import { requireDone } from './payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import type { BillingCustomer } from './customer-state.ts'
 
-/** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
+/** The account's customer id at the provider, created when first needed; concurrent calls get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
   const { id: accountId, email } = account
-  const known = await findCustomer(app, { accountId })
-  if (known && !known.deletedAt) return known.customerId
+  const earlier = await findCustomer(app, { accountId })
+  if (earlier && !earlier.deletedAt) return earlier.customerId
   const payments = getPaymentProvider(app)
-  // One that was removed at the provider is followed by another: its key would bring back the removed one.
-  const generation = known ? known.generation + 1 : 1
+  // A customer removed at the provider needs a new key, because the old key would return the removed one.
+  const generation = earlier ? earlier.generation + 1 : 1
   const idempotencyKey = generation === 1 ? `customer:${accountId}` : `customer:${accountId}:${generation}`
   const { customerId } = requireDone(await payments.createCustomer({ accountId, email, idempotencyKey }))
-  if (known)
+  if (earlier)
     await app.db
       .update(billingCustomers)
       .set({
@@ -25,7 +25,7 @@ export async function ensureCustomer(app: App, account: { id: string; email: str
         email,
         syncVersion: sql`${billingCustomers.syncVersion} + 1`,
       })
-      .where(and(eq(billingCustomers.id, known.id), eq(billingCustomers.generation, known.generation)))
+      .where(and(eq(billingCustomers.id, earlier.id), eq(billingCustomers.generation, earlier.generation)))
   else
     await app.db
       .insert(billingCustomers)
@@ -40,8 +40,8 @@ export async function findCustomerId(app: App, accountId: string, db = app.db): 
 }
 
 /**
- * The customer of an account, or the one with an id of the provider; undefined before the first checkout. Test customers are
- * never looked up at a live provider, nor live ones in test mode.
+ * Finds a customer by account or by provider id; undefined before the first checkout. Never returns test customers for a
+ * live provider or vice versa.
  */
 export async function findCustomer(
   app: App,

@@ -8,7 +8,7 @@ const server = await given.server()
 const history = async (token: string, query = '') =>
   (await server.call('GET', `/settings/billing/history${query}`, undefined, token)).body.data
 
-test('the first payment stands in the history, in dollars, and says that it was a test', async () => {
+test('lists the first payment in dollars and marks it as a test', async () => {
   const { token } = await given.account(server, { plan: 'standard' })
   expect(await history(token)).toEqual({
     transactions: [
@@ -30,7 +30,7 @@ test('the first payment stands in the history, in dollars, and says that it was 
   })
 })
 
-test('five come on a page, newest first, each on one page only; what a card refused is failed', async () => {
+test('pages five payments newest first without repeats, and marks a declined one as failed', async () => {
   const { token, accountId } = await given.account(server)
   const customerId = await findCustomerId(server.app, accountId)
   await changeBooks(server.app, customerId!, (books) => billMonths(books, 6))
@@ -45,14 +45,14 @@ test('five come on a page, newest first, each on one page only; what a card refu
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
-test('whoever never paid has no history', async () => {
+test('shows an empty history to an account that never paid', async () => {
   const { email } = await given.registration(server)
   const { body } = await server.call('POST', '/auth/login', { email, password })
   const { transactions, pagination } = await history(body.data.tokens.accessToken)
   expect([transactions, pagination]).toEqual([[], { page: 1, limit: 5, total: 0, pages: 0 }])
 })
 
-test('a page or limit that is none is refused at its field', async () => {
+test('rejects an invalid page or limit', async () => {
   const { token } = await given.account(server)
   for (const query of ['page=0', 'limit=101', 'page=x'])
     expect((await server.call('GET', `/settings/billing/history?${query}`, undefined, token)).status).toBe(

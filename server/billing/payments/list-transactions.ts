@@ -5,7 +5,7 @@ import { invoices } from '../../schema/billing.ts'
 import { isTestMode } from './payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
-/** A page of what was billed, as of the last sync: readable while the provider is not, and after it has forgotten them. */
+/** A page of bills as of the last sync, available even when the provider is down or has removed them. */
 export const listTransactions: Handler<typeof billing.history> = async (app, { accountId, page, limit }) => {
   const { name, livemode } = getPaymentProvider(app)
   const ours = and(

@@ -1,7 +1,7 @@
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Once for each account, with its first payment. */
+/** Once per account, with its first payment. */
 export async function notifyWelcome(tx: Db, account: { id: string }): Promise<void> {
   await notify(tx, {
     accountId: account.id,
@@ -13,10 +13,10 @@ export async function notifyWelcome(tx: Db, account: { id: string }): Promise<vo
   })
 }
 
-// As long as billing's live-subscription rule goes on with a plan that is past due.
+// The same period for which the entitlement keeps a past-due plan live.
 const grace = 'Your plan keeps working for 7 days after the first failed payment.'
 
-/** Once until it is paid, and once more when the bank's question turns into a refusal. */
+/** Once until it is paid, and again if the bank's question becomes a refusal. */
 export async function notifyPaymentFailed(
   tx: Db,
   accountId: string,

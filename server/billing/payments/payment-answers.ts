@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts'
 import * as standIns from '../../platform/describe-providers.ts'
 import type { ProviderAnswer } from './payment-provider.ts'
 
-/** The value, or a refusal the caller can repeat later. */
+/** Returns the value or fails in a way that the caller can retry. */
 export function requireDone<Value>(answer: ProviderAnswer<Value>): Value {
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'refused' && answer.why === 'declined')
@@ -16,10 +16,10 @@ export const failPaymentsUnavailable = (): never =>
     retryAfterSeconds: 5,
   })
 
-// The browser gives up after 10 s; what goes on after our answer has its key, and the next sync sees it.
+// The browser gives up after 10 s; unfinished work has its key, and the next sync sees its result.
 const timeoutMs = 8000
 
-/** The work's value, or after 8 s the refusal that says to try again: a provider that hangs must not hang us. */
+/** Fails after 8 s, so that a hanging provider does not block us. */
 export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<'late'>()
   const timer = setTimeout(() => late.resolve('late'), timeoutMs)
@@ -33,5 +33,5 @@ export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Whether no real money moves. */
+/** True when no real money moves. */
 export const isTestMode = (app: App): boolean => standIns.isTestMode(app.env)

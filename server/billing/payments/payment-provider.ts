@@ -1,8 +1,8 @@
 import type { PlanId } from '../../../contract/plans.ts'
 
 /**
- * The outside answers with a value: `unavailable` may have happened or not, and is safe to repeat with the same key;
- * `refused` has not happened, and the same again would be refused as well.
+ * An outside call's result: `unavailable` may or may not have happened and is safe to repeat with the same key; `refused`
+ * has not happened and would be refused again.
  */
 export type ProviderAnswer<Value> =
   | { kind: 'done'; value: Value }
@@ -12,7 +12,7 @@ export type ProviderAnswer<Value> =
 export interface ProviderCheckout {
   sessionId: string
   url: string
-  /** `paid` only when nothing is owed any more; `processing` when all is typed and the bank has not answered yet. */
+  /** `paid` only when nothing is owed; `processing` once it is submitted and the bank has not answered. */
   status: 'open' | 'processing' | 'paid' | 'expired'
   expiresAt: Date
 }
@@ -20,24 +20,24 @@ export interface ProviderCheckout {
 export interface ProviderSubscription {
   subscriptionId: string
   plan: PlanId
-  /** The provider's own word: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
+  /** In the provider's terms: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
   status: string
   createdAt: Date
   periodEnd: Date | undefined
-  /** When it will end, however the provider says so; undefined while it renews. */
+  /** When it ends, however the provider says so; undefined while it renews. */
   cancelAt: Date | undefined
-  /** The plan that is agreed to begin later. */
+  /** The plan that was agreed to start later. */
   pending: { plan: PlanId; at: Date } | undefined
 }
 
-/** One bill: `failed` is owed after an attempt to charge it, `pending` before one. */
+/** A bill: `failed` means owed after an attempt to charge, `pending` before one. */
 export interface ProviderInvoice {
   id: string
   subscriptionId: string | undefined
   number: string | undefined
   date: Date
   description: string
-  /** In the provider's words: subscription_create, subscription_cycle, subscription_update … */
+  /** In the provider's terms: subscription_create, subscription_cycle, subscription_update … */
   reason: string | undefined
   amountCents: number
   refundedCents: number
@@ -45,10 +45,10 @@ export interface ProviderInvoice {
   currency: string
   status: 'paid' | 'failed' | 'pending'
   attempts: number
-  /** Nothing was declined: the bank only wants the customer to confirm the last attempt. */
+  /** The bank only wants the customer to confirm the last attempt. */
   requiresAction: boolean
   nextAttemptAt: Date | undefined
-  /** The provider's own page, where an open one is paid, and the paper. */
+  /** The provider's page, where an open bill is paid, and the PDF. */
   url: string | undefined
   pdfUrl: string | undefined
 }
@@ -56,11 +56,11 @@ export interface ProviderInvoice {
 export interface ProviderCard {
   brand: string
   last4: string
-  /** The first moment it is no longer good. */
+  /** The first moment at which it is no longer valid. */
   expiresAt: Date
 }
 
-/** All that is known of a customer at one time, ended subscriptions too. */
+/** Everything known about a customer at one time, including ended subscriptions. */
 export interface ProviderCustomer {
   deleted: boolean
   email: string | undefined
@@ -69,7 +69,7 @@ export interface ProviderCustomer {
   invoices: ProviderInvoice[]
 }
 
-/** What is taken from an event: never its contents, which may be old by now, only whom and what it is about. */
+/** Only what an event is about, because its contents may be outdated. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -82,7 +82,7 @@ export interface CheckoutOrder {
   customerId: string
   accountId: string
   plan: PlanId
-  /** Absolute; `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+  /** Absolute; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
   successUrl: string
   cancelUrl: string
   idempotencyKey: string

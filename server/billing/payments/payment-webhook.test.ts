@@ -10,7 +10,7 @@ import { signStripeEvent, testWebhookSecret } from '../stripe-emulator/deliver-t
 const server = await given.server()
 const { app } = server
 
-test('a signed event is received, and worked on once though it is delivered ten times at once', async () => {
+test('processes a signed event once though it is delivered ten times at once', async () => {
   const { customerId } = await paidUnnoticed()
   const { id, body } = eventFor(customerId)
   const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body)))
@@ -23,7 +23,7 @@ test('a signed event is received, and worked on once though it is delivered ten 
   expect((await deliver(body)).status).toBe(200)
 })
 
-test('an event activates the account with what the provider says, whatever the event itself says', async () => {
+test('activates the account from the provider’s state, whatever the event says', async () => {
   const { customerId, accountId } = await paidUnnoticed()
   const { body } = eventFor(customerId, { type: 'customer.subscription.deleted' })
   expect((await deliver(body)).status).toBe(200)
@@ -33,7 +33,7 @@ test('an event activates the account with what the provider says, whatever the e
   })
 })
 
-test('an event about somebody unknown is received and put away', async () => {
+test('accepts an event about an unknown customer and sets it aside', async () => {
   const { id, body } = eventFor('test_cus_nobody')
   expect((await deliver(body)).status).toBe(200)
   const row = await until(async () => {
@@ -43,7 +43,7 @@ test('an event about somebody unknown is received and put away', async () => {
   expect(row.error).toBe('unknown customer')
 })
 
-test('an event that is unsigned, altered, signed for another body or too old is refused and not stored', async () => {
+test('rejects and does not store an event that is unsigned, altered, signed for another body or too old', async () => {
   const { id, body } = eventFor('test_cus_x')
   const old = new Date(Date.now() - 301_000)
   const forged = [
@@ -55,7 +55,7 @@ test('an event that is unsigned, altered, signed for another body or too old is 
     await deliver(body.replace('livemode', 'Livemode'), { signature: sign(body) }),
     await deliver(`${body} `, { signature: sign(body) }),
     await deliver(body, { signature: sign(body, old) }),
-    // Taken when it is sent, a few seconds over the bound: the deliveries before it take their time.
+    // Signed on sending, a few seconds past the limit, because earlier deliveries take time.
     await deliver(body, { signature: sign(body, new Date(Date.now() + 305_000)) }),
     await deliver(body, {
       signature: sign(body).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) - 60}`),
@@ -72,13 +72,13 @@ test('an event that is unsigned, altered, signed for another body or too old is 
   expect(await eventRow(id)).toBeUndefined()
 })
 
-test('an event just within the five minutes still counts', async () => {
+test('accepts an event just within five minutes', async () => {
   const { body } = eventFor('test_cus_x')
   const answer = await deliver(body, { signature: sign(body, new Date(Date.now() - 290_000)) })
   expect(answer.status).toBe(200)
 })
 
-test('an event of the other mode is refused, even when it is signed', async () => {
+test('rejects an event of the other mode, even when it is signed', async () => {
   const { body } = eventFor('test_cus_x', { livemode: true })
   expect((await deliver(body)).status).toBe(400)
 })
@@ -109,7 +109,7 @@ function deliver(body: string, { signature = sign(body) }: { signature?: string 
   return fetch(`${server.url}/api/v1/stripe/webhook`, { method: 'POST', headers, body })
 }
 
-/** An account whose payment the provider knows of, while no event has told us. */
+/** An account whose payment only the provider knows about. */
 async function paidUnnoticed() {
   const { email } = await given.registration(server)
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))

@@ -8,7 +8,7 @@ import type { ProviderEvent } from './payment-provider.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { leaseSeconds, processPaymentEvents } from './process-payment-events.ts'
 
-/** The inbox: stored and committed before it is answered, worked on afterwards. */
+/** Stores events before answering and processes them afterwards. */
 export const paymentWebhook: RawRoute = {
   method: 'POST',
   path: '/api/v1/stripe/webhook',
@@ -21,7 +21,7 @@ export const paymentWebhook: RawRoute = {
   },
 }
 
-/** Once, however often it comes; false when it was there already. */
+/** Stores an event once; false if it was stored before. */
 export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
   const { id: eventId, type, customerId, objectId } = event
   return app.db.transaction(async (tx) => {
@@ -37,8 +37,8 @@ export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
 }
 
 /**
- * Whether somebody is at the inbox and will come to ours next: then a thousand events need no thousand jobs. The lock holds
- * back that somebody's mark until ours is committed, so that it is seen by the look that follows the mark.
+ * True when another job will reach our event next, so that a thousand events need no thousand jobs. The share lock keeps
+ * that job from finishing its event before ours is committed and visible.
  */
 async function isBeingProcessed(tx: Db, eventId: string): Promise<boolean> {
   const soon = sql`${paymentEvents.nextTryAt} <= now() + make_interval(secs => ${leaseSeconds})`
@@ -49,7 +49,7 @@ async function isBeingProcessed(tx: Db, eventId: string): Promise<boolean> {
       and(
         isNull(paymentEvents.processedAt),
         isNull(paymentEvents.deadAt),
-        // What failed waits by itself: nobody comes to ours before.
+        // Failed events wait for their own retry.
         isNull(paymentEvents.error),
         ne(paymentEvents.eventId, eventId),
         soon,

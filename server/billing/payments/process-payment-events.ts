@@ -9,14 +9,14 @@ import { accounts } from '../../schema/accounts.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { syncOrThrow } from './sync-customer.ts'
 
-/** A sync is a few requests; a worker that holds an event for longer was killed. */
+/** A sync takes a few requests; a worker that holds an event longer was killed. */
 export const leaseSeconds = 60
-// With the pauses below about two hours; the provider itself gives up after three days, and the sweep asks daily.
+// About two hours with the pauses below. The provider gives up after three days, and the sweep asks daily.
 const maxAttempts = 16
 const maxRetryDelaySeconds = 900
-// Below the job's own limit, so that it ends by itself and goes on in the next one.
+// Below the job's limit, so that it ends cleanly and continues in the next.
 const maxWorkMs = 40_000
-// An insert and its commit.
+// Time to insert and commit.
 const lockedMs = 20
 
 type ClaimedEvent = Pick<
@@ -24,10 +24,10 @@ type ClaimedEvent = Pick<
   'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
 >
 
-/** Empties the inbox: an event only says whose state to read again, so all events of a customer take one reading. */
+/** Processes stored events: each only says whose state to read, so all events of a customer share one read. */
 export const processPaymentEvents = job({
   name: 'process-payment-events',
-  // Also by the clock: what a killed worker held.
+  // Also runs on schedule, for events held by a killed worker.
   cron: '* * * * *',
   retryLimit: 3,
   retryDelaySeconds: 2,
@@ -47,15 +47,15 @@ export const processPaymentEvents = job({
 })
 
 /**
- * Due, but locked: an event is being stored right now and holds another one back until it is committed (isBeingProcessed). Stopping
- * now would leave both behind.
+ * Finds due but locked events: one being stored locks another until it commits (isBeingProcessed). Stopping now would leave
+ * both behind.
  */
 async function isAnyDue(app: App): Promise<boolean> {
   const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
   return (await app.db.$count(paymentEvents, and(isOpen, sql`${paymentEvents.nextTryAt} <= now()`))) > 0
 }
 
-/** The event that is due longest, and with it all others of its customer; nobody else gets them for a minute. */
+/** Claims the event due longest with all others of its customer for a minute. */
 function claimEvents(app: App): Promise<ClaimedEvent[]> {
   const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
   return app.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ function claimEvents(app: App): Promise<ClaimedEvent[]> {
   })
 }
 
-/** Done only once the state is written; a failure of the provider waits longer each time, and is given up one day. */
+/** Marks events processed once the state is written; retries failures with growing pauses and eventually gives up. */
 async function processClaimed(app: App, claimed: ClaimedEvent[]): Promise<void> {
   const ids = claimed.map(({ eventId }) => eventId)
   const here = inArray(paymentEvents.eventId, ids)
@@ -140,7 +140,7 @@ async function findOwner(app: App, objectId: string): Promise<string | undefined
   return found.kind === 'done' ? found.value : undefined
 }
 
-/** Once for each disputed charge, to the operator: only they can answer it, and only for some days. */
+/** Mails each dispute once to the operator, who alone can respond, within days. */
 async function emailDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
   app.log.error({ chargeId, customerId }, 'Payment disputed: respond at the payment provider')
   const [owner] = customerId

@@ -4,12 +4,12 @@ import { ConfigError } from '../../platform/env.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
-// A start that waits for a provider which hangs looks like a product that is down.
+// Do not let a hanging provider delay the start, which would look like an outage.
 const startTimeoutMs = 5000
 
 /**
- * Once at every start: refuses wrong keys and prices, and sets aside the subscriptions of another provider or mode, so that
- * a switch turns no test customer into a paying one. A provider that does not answer stops nobody from reading.
+ * Rejects wrong keys and prices at startup, and sets aside subscriptions of another provider or mode so that no test
+ * customer becomes a paying one. Starts anyway when the provider does not answer.
  */
 export async function startPayments(app: App): Promise<void> {
   const { name, livemode, validateConfig } = getPaymentProvider(app)
@@ -18,7 +18,7 @@ export async function startPayments(app: App): Promise<void> {
     .update(subscriptions)
     .set({ setAside: sql`not (${isOurs})` })
     .where(sql`${subscriptions.setAside} = (${isOurs})`)
-  // The emulator has no key and no prices of its own.
+  // The emulator needs no key or prices.
   if (name === 'test') return
   const late = new Promise<{ kind: 'unavailable'; message: string }>((resolve) =>
     setTimeout(() => resolve({ kind: 'unavailable', message: 'no answer in time' }), startTimeoutMs).unref(),

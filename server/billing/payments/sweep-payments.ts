@@ -8,14 +8,14 @@ import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { storeEvent } from './payment-webhook.ts'
 import { syncCustomerAndEmail } from './sync-customer.ts'
 
-// Four customers at a time are some 25 calls a second, a quarter of Stripe's rate limit. Ten minutes before the next hour's sweep.
+// Four customers at a time make about 25 calls a second, a quarter of Stripe's rate limit. Ends ten minutes before the next sweep.
 const pace = { concurrency: 4, maxDurationMs: 50 * 60_000 }
-// The provider goes on delivering for three days: at the first sweep nothing older can be missing.
+// The provider retries for three days, so nothing older can be missing at the first sweep.
 const firstLookBackMs = 3 * 24 * 3_600_000
-// Events are listed a little after the time they bear.
+// Events may be listed shortly after their timestamp.
 const overlapMs = 10 * 60_000
 
-/** Finds what no event told us: events that were never delivered, open checkouts, customers not compared for a day. */
+/** Finds what no event reported: undelivered events, open checkouts, customers not compared for a day. */
 export async function sweepPayments(app: App, signal = new AbortController().signal): Promise<void> {
   await reviveDeadLetters(app)
   await readMissedEvents(app)
@@ -29,7 +29,7 @@ export async function sweepPayments(app: App, signal = new AbortController().sig
   )
 }
 
-/** A day later the cause may be gone. */
+/** The cause may be gone a day later. */
 async function reviveDeadLetters(app: App): Promise<void> {
   await app.db
     .update(paymentEvents)
@@ -37,7 +37,7 @@ async function reviveDeadLetters(app: App): Promise<void> {
     .where(and(isNull(paymentEvents.processedAt), lt(paymentEvents.deadAt, sql`now() - interval '1 day'`)))
 }
 
-/** From where the last sweep ended; what was delivered meanwhile is in the inbox already. */
+/** Starts where the last sweep ended; events delivered meanwhile are already stored. */
 async function readMissedEvents(app: App): Promise<void> {
   const { name: provider, livemode, listEvents } = getPaymentProvider(app)
   const here = and(eq(eventCursors.provider, provider), eq(eventCursors.livemode, livemode))
@@ -46,7 +46,7 @@ async function readMissedEvents(app: App): Promise<void> {
     (cursor?.readUntil ?? new Date(app.now().getTime() - firstLookBackMs)).getTime() - overlapMs,
   )
   const listed = await listEvents(since)
-  // Not lost: the next sweep begins where this one did.
+  // The next sweep starts from the same place.
   if (listed.kind !== 'done') throw new Error('The payment provider is unavailable')
   let missed = 0
   for (const event of listed.value) if (await storeEvent(app, event)) missed++
@@ -64,7 +64,7 @@ const isOfProvider = (app: App) => {
   return and(eq(billingCustomers.provider, name), eq(billingCustomers.livemode, livemode))
 }
 
-/** An open checkout, or an address that was changed here and is not yet known there, does not wait for the day to pass. */
+/** Open checkouts and changed email addresses do not wait a day. */
 async function expediteSweep(app: App): Promise<void> {
   const hasOpenCheckout = sql`exists (select from ${checkouts} where ${checkouts.accountId} = ${billingCustomers.accountId}
     and ${checkouts.status} = 'open')`
@@ -81,7 +81,7 @@ async function expediteSweep(app: App): Promise<void> {
     )
 }
 
-/** The customer that was not read for longest; one whose reading fails is due again in an hour. */
+/** The customer whose last read is oldest; a failed read is due again in an hour. */
 async function claimUnsynced(app: App): Promise<string | undefined> {
   const { id, sweepAt } = billingCustomers
   const [taken] = await app.db

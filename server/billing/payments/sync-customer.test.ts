@@ -15,7 +15,7 @@ const server = await given.server()
 const { app } = server
 const { db } = app
 
-test('an account is activated by the sweep when its event was lost and nobody came back', async () => {
+test('activates an account by the sweep when its event was lost', async () => {
   const { accountId, customerId, sessionId } = await customer()
   await subscribe(customerId)
   await change(sessionId, { status: 'complete', payment_status: 'paid' })
@@ -24,7 +24,7 @@ test('an account is activated by the sweep when its event was lost and nobody ca
   expect((await checkoutRow(sessionId)).status).toBe('paid')
 })
 
-test('the sweep takes up an event that was given up a day ago', async () => {
+test('retries an event in the sweep a day after it was given up', async () => {
   const eventId = `test_evt_${randomUUID()}`
   const { customerId } = await customer()
   await db
@@ -39,7 +39,7 @@ test('the sweep takes up an event that was given up a day ago', async () => {
   expect(processed.error).toBeNull()
 })
 
-test('a state read before somebody else wrote is never written over theirs', async () => {
+test('never overwrites a newer state with an older one', async () => {
   const { accountId, customerId } = await customer()
   const id = await subscribe(customerId)
   const [before] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
@@ -58,7 +58,7 @@ test('a state read before somebody else wrote is never written over theirs', asy
   expect((await rows(accountId)).map(({ status }) => status)).toEqual(['active'])
 })
 
-test('thirty syncs at once, while the provider changes, end with what the provider says last', async () => {
+test('ends with the provider’s latest state after thirty concurrent syncs', async () => {
   const { accountId, customerId } = await customer()
   const id = await subscribe(customerId)
   const syncs: Promise<unknown>[] = []
@@ -75,7 +75,7 @@ test('thirty syncs at once, while the provider changes, end with what the provid
   expect(await rows(accountId)).toMatchObject([{ plan: 'premium', status: 'active', pastDueSince: null }])
 })
 
-test('a second live subscription at the provider does not replace the first: it is ended, refunded and told', async () => {
+test('ends and refunds a second live subscription, tells the customer and keeps the first', async () => {
   const { accountId, customerId } = await customer()
   const first = await subscribe(customerId, { created: Math.floor(Date.now() / 1000) - 60 })
   await syncCustomer(app, customerId)
@@ -92,7 +92,7 @@ test('a second live subscription at the provider does not replace the first: it 
   expect(Object.fromEntries(states)).toEqual({ [first]: 'active', [second]: 'canceled' })
 })
 
-test('a new subscription takes the place of one that ended', async () => {
+test('replaces an ended subscription with a new one', async () => {
   const { accountId, customerId } = await customer()
   const first = await subscribe(customerId)
   await syncCustomer(app, customerId)
@@ -103,7 +103,7 @@ test('a new subscription takes the place of one that ended', async () => {
   expect(states.toSorted()).toEqual(['basic canceled', 'standard active'])
 })
 
-test('the grace counts from the first failed payment, however often it is looked at, and is forgotten once paid', async () => {
+test('counts the grace period from the first failed payment and forgets it once paid', async () => {
   const { accountId, customerId } = await customer()
   const id = await subscribe(customerId)
   await change(id, { status: 'past_due' })
@@ -117,7 +117,7 @@ test('the grace counts from the first failed payment, however often it is looked
   expect(await rows(accountId)).toMatchObject([{ status: 'active', pastDueSince: null }])
 })
 
-test('somebody who is no customer is told to be unknown', async () => {
+test('reports an unknown customer as unknown', async () => {
   expect(await syncCustomer(app, 'test_cus_nobody')).toBe('unknown')
 })
 

@@ -10,13 +10,10 @@ import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 /**
- * Makes our rows say what the provider says. Events, the success page, changes of our own and the sweep all end here and
- * nothing else writes subscriptions: an event's contents may be old, this is not. When it answers `synced`, the rows are as
- * the provider was at some time after the call.
- *
- * No transaction is held while the provider is asked. Instead a state is written only if nobody wrote since its reader
- * began: so states are written in the order they were read, and an old one never covers a newer one. A reader that finds one
- * write in between reads again; after two the second was read after this call began, and is as good as our own.
+ * Copies a customer's state from the provider. Events, the success page, our changes and the sweep all end here, and
+ * nothing else writes subscriptions, because an event may be outdated. Holds no transaction while the provider is asked; a
+ * state is only written if nobody wrote since the read began, so an old state never replaces a newer one. After one
+ * concurrent write it reads again; after two, the second was read after this call began and is as good as our own.
  */
 export async function syncCustomer(
   app: App,
@@ -53,12 +50,12 @@ async function readState(app: App, customer: BillingCustomer): Promise<CustomerS
     if (answer.kind !== 'done') return undefined
     if (answer.value) seen.push(answer.value)
   }
-  // After the checkouts: a checkout that is paid has its subscription by now.
+  // Read after the checkouts, so that a paid checkout already has its subscription.
   const answer = await payments.readCustomer(customer.customerId)
   return answer.kind === 'done' ? { ...answer.value, checkouts: seen } : undefined
 }
 
-/** Throws while the provider cannot be asked, so that the job is tried again. */
+/** Throws while the provider is unavailable, so that the job retries. */
 export async function syncOrThrow(app: App, customerId: string): Promise<'synced' | 'unknown'> {
   const outcome = await syncCustomer(app, customerId)
   if (outcome === 'unavailable') throw new Error('The payment provider is unavailable')
@@ -76,13 +73,13 @@ export const syncCustomerJob = job<{ customerId: string }>({
   run: (app, { customerId }) => syncCustomerAndEmail(app, customerId),
 })
 
-/** What the provider says comes here, and our address for the customer goes there. */
+/** Syncs the provider's state to us and our email address to the provider. */
 export async function syncCustomerAndEmail(app: App, customerId: string): Promise<void> {
   await syncOrThrow(app, customerId)
   await pushEmail(app, customerId)
 }
 
-/** An address that was changed here is where the provider's own receipts go from then on. */
+/** The provider sends its own receipts to this address. */
 async function pushEmail(app: App, customerId: string): Promise<void> {
   const [customer] = await app.db
     .select({

@@ -9,7 +9,7 @@ import { getOwnSubscription, syncAfterChange } from '../subscriptions/get-own-su
 import { withTimeout, isTestMode, requireDone } from './payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
-/** Card numbers are the provider's business: it gets the customer on its own page, we get the answer. */
+/** Only the provider sees card numbers, on its own page. */
 export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async (app, input) => {
   const { accountId, payment_method_id: paymentMethodId, caller } = input
   await limitRate(app, `payment-method:${accountId}`, 30, 3600)
@@ -19,7 +19,7 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
     if (!paymentMethodId) {
       const returnUrl = `${app.env.PUBLIC_URL}/dashboard/settings?tab=billing`
       const doneUrl = `${returnUrl}&card=updated`
-      // Each page is good once: a second click gets a second one, and nothing is charged by either.
+      // Each page works once, so a second click gets a new one; neither charges anything.
       const idempotencyKey = `card-page:${customerId}:${randomUUID()}`
       const { url } = requireDone(
         await payments.openCardPage({ customerId, returnUrl, doneUrl, idempotencyKey }),
@@ -27,7 +27,7 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
       await recordAuditEntry(app.db, { accountId, act: 'card_page_opened', caller })
       return { url, testMode: isTestMode(app) }
     }
-    // The provider's ids are plain words; anything else would not even fit into a header of the call.
+    // The provider's ids are plain words; anything else would break the call's header.
     if (!/^\w+$/.test(paymentMethodId)) failCard()
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
     const answer = await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey })

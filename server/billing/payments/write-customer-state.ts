@@ -13,7 +13,7 @@ import { notifyWelcome } from './notify-payments.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSubscriptions } from './write-subscriptions.ts'
 
-/** Only for syncCustomer. False, and nothing written, when somebody wrote since `customer` was read. */
+/** Only for syncCustomer. Writes nothing and returns false when somebody wrote since `customer` was read. */
 export function writeCustomerState(
   app: App,
   customer: BillingCustomer,
@@ -52,7 +52,7 @@ export function writeCustomerState(
   })
 }
 
-/** Checkouts whose bank said no after a while. The provider shows them as complete for ever; its event tells them apart. */
+/** Checkouts that the bank refused later. The provider keeps them as complete, so only their event shows the failure. */
 async function listFailedCheckouts(tx: Db, { checkouts: list }: CustomerState): Promise<string[]> {
   const waiting = list.filter(({ status }) => status === 'processing').map(({ sessionId }) => sessionId)
   if (waiting.length === 0) return []
@@ -78,7 +78,7 @@ async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): 
   }
 }
 
-/** The first payment that is seen, by webhook, success page or sweep: the only one that sends the welcome. */
+/** The first payment seen by webhook, success page or sweep activates the account and sends the only welcome. */
 async function activateAccount(
   app: App,
   tx: Db,

@@ -15,7 +15,7 @@ interface InvoicesToWrite {
   state: CustomerState
 }
 
-/** Part of writing a customer's state: the rows of invoices, and one mail for each payment and each failed attempt. */
+/** Writes invoices and mails each payment and each failed attempt once. */
 export async function writeInvoices(
   app: App,
   tx: Db,
@@ -33,7 +33,7 @@ export async function writeInvoices(
     .from(invoices)
     .where(ofCustomer)
   const ids = list.map(({ id }) => id)
-  // One that was withdrawn unpaid is nothing any more; what was paid stays, also of a customer who is gone there.
+  // An invoice withdrawn unpaid is removed; paid ones stay, even after the customer is deleted at the provider.
   await tx
     .delete(invoices)
     .where(
@@ -45,9 +45,9 @@ export async function writeInvoices(
     )
   for (const invoice of list) {
     await upsertInvoice(tx, customer, invoice)
-    const known = before.find(({ invoiceId }) => invoiceId === invoice.id)
+    const earlier = before.find(({ invoiceId }) => invoiceId === invoice.id)
     const isRecent = app.now().getTime() - invoice.date.getTime() < emailWithinMs
-    if (invoice.status === 'paid' && known?.status !== 'paid' && (isRecent || known))
+    if (invoice.status === 'paid' && earlier?.status !== 'paid' && (isRecent || earlier))
       await emailReceipt(app, tx, { account, invoice, state })
     if (invoice.status === 'failed' && invoice.attempts > 0)
       await emailFailedPayment(app, tx, { account, invoice, state })

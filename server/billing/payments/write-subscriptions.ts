@@ -15,7 +15,7 @@ interface SubscriptionsToWrite {
   state: CustomerState
 }
 
-/** Part of writing a customer's state: the rows of subscriptions say what the provider says, at most one of them live. */
+/** Writes subscriptions as the provider reports them, at most one of them live. */
 export async function writeSubscriptions(
   app: App,
   tx: Db,
@@ -33,7 +33,7 @@ export async function writeSubscriptions(
   await tx
     .update(subscriptions)
     .set({ status: 'canceled', syncedAt: sql`now()` })
-    // What the provider no longer lists is gone there; left live it would block every new one.
+    // Left live, a subscription that the provider no longer lists would block every new one.
     .where(and(ofCustomer, notInArray(subscriptions.subscriptionId, ids.length > 0 ? ids : [''])))
   const [kept, ...surplus] = list.filter(isOccupying).toSorted(compareSubscriptions)
   if (surplus.length > 0) {
@@ -43,23 +43,23 @@ export async function writeSubscriptions(
       'Second live subscription found',
     )
     await app.jobs.send(tx, endDuplicates, { customerId })
-    // One that was kept until now makes room for the one that is kept from now on.
+    // Frees the place of the previous subscription before another becomes live.
     for (const subscriptionId of surplusIds)
       await tx
         .update(subscriptions)
         .set({ status: 'surplus' })
         .where(eq(subscriptions.subscriptionId, subscriptionId))
   }
-  // Ended ones first: they make room for the live one.
+  // Ended ones first, to make room for the live one.
   for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
     const { pastDueSince } = await upsertSubscription(tx, customer, subscription)
     const { subscriptionId: id } = subscription
     const requiresAction = state.invoices.some((one) => one.subscriptionId === id && one.requiresAction)
     if (pastDueSince)
       await notifyPaymentFailed(tx, accountId, requiresAction, `${id}:${pastDueSince.toISOString()}`)
-    const known = before.find(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
-    if (known)
-      await emailSubscriptionChanges(app, tx, { account, customer, before: known, now: subscription })
+    const earlier = before.find(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
+    if (earlier)
+      await emailSubscriptionChanges(app, tx, { account, customer, before: earlier, now: subscription })
   }
 }
 
@@ -87,7 +87,7 @@ async function upsertSubscription(
     })
     .onConflictDoUpdate({
       target: subscriptions.subscriptionId,
-      // The grace counts from the first failure and is forgotten once paid.
+      // The grace period starts at the first failure and is forgotten once paid.
       set: { ...state, pastDueSince: isPastDue ? sql`coalesce(${subscriptions.pastDueSince}, now())` : null },
     })
     .returning({ pastDueSince: subscriptions.pastDueSince })

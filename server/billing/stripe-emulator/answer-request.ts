@@ -15,7 +15,7 @@ export interface StripeRequest {
 export interface StripeAnswer {
   status: number
   body: object
-  /** A retry with the same key would get the same answer. */
+  /** A retry with the same key gets the same answer. */
   isFinal?: true
 }
 
@@ -28,7 +28,7 @@ export const failure = (
 
 export const keyId = (key: string) => `key:${key}`
 
-/** Answers as Stripe's HTTP API does. A key that was used before repeats the answer, not the work. */
+/** Answers like Stripe's HTTP API. A repeated key repeats the answer, not the work. */
 export function answerRequest(
   books: StripeBooks,
   request: StripeRequest,
@@ -39,12 +39,12 @@ export function answerRequest(
   const digest = createHash('sha256')
     .update(JSON.stringify([method, path, form]))
     .digest('hex')
-  const known = books.find(keyId(key))
-  if (known && known.digest !== digest)
+  const earlier = books.find(keyId(key))
+  if (earlier && earlier.digest !== digest)
     return failure(400, 'idempotency_key_in_use', 'Another request had this key', 'idempotency_error')
-  // By its id: what it says of a person is stored in one place.
-  if (known?.made) return { status: 200, body: present(books, books.get(known.made), form) }
-  if (known) return known.answer
+  // Stored by id only, so that personal data is in one place.
+  if (earlier?.made) return { status: 200, body: present(books, books.get(earlier.made), form) }
+  if (earlier) return earlier.answer
   const answer = perform(books, request)
   const { id: made, object, customer } = answer.body as StripeObject
   const outcome = books.find(made) ? { made } : { answer }
@@ -62,7 +62,7 @@ export function answerRequest(
 
 export function performCall(books: StripeBooks, { method, path, form }: StripeRequest): StripeAnswer {
   const parts = path.split('/').slice(2)
-  // `subscriptions/test_sub_1` is `subscriptions/:id`.
+  // `subscriptions/test_sub_1` matches `subscriptions/:id`.
   const names = [parts, ...[1, 2].flatMap((place) => (parts[place] ? [parts.with(place, ':id')] : []))]
   const found = names.find((name) => stripeCalls[`${method} ${name.join('/')}`])
   if (!found) return failure(404, 'unknown_call', `${method} ${path}`)
@@ -78,7 +78,7 @@ export function performCall(books: StripeBooks, { method, path, form }: StripeRe
   }
 }
 
-/** A copy with its pages, and with those objects embedded that the request expands. */
+/** A copy with the addresses of its pages and the objects that the request expands. */
 function present(books: StripeBooks, object: StripeObject, form: Form): StripeObject {
   const { origin } = books
   const copy = structuredClone(object)

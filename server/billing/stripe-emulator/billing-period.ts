@@ -1,4 +1,4 @@
-/** `months` after the start, on the same day of the month or the month's last; counted from the start, so 31 January comes back to the 31st. */
+/** Adds months, using the last day of shorter ones; counted from the start, so January 31 returns to the 31st. */
 export function periodEndAfter(start: Date, months: number): Date {
   const end = new Date(start)
   end.setUTCDate(1)

@@ -9,7 +9,7 @@ const fields = [
 ] as const
 type Field = (typeof fields)[number]
 
-// No answer contains a security code, or a number that may be a real card's; the rest is kept.
+// Never repeats a security code or a number that may belong to a real card; everything else is kept.
 function input({ name, label, placeholder, inputmode }: Field, { errors, kept }: CardProblem): Html {
   const error = errors?.[name]
   return html`<label for="${name}">${label}</label>
@@ -30,7 +30,7 @@ function input({ name, label, placeholder, inputmode }: Field, { errors, kept }:
 export const declined = 'Your card was declined, and you weren’t charged. Try another card.'
 export const marked = 'You weren’t charged. Check the highlighted fields.'
 
-/** What is wrong: with the whole, and with single fields. */
+/** Errors of the whole form and of single fields. */
 export interface CardProblem {
   /** As typed. */
   kept?: { number: string; exp: string; name: string }
@@ -38,7 +38,7 @@ export interface CardProblem {
   errors?: CardErrors
 }
 
-/** One form with one button, sent to the page's own address. */
+/** A form with one button that submits to its own address. */
 export const cardForm = (view: CardProblem & { button: string; terms?: Html }): Html =>
   html`${view.problem ? html`<p class="error summary" role="alert">${view.problem}</p>` : ''}
     <form method="post">
@@ -57,7 +57,7 @@ export const cardsHint = html`<details>
   <p>Any expiry date in the future, any security code, any name.</p>
 </details>`
 
-/** Nothing is kept of what was typed but brand, last digits and expiry. */
+/** Keeps only brand, last digits and expiry of what was typed. */
 export function readCardForm(
   body: Buffer,
   now: Date,

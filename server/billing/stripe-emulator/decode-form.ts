@@ -1,7 +1,7 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
-/** Parses `items[0][price]=a&metadata[b]=c` like the payment API: brackets are objects, numbers in them lists. */
+/** Parses `items[0][price]=a&metadata[b]=c` like the payment API: brackets become objects, numbers lists. */
 export function decodeForm(text: string): Form {
   const root: Form = {}
   for (const [key, value] of new URLSearchParams(text)) {

@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
 
-/** The secret that the emulator's events are signed with. */
+/** The secret that signs the emulator's events. */
 export const testWebhookSecret = (secrets: Secrets): string => secrets.sign('test payment webhook', 'secret')
 
 /** https://docs.stripe.com/webhooks#verify-manually */
@@ -13,10 +13,10 @@ export function signStripeEvent(body: string, secret: string, atSeconds: number)
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 }
 
-/** Tells our own webhook, the way a real provider would: signed, over HTTP, again until it is heard. */
+/** Delivers to our webhook like a real provider: signed, over HTTP, and retried. */
 export const deliverTestEvent = job<{ eventId: string }>({
   name: 'deliver-test-event',
-  // About two hours altogether; what is missed after that, the sweep finds.
+  // About two hours in total; the sweep finds anything missed after that.
   retryLimit: 15,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 900,
@@ -32,7 +32,7 @@ export const deliverTestEvent = job<{ eventId: string }>({
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
-      // Half of what the job has: the answer is one insert away.
+      // Half of the job's time; the handler needs one insert.
       timeoutMs: 15_000,
     })
     if (answer.kind !== 'answer') throw new Error(`The event ${eventId} was not delivered: ${answer.kind}`)

@@ -9,8 +9,8 @@ import { withBooks } from './with-books.ts'
 const { kind, createdAt, object } = testPaymentObjects
 
 /**
- * What test mode's Stripe client has instead of a network: it speaks Stripe's API, so that no code of ours knows of another
- * provider. No port is opened for it, so nobody else can call it.
+ * Replaces the network of Stripe's client in test mode, so that no other code knows about it. It opens no port, so nobody
+ * else can call it.
  */
 export const emulateStripe =
   (app: App) =>
@@ -23,7 +23,7 @@ export const emulateStripe =
     const scope = { text, key, also: listScope(path, form), isReadOnly: method === 'GET' }
     const work = (books: StripeBooks) => answerRequest(books, { method, path, form, key })
     const answer = await withBooks(app, scope, work).catch((error: unknown) => {
-      // To the client it looks like a network that is down, and is tried again.
+      // The client treats it as a network failure and retries.
       app.log.error({ err: error }, 'Stripe emulator failed')
       throw error
     })

@@ -8,14 +8,14 @@ export interface InvoiceView {
 
 interface Line {
   text: string
-  /** Points from the left edge and from the lower one; a page of A4 has 595 × 842. */
+  /** Points from the left and bottom edges; A4 is 595 × 842. */
   x: number
   y: number
   size: number
   bold?: true
 }
 
-/** The paper of a test invoice: one page, two of the fonts that every reader has, nothing else to go wrong. */
+/** The PDF of a test invoice: one page with two standard fonts. */
 export function invoicePdf({ number, date, description, amount, status }: InvoiceView): Buffer {
   const rows = [
     ['Invoice', number],
@@ -35,7 +35,7 @@ export function invoicePdf({ number, date, description, amount, status }: Invoic
   return writePdf(`Invoice ${number}`, lines)
 }
 
-/** PDF 1.4 of one page with the texts, by ISO 32000-1: objects, the table of their places, the trailer. */
+/** A one-page PDF 1.4 by ISO 32000-1: objects, cross-reference table, trailer. */
 function writePdf(title: string, lines: Line[]): Buffer {
   const content = lines
     .map(
@@ -67,5 +67,5 @@ function writePdf(title: string, lines: Line[]): Buffer {
   return Buffer.from(pdf, 'latin1')
 }
 
-// Latin-1, as the fonts' encoding: one character is one byte, so that lengths and places are those of the text.
+// Latin-1 like the fonts' encoding, so that character counts are byte counts.
 const escape = (text: string) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

@@ -15,7 +15,7 @@ const { db } = app
 const { id, kind } = testPaymentObjects
 const day = 86_400
 
-test('a subscription that has run out renews by itself, with one more invoice', async () => {
+test('renews an expired subscription with another invoice', async () => {
   const { token, customerId } = await subscriber('4242 4242 4242 4242')
   await changeBooks(app, customerId, endMonth)
   await syncCustomer(app, customerId)
@@ -33,7 +33,7 @@ test('a subscription that has run out renews by itself, with one more invoice', 
   ])
 })
 
-test('the card that fails at renewal leaves the subscription past due, still of use, and ends it after 7 days', async () => {
+test('leaves a subscription past due but usable when its card fails, and ends it after 7 days', async () => {
   const { token, customerId } = await subscriber('4000 0000 0000 0341')
   expect(await planOf(server, token)).toMatchObject({ plan: 'basic', status: 'active' })
   await changeBooks(app, customerId, endMonth)
@@ -43,7 +43,7 @@ test('the card that fails at renewal leaves the subscription past due, still of 
     return plan.status === 'past_due' && plan
   })
   expect(late.plan).toBe('basic')
-  // The end of the month that is paid, which has passed.
+  // The end of the paid month, which has passed.
   expect(Date.parse(late.current_period.end)).toBeLessThan(Date.now())
   const [owed, ...paid] = await invoicesOf(customerId)
   expect([owed!.status, owed!.attempt_count, owed!.next_payment_attempt - owed!.created]).toEqual([
@@ -66,7 +66,7 @@ test('the card that fails at renewal leaves the subscription past due, still of 
   await until(async () => (await planOf(server, token)).plan === 'standard')
 })
 
-test('the answers to idempotency keys are forgotten after a day', async () => {
+test('forgets answers to idempotency keys after a day', async () => {
   const { customerId } = await subscriber('4242 4242 4242 4242')
   const keys = and(eq(kind, 'idempotency_key'), eq(testPaymentObjects.customerId, customerId))
   const count = await db.$count(testPaymentObjects, keys)

@@ -6,7 +6,7 @@ import { withBooks } from './with-books.ts'
 
 const { id, kind, object } = testPaymentObjects
 
-/** The emulator's clock: renews what has run out, lets a failing card fall behind, ends what stayed unpaid. */
+/** The emulator's clock: renews expired subscriptions, fails cards and ends what remains unpaid. */
 export async function renewTestSubscriptions(app: App): Promise<void> {
   const isDue = sql`${object} ->> 'status' = 'past_due' or ${object} ->> 'status' = 'active'
     and to_timestamp((${object} #>> '{items,data,0,current_period_end}')::float8) <= now()`
@@ -14,13 +14,13 @@ export async function renewTestSubscriptions(app: App): Promise<void> {
     .select({ id })
     .from(testPaymentObjects)
     .where(and(eq(kind, 'subscription'), sql`(${isDue})`))
-    // A minute's worth; the rest is due at the next run as well.
+    // A minute's work; the rest is due at the next run.
     .limit(500)
-  // Looked at again under the lock: another process may have renewed it since.
+  // Checked again under the lock, because another process may have renewed it.
   for (const { id: text } of due) await withBooks(app, { text }, (books) => books.advance(books.get(text)))
 }
 
-/** Stripe keeps the answers to idempotency keys for at least a day. */
+/** Stripe keeps answers to idempotency keys for at least a day. */
 const purgeKeys = (app: App) =>
   app.db
     .delete(testPaymentObjects)

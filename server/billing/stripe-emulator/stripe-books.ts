@@ -5,7 +5,7 @@ import { asksBack, type Card, failsLater } from './test-cards.ts'
 const day = 86_400
 // Days after the first failed attempt.
 const retryDays = [3, 5]
-// Matches the product's grace period, so that a new plan can be bought once the old one entitles to nothing.
+// Matches the grace period, so that a new plan can be bought once the old one no longer works.
 const pastDueDays = 7
 
 /** The emulated Stripe and its transitions: payments, renewals, failures, cancellations. */
@@ -102,13 +102,13 @@ export class StripeBooks extends StripeObjects {
     this.emit('invoice.payment_failed', invoice)
   }
 
-  /** Marks an invoice paid; the subscription gets what it was for. */
+  /** Marks an invoice paid and applies it to its subscription. */
   private settle(invoice: StripeObject): void {
     const { customer, amount_due: amount } = invoice
     invoice.status = 'paid'
     if (amount > 0) {
       const charge = this.add('charge', 'ch', { customer, amount, amount_refunded: 0 })
-      // The id of the charge in it leads to the customer.
+      // The charge id in it leads to the customer.
       charge.payment_intent = `pi_${charge.id}`
       const payment = { type: 'payment_intent', payment_intent: charge.payment_intent }
       invoice.payments.data = [{ payment }]
@@ -118,7 +118,7 @@ export class StripeBooks extends StripeObjects {
       itemOf(subscription).price = this.get(invoice.lines.data[0].pricing.price_details.price)
       if (isUpdateInvoice(invoice)) subscription.pending_update = null
       else subscription.status = 'active'
-      // Its last phase has begun.
+      // The schedule's last phase has started.
       this.release(subscription)
     }
     this.emit('invoice.paid', invoice)
@@ -137,7 +137,7 @@ export class StripeBooks extends StripeObjects {
     this.advance(subscription)
   }
 
-  /** What is due by the clock: renews, retries a failed payment, or ends what stayed unpaid. */
+  /** Does what is due: renews, retries a failed payment or ends what remained unpaid. */
   advance(subscription: StripeObject): void {
     const { id, status, cancel_at, cancel_at_period_end } = subscription
     if (status === 'past_due') return this.retry(subscription)
@@ -162,7 +162,7 @@ export class StripeBooks extends StripeObjects {
     else if (owed?.next_payment_attempt && owed.next_payment_attempt <= this.clock) this.charge(owed)
   }
 
-  /** Ends by the clock: what is still owed is owed no more. */
+  /** Ends a subscription and voids its open invoices. */
   private lapse(subscription: StripeObject, reason: string): void {
     for (const invoice of this.list('invoice', { subscription: subscription.id, status: 'open' }))
       invoice.status = 'void'
@@ -175,7 +175,7 @@ export class StripeBooks extends StripeObjects {
     this.emit('customer.subscription.deleted', subscription)
   }
 
-  /** The customer pays an open invoice on its page; the card is charged from now on. */
+  /** Pays an open invoice on its page; the card is charged from then on. */
   payInvoice(invoice: StripeObject, card: Card): void {
     const subscription = this.get(invoice.subscription)
     const { id } = this.addCard(invoice.customer, card)
@@ -183,7 +183,7 @@ export class StripeBooks extends StripeObjects {
     this.charge(invoice, true)
   }
 
-  /** Another card for everything charged from now on; a month that is owed is charged at once. */
+  /** Replaces the card for future charges; an overdue month is charged at once. */
   changeCard(customer: string, card: Card): void {
     const { id } = this.addCard(customer, card)
     for (const subscription of this.list('subscription', { customer }))
@@ -201,7 +201,7 @@ export class StripeBooks extends StripeObjects {
 
 const isFailing = (card: Card) => failsLater(card) || asksBack(card)
 
-/** From the end of the last one; counted from the anchor, so that the 31st comes back after a short month. */
+/** Starts at the end of the last period; counted from the anchor, so that the 31st returns after a short month. */
 function beginNextPeriod(subscription: StripeObject): void {
   const item = itemOf(subscription)
   const anchor = new Date(subscription.billing_cycle_anchor * 1000)

@@ -18,7 +18,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const firstItem = (form: Form) => (form.items as unknown as { id: string; price: string }[] | undefined)?.[0]
 
 /**
- * Cents for changing to `price` at `at`: the rest of the period at the new price, less the same rest at the old one, each
+ * Cents for changing to `price` at `at`: the rest of the period at the new price minus the same rest at the old one, each
  * rounded: https://docs.stripe.com/billing/subscriptions/prorations
  */
 function prorate(subscription: StripeObject, price: StripeObject, at: number): number {
@@ -51,7 +51,7 @@ function changeItem(
   if (item.id !== itemOf(subscription).id)
     throw new StripeRefusal('resource_missing', 'Without its id a second item would be added')
   const price = books.get(item.price)
-  // A change that waits for its payment gives way to another one; asked for again it still waits.
+  // A change that awaits payment is replaced by another change, and stays when requested again.
   const open = books
     .list('invoice', { subscription: subscription.id, status: 'open' })
     .filter(isUpdateInvoice)
@@ -75,7 +75,7 @@ const createSession: Call = (books, _id, form) => {
   })
 }
 
-/** Subscriptions end at once, and the person is forgotten. */
+/** Ends the customer's subscriptions immediately and removes personal data. */
 const deleteCustomer: Call = (books, id) => {
   const customer = books.get(id)
   for (const one of books.list('subscription', { customer: id }))
@@ -193,7 +193,7 @@ export const stripeCalls: Record<string, Call> = {
   'GET payment_intents/:id': one,
   'GET refunds': listOf('refund'),
   'POST refunds': refund,
-  // A page of the portal is good for an hour: its address is a way to the subscription.
+  // A portal page works for an hour, because its address grants access to the subscription.
   'POST billing_portal/sessions': (books, _id, { customer, return_url, flow_data }) => {
     const { after_completion } = flow_data as { after_completion?: { redirect?: { return_url?: string } } }
     const done_url = after_completion?.redirect?.return_url ?? return_url

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { planIds, plans } from '../../../contract/plans.ts'
 
-// Only the fields of the real objects that are read somewhere.
+// Only the fields that some code reads.
 // oxlint-disable-next-line no-explicit-any
 export type StripeObject = Record<string, any> & { id: string; object: string }
 
@@ -49,9 +49,9 @@ export class StripeObjects {
 
   /** Newest first. */
   list(object: string, where: Record<string, unknown> = {}): StripeObject[] {
-    const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+    const criteria = Object.entries(where).filter(([, value]) => value !== undefined)
     return [...this.objects.values()]
-      .filter((one) => one.object === object && wanted.every(([name, value]) => one[name] === value))
+      .filter((one) => one.object === object && criteria.every(([name, value]) => one[name] === value))
       .toReversed()
   }
 
@@ -62,7 +62,7 @@ export class StripeObjects {
     return made
   }
 
-  /** An event says whom and what it is about: its receiver reads the rest. */
+  /** Events only name their subject; the receiver reads the rest. */
   emit(type: string, subject: StripeObject): StripeObject {
     const { id, object, charge } = subject
     const customer = object === 'customer' ? id : subject.customer

@@ -4,19 +4,19 @@ import { failsLater, readCard } from './test-cards.ts'
 const now = new Date('2027-06-15T12:00:00Z')
 const form = { number: '4242424242424242', exp: '12/34', csc: '123', name: 'Ada' }
 
-test('the expiry date is read however people and browsers write it', () => {
+test('reads the expiry date in the formats that people and browsers use', () => {
   for (const exp of ['12/34', '12 / 34', '1234', '12/2034', '12-34', ' 12/34 '])
     expect([exp, 'card' in readCard({ ...form, exp }, now)]).toEqual([exp, true])
   for (const exp of ['', '13/34', '00/34', '12', '2034/12', 'soon'])
     expect([exp, 'card' in readCard({ ...form, exp }, now)]).toEqual([exp, false])
 })
 
-test('a card is good until the end of its month', () => {
+test('accepts a card until the end of its month', () => {
   expect('card' in readCard({ ...form, exp: '06/27' }, now)).toBe(true)
   expect('card' in readCard({ ...form, exp: '05/27' }, now)).toBe(false)
 })
 
-test('only the listed numbers are cards, with or without spaces', () => {
+test('accepts only the listed numbers, with or without spaces', () => {
   expect(readCard({ ...form, number: '4000 0000 0000 0002' }, now)).toMatchObject({
     card: { outcome: 'declined' },
   })

@@ -5,7 +5,7 @@ export interface CardForm {
   name: string
 }
 
-/** As Stripe shows a card: nothing else of it is ever stored. */
+/** As Stripe shows a card; nothing else of it is stored. */
 export interface Card {
   brand: string
   last4: string
@@ -14,11 +14,11 @@ export interface Card {
 }
 
 export interface TestCard extends Card {
-  /** `asks`: the bank wants the customer's own confirmation first. */
+  /** `asks`: the bank requires the customer's confirmation first. */
   outcome: 'pays' | 'declined' | 'asks'
 }
 
-// The numbers Stripe's own test mode uses, so that nobody has to learn new ones.
+// The numbers of Stripe's test mode, which developers already know.
 const outcomes = new Map<string, TestCard['outcome']>([
   ['4242424242424242', 'pays'],
   ['4000000000000341', 'pays'],
@@ -27,10 +27,10 @@ const outcomes = new Map<string, TestCard['outcome']>([
   ['4000002760003184', 'asks'],
 ])
 
-/** This card pays once, with its holder before the page; whatever is charged later fails. */
+/** This card pays once while its holder is present; later charges fail. */
 export const failsLater = (card: { last4: string }) => card.last4 === '0341'
 
-/** This card's bank asks each time, also when nobody is there to answer. */
+/** This card's bank always asks for confirmation, even when nobody is present. */
 export const asksBack = (card: { last4: string }) => card.last4 === '3184'
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>
@@ -39,7 +39,7 @@ const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
 
 export const isTestNumber = (typed: string): boolean => outcomes.has(digitsOf(typed))
 
-/** The card, or what is wrong with each field. A number that is no test card is refused: nobody should type a real one. */
+/** The card, or the errors of each field. Other numbers are rejected, because nobody should type a real one. */
 export function readCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
   const errors: CardErrors = {}
   const number = digitsOf(form.number)
@@ -50,7 +50,7 @@ export function readCard(form: CardForm, now: Date): { card: TestCard } | { erro
       '0000 0341 fails at the first renewal, 4000 0027 6000 3184 asks for a confirmation.'
   const expiry = readExpiry(form.exp)
   if (!expiry) errors.exp = 'Enter the expiry date as MM/YY.'
-  // Good until the end of its month.
+  // Valid until the end of its month.
   else if (Date.UTC(expiry.exp_year, expiry.exp_month, 1) <= now.getTime())
     errors.exp = 'This card has expired. Any date in the future works.'
   if (!/^\d{3,4}$/.test(form.csc.trim())) errors.csc = 'Enter the security code, 3 or 4 digits.'

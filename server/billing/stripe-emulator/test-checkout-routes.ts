@@ -42,7 +42,7 @@ function answerBank(books: StripeBooks, session: StripeObject, isConfirmed: bool
   return checkoutPage(session, { problem: declined }, 402)
 }
 
-/** A customer with a live subscription gets no second one. */
+/** A customer cannot buy a second live subscription. */
 const isSubscribed = (books: StripeBooks, { customer }: StripeObject) =>
   books.list('subscription', { customer }).some(({ status }) => status !== 'canceled')
 
@@ -51,7 +51,7 @@ const alreadySubscribed = () =>
 
 const planOf = (session: StripeObject) => plans[session.metadata.plan as PlanId]
 
-/** The one form: price, renewal and the way out stand beside its button. */
+/** A single form with the price, the renewal and how to cancel beside its button. */
 function checkoutPage(session: StripeObject, problem: CardProblem = {}, status = 200): RawResponse {
   const { name, subtitle, priceCents } = planOf(session)
   const price = dollars(priceCents)
@@ -71,7 +71,7 @@ function checkoutPage(session: StripeObject, problem: CardProblem = {}, status =
   )
 }
 
-/** The bank's own step (3-D Secure): what is typed on the page before is known, only the answer is missing. */
+/** The bank's step (3-D Secure): the card is known and only the confirmation is missing. */
 const bankPage = (session: StripeObject): RawResponse =>
   testPage(
     'Confirm your payment',

@@ -12,7 +12,7 @@ const form = { number: '4242 4242 4242 4242', exp: '12/34', csc: '123', name: 'A
 const submit = (url: string, fields: object = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ ...form, ...fields }), redirect: 'manual' })
 
-test('the page says that no money moves, what it costs, that it renews and how to cancel, in one form that needs no script', async () => {
+test('says that no money moves, the price, that it renews and how to cancel, in one form without scripts', async () => {
   const { stripeUrl } = await given.registration(server, { plan: 'standard' })
   const answer = await fetch(stripeUrl)
   const page = (await answer.text()).replace(/\s+/g, ' ')
@@ -38,12 +38,12 @@ test('the page says that no money moves, what it costs, that it renews and how t
   expect(page).toContain('/registration/cancel')
 })
 
-test('paying leads to the success page and activates the account though nobody returns', async () => {
+test('leads to the success page and activates the account even if nobody returns', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const answer = await submit(stripeUrl)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`/registration/success?session_id=${sessionOf(stripeUrl)}`)
-  // Nothing asks verify-session here: the signed event alone has to do it.
+  // Without calls to verify-session, so the signed event alone has to do it.
   const account = await until(async () => (await accountOf(email)).status === 'active' && accountOf(email))
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id))
   expect(subscription).toMatchObject({ plan: 'basic', status: 'active', provider: 'test', livemode: false })
@@ -52,7 +52,7 @@ test('paying leads to the success page and activates the account though nobody r
   expect(days).toBeLessThan(32)
 })
 
-test('a declined card is told so, charges nothing, and another card may be tried', async () => {
+test('reports a declined card, charges nothing and accepts another card', async () => {
   const { stripeUrl } = await given.registration(server)
   const declined = await submit(stripeUrl, { number: '4000000000000002' })
   expect(declined.status).toBe(402)
@@ -68,7 +68,7 @@ test('a declined card is told so, charges nothing, and another card may be tried
   expect(await verify(stripeUrl)).toMatchObject({ status: 'paid' })
 })
 
-test('a card whose bank asks charges nothing until the customer confirms', async () => {
+test('charges nothing until the customer confirms when the bank asks', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const answer = (bank: string) =>
     fetch(stripeUrl, { method: 'POST', body: new URLSearchParams({ bank }), redirect: 'manual' })
@@ -82,13 +82,13 @@ test('a card whose bank asks charges nothing until the customer confirms', async
   expect(await objectsOf(email, 'subscription')).toHaveLength(1)
 })
 
-test('an upgrade that the card refuses leaves one open bill, which another card pays', async () => {
+test('leaves one open bill when an upgrade is declined, which another card pays', async () => {
   const { email, stripeUrl } = await given.registration(server)
   await submit(stripeUrl, { number: '4000000000000341' })
   await until(async () => (await verify(stripeUrl)).status === 'paid')
   const login = await server.call('POST', '/auth/login', { email, password })
   const { accessToken } = login.body.data.tokens
-  // A server that is slow says after 8 s to try again. A change that is asked for again is the same change.
+  // A slow server answers after 8 s to try again; repeating the change is safe.
   const change = (plan: string) =>
     until(async () => (await server.call('POST', '/settings/change-plan', { plan }, accessToken)).body.data)
   const first = await change('premium')
@@ -104,7 +104,7 @@ test('an upgrade that the card refuses leaves one open bill, which another card 
   })
 })
 
-test('a number that is no test card is refused and never shown again', async () => {
+test('rejects a number that is not a test card and never shows it again', async () => {
   const { stripeUrl } = await given.registration(server)
   const answer = await submit(stripeUrl, { number: '5555 5555 5555 4444' })
   const page = await answer.text()
@@ -113,7 +113,7 @@ test('a number that is no test card is refused and never shown again', async () 
   expect(page).not.toContain('5555')
 })
 
-test('every wrong field is named beside it', async () => {
+test('names every wrong field beside it', async () => {
   const { stripeUrl } = await given.registration(server)
   const page = await (await submit(stripeUrl, { exp: '01/20', csc: 'x', name: ' ' })).text()
   for (const name of ['exp', 'csc', 'name']) expect(page).toContain(`aria-describedby="${name}-error"`)
@@ -121,20 +121,20 @@ test('every wrong field is named beside it', async () => {
   expect((await fetch(stripeUrl, { method: 'POST', body: '{"not": "a form"}' })).status).toBe(422)
 })
 
-test('of a card only brand and last four digits are stored, anywhere', async () => {
+test('stores only brand and last four digits of a card', async () => {
   const { email, stripeUrl } = await given.registration(server)
   await submit(stripeUrl, { csc: '987', name: 'Secret Holder' })
   const rows = await objectsOf(email)
   expect(
     rows.some(({ kind, object }) => kind === 'payment_method' && JSON.stringify(object).includes('"4242"')),
   ).toBe(true)
-  // As a value of its own: three digits stand in many an id.
+  // As a complete value, because many ids contain three such digits.
   const everything = JSON.stringify(rows)
   for (const secret of ['4242424242424242', '4242 4242', '"987"', ':987,', 'Secret Holder'])
     expect(everything).not.toContain(secret)
 })
 
-test('one checkout paid twenty times at once makes one subscription, one charge and one event of each kind', async () => {
+test('makes one subscription, charge and event of each kind when a checkout is paid twenty times at once', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(stripeUrl)))
   expect(answers.every(({ status }) => status === 303)).toBe(true)
@@ -156,7 +156,7 @@ test('one checkout paid twenty times at once makes one subscription, one charge 
   ).toHaveLength(1)
 })
 
-test('two open checkouts of one account, paid at once, make one subscription', async () => {
+test('makes one subscription when two open checkouts of an account are paid at once', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const [first] = await objectsOf(email, 'checkout.session')
   const id = `test_cs_${randomUUID().replaceAll('-', '')}`
@@ -166,7 +166,7 @@ test('two open checkouts of one account, paid at once, make one subscription', a
   expect(await objectsOf(email, 'subscription')).toHaveLength(1)
 })
 
-test('an expired checkout cannot be paid and is told to be expired', async () => {
+test('says that an expired checkout has expired, and does not accept payment', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const past = sql`jsonb_set(${testPaymentObjects.object}, '{expires_at}', '1577836800')`
   await db
@@ -180,7 +180,7 @@ test('an expired checkout cannot be paid and is told to be expired', async () =>
   expect(await verify(stripeUrl)).toEqual({ status: 'expired', isNewRegistration: true, testMode: true })
 })
 
-test('coming back to a paid checkout leads to the success page again', async () => {
+test('leads from a paid checkout to the success page again', async () => {
   const { stripeUrl } = await given.registration(server)
   await payTestCheckout(stripeUrl)
   const again = await fetch(stripeUrl, { redirect: 'manual' })
@@ -188,7 +188,7 @@ test('coming back to a paid checkout leads to the success page again', async () 
   expect(again.headers.get('location')).toContain('/registration/success?session_id=')
 })
 
-test('a checkout nobody opened is not found, whatever stands in its place', async () => {
+test('answers not found for an unknown checkout, whatever is in its place', async () => {
   for (const id of [
     'test_cs_00000000000000000000000000000000',
     'x',
@@ -203,7 +203,7 @@ test('a checkout nobody opened is not found, whatever stands in its place', asyn
   }
 })
 
-test.each(['css', 'javascript'])('the %s of the page is a file that browsers accept', async (type) => {
+test.each(['css', 'javascript'])('serves the page’s %s as a file that browsers accept', async (type) => {
   const answer = await fetch(`${server.url}/test-checkout.${type === 'css' ? 'css' : 'js'}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain(`/${type}`)

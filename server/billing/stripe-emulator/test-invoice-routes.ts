@@ -10,7 +10,7 @@ import { closedPage, dollars, leadTo, objectPage, problemOf, testPage } from './
 
 const unknown = closedPage(404, 'Page not found', 'Check the address, or go back to Quillcast.')
 
-/** The bill and its paper, and the page for another card. Anyone with the address may look, as with any provider. */
+/** The bill, its PDF and the page for another card. As with real providers, the address is enough to see them. */
 export const testInvoiceRoutes: RawRoute[] = [
   ...objectPage({
     path: '/test-invoice/:id',

@@ -24,7 +24,7 @@ export const testPage = (title: string, body: Html, status = 200): RawResponse =
   ).text,
 })
 
-/** What cannot be paid or changed, and why. */
+/** Says why something cannot be paid or changed. */
 export const closedPage = (status: number, title: string, message: string): RawResponse =>
   testPage(
     title,
@@ -39,7 +39,7 @@ interface ObjectPage {
   path: string
   object: string
   unknown: RawResponse
-  /** A page that takes the place of the others: the object's time is over. */
+  /** Replaces the other pages once the object is no longer usable. */
   gate?(books: StripeBooks, object: StripeObject): RawResponse | undefined
   show(books: StripeBooks, object: StripeObject, ending: string): RawResponse
   submit(books: StripeBooks, object: StripeObject, typed: TypedCard, bank: string | null): RawResponse
@@ -67,7 +67,7 @@ export const objectPage = ({ path, object, unknown, gate, show, submit }: Object
     },
   }))
 
-/** Shown again with what is wrong: a field, or the card itself; undefined for a card that may be charged. */
+/** The form's errors, or that the card was declined; undefined for a card that may be charged. */
 export function problemOf(typed: TypedCard): { problem: CardProblem; status: number } | undefined {
   if ('errors' in typed) return { problem: { ...typed, problem: marked }, status: 422 }
   if (typed.card.outcome !== 'declined') return undefined
@@ -76,7 +76,7 @@ export function problemOf(typed: TypedCard): { problem: CardProblem; status: num
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** Without the host: the page is our own, whatever name the browser reached it by, and its policy forbids others. */
+/** Without the host, because the page's policy only allows our own, whatever its name. */
 export function leadTo(address: string): RawResponse {
   const url = new URL(address, 'http://localhost')
   return { status: 303, type: 'html', body: '', headers: { location: url.pathname + url.search } }

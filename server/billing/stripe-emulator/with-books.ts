@@ -9,21 +9,21 @@ import type { StripeObject } from './stripe-objects.ts'
 
 const { id, kind, customerId, object, createdAt } = testPaymentObjects
 
-/** No customer needs these but those who ask for them. */
+/** Loaded only when requested. */
 const rarelyNeeded = ['event', 'idempotency_key']
 
 interface Scope {
-  /** Everything of the customers whose objects are named in this text. */
+  /** Loads all objects of the customers named in this text. */
   text: string
   key?: string | undefined
-  /** More objects. */
+  /** Loads more objects. */
   also?: SQL | undefined
   isReadOnly?: boolean
 }
 
 /**
- * The emulator's state lives in the database, where all processes share it. The work gets the books of one customer, and
- * what it changes and emits is written in the same transaction; changes of one customer run one after the other.
+ * Gives the work one customer's books from the database, which all processes share, and writes its changes and events in
+ * the same transaction. Changes of one customer run one after the other.
  */
 export function withBooks<Value>(
   app: App,
@@ -32,7 +32,7 @@ export function withBooks<Value>(
 ): Promise<Value> {
   const named = text.match(/test_[a-z]+_[0-9a-f]{32}/g) ?? []
   return app.db.transaction(async (tx) => {
-    // A key's first use may be what creates the customer.
+    // The first use of a key may be creating the customer.
     if (key) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const customers = tx.select({ customerId }).from(testPaymentObjects).where(inArray(id, named))
     const isCustomer = inArray(id, customers)

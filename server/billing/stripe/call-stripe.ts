@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 import type { ProviderAnswer } from '../payments/payment-provider.ts'
 
-/** Why the prices at Stripe cannot be sold: one line that begins with the setting's name. */
+/** Why prices at Stripe cannot be sold, in one line that starts with the setting's name. */
 export class InvalidPrice extends Error {}
-/** What was named is not there, or is somebody else's: said once more it is the same. */
+/** A named object is missing or belongs to somebody else, so a retry would not help. */
 export class MissingObject extends Error {}
 
 interface StripeFailure extends Error {
@@ -14,24 +14,24 @@ interface StripeFailure extends Error {
   requestId?: string
 }
 
-/** Every error of the SDK carries the name of its class: https://docs.stripe.com/api/errors/handling. */
+/** The SDK names the class in every error: https://docs.stripe.com/api/errors/handling. */
 export const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
 export const isMissing = (error: unknown): boolean =>
   isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 
-/** What Stripe says no to for good: asked again it says the same. */
+/** Permanent refusals, which a retry would not change. */
 export const isRefusal = (error: unknown): error is StripeFailure =>
   isStripeFailure(error) &&
   error.type === 'StripeInvalidRequestError' &&
   error.statusCode !== 409 &&
   error.statusCode !== 429
 
-// Together below two seconds of the eight that a caller waits; Stripe's limit is one of requests a second.
+// Below two of the eight seconds that a caller waits; Stripe limits requests per second.
 const retryDelaysMs = [300, 900]
 
-/** The SDK repeats what was cut off, a 409 and a 5xx, but not a 429: everything we ask is made to be repeated. */
+/** The SDK retries interrupted requests, 409 and 5xx but not 429; all our requests are safe to repeat. */
 async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
   for (const pauseMs of retryDelaysMs) {
     try {
@@ -44,7 +44,7 @@ async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
   return work()
 }
 
-/** The work's value, or why there is none. Whatever does not come from Stripe is a defect and goes on. */
+/** Returns the value or why there is none. Rethrows anything that is not from Stripe. */
 export async function callStripe<Value>(
   log: Log,
   work: () => Promise<Value>,
@@ -69,7 +69,7 @@ export async function callStripe<Value>(
   }
 }
 
-/** Undefined for what Stripe does not know. */
+/** Undefined when Stripe does not know the object. */
 export async function undefinedIfMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
@@ -81,6 +81,6 @@ export async function undefinedIfMissing<Value>(work: Promise<Value>): Promise<V
 
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)
 export const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-/** Stripe gives an object or only its id, as it was asked to. */
+/** Stripe returns an object or only its id, depending on the request. */
 export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
   typeof one === 'string' ? one : one?.id

@@ -5,13 +5,13 @@ import type { StripeContext } from './stripe-context.ts'
 interface CardOrder {
   customerId: string
   returnUrl: string
-  /** Where the customer is led once the card is another one. */
+  /** Where the customer goes after changing the card. */
   doneUrl: string
   idempotencyKey: string
 }
 type Flow = Stripe.BillingPortal.SessionCreateParams
 
-/** The page of Stripe's customer portal that changes the card, and nothing else. */
+/** The page of Stripe's customer portal that only changes the card. */
 export async function openCardPage(
   { stripe }: StripeContext,
   { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
@@ -27,7 +27,7 @@ export async function openCardPage(
   try {
     return await stripe.billingPortal.sessions.create(flow, { idempotencyKey })
   } catch (error) {
-    // Nobody has saved the portal in Stripe's settings, or saved it without cards: then one of our own does.
+    // If the portal was never saved in Stripe's settings, or without cards, use a configuration of ours.
     if (!isRefusal(error)) throw error
     const configuration = await ensurePortal(stripe)
     return stripe.billingPortal.sessions.create(
@@ -50,7 +50,7 @@ async function ensurePortal(stripe: Stripe): Promise<string> {
   return made.id
 }
 
-/** Throws MissingObject for a card that is unknown, or another customer's. */
+/** Throws MissingObject for an unknown card or another customer's. */
 export async function chooseCard(
   { stripe }: StripeContext,
   order: { customerId: string; paymentMethodId: string; idempotencyKey: string },

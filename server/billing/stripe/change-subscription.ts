@@ -9,7 +9,7 @@ interface SubscriptionRequest {
   idempotencyKey: string
 }
 
-/** The one item of the subscription: without its id a change would add a second one. */
+/** The subscription's single item: a change without its id would add another. */
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = items.data[0]
   if (!item) throw new Error(`The subscription ${id} has no item`)
@@ -35,7 +35,7 @@ export async function previewChange(
   return { amountDueCents: preview.amount_due }
 }
 
-/** Applies only when it is paid: a card that is refused, or a bank that asks back, leaves the plan as it was. */
+/** Applies only when paid: a declined card or a bank that asks leaves the plan unchanged. */
 export async function changePlan(
   opened: StripeContext,
   { subscriptionId, plan, at, idempotencyKey }: SubscriptionRequest & { plan: PlanId; at: Date },
@@ -43,13 +43,13 @@ export async function changePlan(
   const { stripe } = opened
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   await releaseSchedule(stripe, subscription, idempotencyKey)
-  const wanted: Stripe.SubscriptionUpdateParams = {
+  const params: Stripe.SubscriptionUpdateParams = {
     ...proration(opened, itemOf(subscription), plan, at),
     payment_behavior: 'pending_if_incomplete',
   }
   const changed = await retryWithNewKey(
     idempotencyKey,
-    (key) => stripe.subscriptions.update(subscriptionId, wanted, { idempotencyKey: key }),
+    (key) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey: key }),
     async () => {
       const now = await stripe.subscriptions.retrieve(subscriptionId)
       return now.pending_update || itemOf(now).price.id === opened.prices.idOf[plan] ? now : undefined
@@ -61,7 +61,7 @@ export async function changePlan(
   return { kind: 'unpaid', url: invoice?.hosted_invoice_url ?? undefined }
 }
 
-/** A schedule of two phases: what is paid, then the other plan; after a month of that it lets the subscription go. */
+/** Schedules two phases: what is paid, then the other plan for a month, after which the subscription is released. */
 export async function scheduleChange(
   { stripe, prices }: StripeContext,
   { subscriptionId, plan, idempotencyKey }: SubscriptionRequest & { plan: PlanId },
@@ -83,7 +83,7 @@ export async function scheduleChange(
       phases: [
         {
           items: [{ price: price.id, quantity: 1 }],
-          // A phase that has begun keeps its own beginning.
+          // A phase that has started keeps its start date.
           start_date: schedule.current_phase?.start_date ?? current_period_start,
           end_date: current_period_end,
         },
@@ -106,14 +106,14 @@ export async function undoScheduledChange(
   await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId), idempotencyKey)
 }
 
-/** While a schedule stands, Stripe refuses to cancel or to change the subscription itself. */
+/** Stripe refuses to cancel or change a subscription with an active schedule. */
 async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription, idempotencyKey: string) {
   const id = idOf(schedule)
   if (!id) return
   try {
     await stripe.subscriptionSchedules.release(id, {}, { idempotencyKey: `${idempotencyKey}:release` })
   } catch (error) {
-    // Somebody else released it, or it has run out, since the subscription was read.
+    // It may have been released or have ended since the subscription was read.
     const now = isStripeFailure(error) ? (await stripe.subscriptionSchedules.retrieve(id)).status : undefined
     if (now !== 'released' && now !== 'completed' && now !== 'canceled') throw error
   }
@@ -129,7 +129,7 @@ export async function cancel(
   await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey })
 }
 
-/** Clears the end however it was set: the portal sets a date in flexible billing, a flag in the classic one. */
+/** Clears the end in either form: the portal sets a date in flexible billing and a flag in classic billing. */
 export async function resume(
   { stripe }: StripeContext,
   { subscriptionId, idempotencyKey }: SubscriptionRequest,
@@ -145,7 +145,7 @@ export async function resume(
 
 const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
-/** Each step is repeatable: what is ended or given back already is left as it is. */
+/** Each step can be repeated: what is already ended or refunded is skipped. */
 export async function endAndRefund(
   { stripe }: StripeContext,
   { subscriptionId, idempotencyKey }: SubscriptionRequest,

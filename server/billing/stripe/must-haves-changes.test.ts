@@ -26,7 +26,7 @@ const calls = (path: RegExp) => world.fake.requests.filter((one) => path.test(on
 const mail = (to: string, template: string) =>
   until(async () => (await mailsTo(world.server, to, template))[0])
 
-test('13: an upgrade charges what its preview said, changes the one item there is, and once for two clicks', async () => {
+test('charges the previewed price for an upgrade, changes the existing item, and does so once for two clicks', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const change = (body: object) => call(owner, 'POST', '/settings/change-plan', { plan: 'premium', ...body })
@@ -42,7 +42,7 @@ test('13: an upgrade charges what its preview said, changes the one item there i
   await mail(owner.email, 'plan-changed')
 })
 
-test('13: an upgrade that the card refuses changes nothing and offers the page where it is paid', async () => {
+test('keeps the plan and offers the payment page when the card is declined', async () => {
   const owner = await world.subscriber({ card: 'fails' })
   const answer = await call(owner, 'POST', '/settings/change-plan', { plan: 'standard' })
   expect(answer.body.data).toMatchObject({
@@ -51,7 +51,7 @@ test('13: an upgrade that the card refuses changes nothing and offers the page w
   })
 })
 
-test('14: a downgrade begins with the next period, can be undone, and is released before a cancellation', async () => {
+test('starts a downgrade with the next period, lets it be undone, and releases it before a cancellation', async () => {
   const { books } = world.fake
   const owner = await world.subscriber({ plan: 'premium' })
   const change = (to: string) => call(owner, 'POST', '/settings/change-plan', { plan: to })
@@ -66,7 +66,7 @@ test('14: a downgrade begins with the next period, can be undone, and is release
   await until(async () => (await plan(owner)).plan === 'free')
 })
 
-test('15: a bank that asks back is answered on the invoice’s page, and the customer is mailed there, once per attempt', async () => {
+test('offers the invoice page when the bank asks for confirmation, and mails it once per attempt', async () => {
   const owner = await world.subscriber({ card: 'asks' })
   world.fake.books.renew(owner.subscriptionId)
   const { text } = await mail(owner.email, 'payment-action-required')
@@ -81,7 +81,7 @@ test('15: a bank that asks back is answered on the invoice’s page, and the cus
     )
   const asked = /^Your bank wants you to confirm the renewal\. Your card wasn’t declined/
   expect((await notices())[0]).toMatch(asked)
-  // The customer fails the bank's question: now the card is declined, and that is told too.
+  // The customer fails the bank's question, so the card now counts as declined and that is mailed too.
   const { books } = world.fake
   for (const intent of books.list('payment_intent', { customer: owner.customerId }))
     intent.status = 'requires_payment_method'
@@ -92,7 +92,7 @@ test('15: a bank that asks back is answered on the invoice’s page, and the cus
   expect(await notices()).toContainEqual(expect.stringMatching(declined))
 })
 
-test('15: a card that is declined at the renewal is told as declined', async () => {
+test('reports a card declined at renewal as declined', async () => {
   const owner = await world.subscriber({ card: 'fails' })
   world.fake.books.renew(owner.subscriptionId)
   await mail(owner.email, 'payment-failed')
@@ -101,7 +101,7 @@ test('15: a card that is declined at the renewal is told as declined', async () 
   expect(body.data.notifications[0]).toMatchObject({ title: 'Your payment failed' })
 })
 
-test('16 and 11: every change has a key of our own, and every request the version and the parameters that are pinned', () => {
+test('sends every change with our own key and every request with the pinned version and parameters', () => {
   expect(world.fake.violations).toEqual([])
   const keyed = world.fake.requests.filter(
     ({ method, path }) => method === 'POST' && !path.endsWith('create_preview'),
@@ -110,7 +110,7 @@ test('16 and 11: every change has a key of our own, and every request the versio
   for (const { key } of keyed) expect(key).toMatch(/^[a-z-]+:/)
 })
 
-test('17: a session speaks only to its own account, is paid only when nothing is owed, and signs nobody in', async () => {
+test('shows a session only to its account, as paid only when nothing is owed, and signs nobody in', async () => {
   const [owner, stranger] = [await world.subscriber(), await world.subscriber()]
   const verify = (id: string, token?: string) =>
     world.server.call('GET', `/stripe/verify-session/${id}`, undefined, token)
@@ -123,7 +123,7 @@ test('17: a session speaks only to its own account, is paid only when nothing is
   expect((await verify(sessionId)).body.data.status).toBe('unpaid')
 })
 
-test('21: a payment that the bank refuses after days frees the customer to pay again', async () => {
+test('lets the customer pay again when the bank refuses a payment after days', async () => {
   const { books } = world.fake
   const { email, stripeUrl } = await given.registration(world.server)
   const session = books.get(stripeUrl.split('/').at(-1))
@@ -134,7 +134,7 @@ test('21: a payment that the bank refuses after days frees the customer to pay a
   expect((await until(async () => (await again()).status === 201)).valueOf()).toBe(true)
 })
 
-test('18: events of the other mode, of another secret, and those too old are refused and not kept', async () => {
+test('rejects and does not store events that are too old, of the other mode or with another secret', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const event = fake.books.add('event', 'evt', {
@@ -148,14 +148,14 @@ test('18: events of the other mode, of another secret, and those too old are ref
   expect(await server.app.db.$count(paymentEvents, eq(paymentEvents.eventId, event.id))).toBe(0)
 })
 
-test('18: rows of the built-in test payments entitle nobody once a Stripe key is set', async () => {
+test('entitles nobody by test payments once a Stripe key is set', async () => {
   const owner = await world.subscriber()
   const { db } = world.server.app
   await db.update(subscriptions).set({ setAside: true }).where(eq(subscriptions.accountId, owner.accountId))
   expect(await getEntitlement(db, owner.accountId)).toMatchObject({ access: 'none' })
 })
 
-test('19: money is whole cents of one currency, and prices that differ from the plan table stop the start', async () => {
+test('uses whole cents of one currency, and does not start when prices differ from the plan table', async () => {
   const owner = await world.subscriber()
   const found = await world.server.app.db
     .select()
@@ -168,14 +168,14 @@ test('19: money is whole cents of one currency, and prices that differ from the 
   other.unit_amount = 2900
 })
 
-test('20: neither tax nor a trial is asked for unless somebody turns it on', () => {
+test('requests neither tax nor a trial unless configured', () => {
   for (const { form } of calls(/checkout\/sessions$/)) {
     expect(form).not.toHaveProperty('automatic_tax')
     expect(JSON.stringify(form)).not.toContain('trial')
   }
 })
 
-test('20: a trial that somebody begins at the provider is full access with its end told before it is charged, and paused is read-only', async () => {
+test('gives full access during a trial started at the provider, announces its end, and is read-only while paused', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const subscription = books.get(owner.subscriptionId)
@@ -191,7 +191,7 @@ test('20: a trial that somebody begins at the provider is full access with its e
   await until(async () => (await plan(owner)).access === 'read_only')
 })
 
-test('21: a dispute is told to the operator once, though its event names only the charge and comes twice', async () => {
+test('reports a dispute to the operator once, though its event names only the charge and arrives twice', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const [charge] = books.list('charge', { customer: owner.customerId })
@@ -208,7 +208,7 @@ test('21: a dispute is told to the operator once, though its event names only th
   expect((await plan(owner)).access).toBe('full')
 })
 
-test('21: a refund stands in the history, and a customer who was deleted there can buy again', async () => {
+test('lists a refund in the history, and lets a customer deleted at Stripe buy again', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const [charge] = books.list('charge', { customer: owner.customerId })
@@ -225,7 +225,7 @@ test('21: a refund stands in the history, and a customer who was deleted there c
   expect(await ensureCustomer(world.server.app, { id, email })).not.toBe(owner.customerId)
 })
 
-test('21: a changed address is passed on, and deleting the account ends the subscription first', async () => {
+test('passes on a changed address, and ends the subscription before deleting the account', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const email = given.email()

@@ -25,7 +25,7 @@ const calls = (path: RegExp) => world.fake.requests.filter((one) => path.test(on
 const mail = (to: string, template: string) =>
   until(async () => (await mailsTo(world.server, to, template))[0])
 
-test('1: neither order nor contents of events are trusted: what ended stays ended when its creation arrives last', async () => {
+test('trusts neither order nor contents of events: an ended subscription stays ended when its creation arrives last', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const [created] = fake.books.events.filter(
@@ -38,7 +38,7 @@ test('1: neither order nor contents of events are trusted: what ended stays ende
   expect((await plan(owner)).plan).toBe('free')
 })
 
-test('2: one function writes the state, and twenty at once end with what the provider says', async () => {
+test('ends with the provider’s state after twenty concurrent syncs', async () => {
   const owner = await world.subscriber()
   const item = world.fake.books.get(owner.subscriptionId).items.data[0]
   item.price = world.fake.books.get('price_premium')
@@ -46,7 +46,7 @@ test('2: one function writes the state, and twenty at once end with what the pro
   expect(await rows(owner)).toMatchObject([{ plan: 'premium', status: 'active' }])
 })
 
-test('3: an event is kept before it is answered, worked on after, and once though it comes ten times', async () => {
+test('stores an event before answering, processes it afterwards, and once though it arrives ten times', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const event = fake.books.add('event', 'evt', {
@@ -65,7 +65,7 @@ test('3: an event is kept before it is answered, worked on after, and once thoug
   expect(row.attempts).toBe(1)
 })
 
-test('4: an event that was never delivered is found by the hourly sweep', async () => {
+test('finds an undelivered event in the hourly sweep', async () => {
   const { fake, server, deliveries } = world
   const owner = await world.subscriber()
   deliveries.on = false
@@ -75,14 +75,14 @@ test('4: an event that was never delivered is found by the hourly sweep', async 
   expect(await until(async () => (await plan(owner)).plan === 'free')).toBe(true)
 })
 
-test('5: the success page is told the truth while no event has come', async () => {
+test('tells the success page the truth before any event has arrived', async () => {
   world.deliveries.on = false
   const owner = await world.subscriber()
   world.deliveries.on = true
   expect((await plan(owner)).plan).toBe('basic')
 })
 
-test('6: twenty clicks make one customer, before any checkout, with a key made of our own id', async () => {
+test('creates one customer for twenty clicks, before any checkout, with a key from our own id', async () => {
   const email = given.email()
   const register = () => world.server.call('POST', '/auth/register', { email, password, plan: 'basic' })
   const answers = await Promise.all(Array.from({ length: 20 }, register))
@@ -93,7 +93,7 @@ test('6: twenty clicks make one customer, before any checkout, with a key made o
   expect(keys).toContain(`customer:${account!.id}`)
 })
 
-test('7: a second paid subscription is ended, refunded and told, the first one stays', async () => {
+test('ends and refunds a second paid subscription, tells the customer and keeps the first', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   books.clock += 60
@@ -107,7 +107,7 @@ test('7: a second paid subscription is ended, refunded and told, the first one s
   expect((await plan(owner)).plan).toBe('basic')
 })
 
-test('8: an abandoned checkout blocks nobody: choosing again closes it and opens another', async () => {
+test('closes an abandoned checkout and opens another when the customer chooses again', async () => {
   const email = given.email()
   const register = (chosen: string) =>
     world.server.call('POST', '/auth/register', { email, password, plan: chosen })
@@ -119,7 +119,7 @@ test('8: an abandoned checkout blocks nobody: choosing again closes it and opens
   ])
 })
 
-test('9: Cancels on is read from a date as well as from a flag, and resuming clears either', async () => {
+test('reads the cancellation date from a date or a flag, and clears either on resuming', async () => {
   const owner = await world.subscriber()
   const subscription = world.fake.books.get(owner.subscriptionId)
   const end = subscription.items.data[0].current_period_end
@@ -137,7 +137,7 @@ test('9: Cancels on is read from a date as well as from a flag, and resuming cle
   }
 })
 
-test('10: the end of the period is the item’s, and its absence breaks nothing', async () => {
+test('takes the period’s end from the item, and survives its absence', async () => {
   const owner = await world.subscriber()
   const [item] = world.fake.books.get(owner.subscriptionId).items.data
   expect((await plan(owner)).current_period.end).toBe(new Date(item.current_period_end * 1000).toISOString())
@@ -146,7 +146,7 @@ test('10: the end of the period is the item’s, and its absence breaks nothing'
   expect((await plan(owner)).current_period.end).toBeNull()
 })
 
-test('12: past due is not revoked: seven days of grace with a way to pay, then reading only, all back once paid', async () => {
+test('gives seven days of grace when past due, then read-only access, and everything back once paid', async () => {
   const { books } = world.fake
   const owner = await world.subscriber({ card: 'fails' })
   books.renew(owner.subscriptionId)

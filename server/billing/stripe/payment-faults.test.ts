@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('answers that are cut off after the work was done lead to one customer, one checkout and one charge', async () => {
+test('makes one customer, checkout and charge when answers are lost after the work was done', async () => {
   const { fake, server } = world
   const email = given.email()
   fake.faults.cutAnswers = 1
@@ -37,7 +37,7 @@ test('answers that are cut off after the work was done lead to one customer, one
   expect(fake.violations).toEqual([])
 })
 
-test('while the provider is down nothing is lost: a clear refusal, events kept, and all of it in order afterwards', async () => {
+test('refuses clearly and keeps events while the provider is down, then processes everything in order', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   fake.faults.down = true
@@ -54,7 +54,7 @@ test('while the provider is down nothing is lost: a clear refusal, events kept, 
   })
 })
 
-test('ten clicks in two tabs on every button end in one change each', async () => {
+test('makes one change each for ten clicks in two tabs on every button', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const press = (path: string, body?: object) =>
@@ -73,7 +73,7 @@ test('ten clicks in two tabs on every button end in one change each', async () =
   expect(fake.violations).toEqual([])
 })
 
-test('two tabs with different wishes, many clicks each at once, end in what the provider says and in what was agreed to', async () => {
+test('ends in the agreed state of the provider after many clicks in two tabs with different requests', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const change = (body: object) => server.call('POST', '/settings/change-plan', body, owner.token)
@@ -104,7 +104,7 @@ test('two tabs with different wishes, many clicks each at once, end in what the 
   expect(fake.violations).toEqual([])
 })
 
-test('two tabs that choose different plans at once leave one checkout that can be paid', async () => {
+test('leaves one payable checkout when two tabs choose different plans at once', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   fake.books.end(fake.books.get(owner.subscriptionId))
@@ -121,7 +121,7 @@ test('two tabs that choose different plans at once leave one checkout that can b
   expect(fake.violations).toEqual([])
 })
 
-test('100 events, shuffled, doubled and some forged, settle to what the provider says', async () => {
+test('settles to the provider’s state after 100 events, shuffled, doubled and some forged', async () => {
   const { server, fake, deliveries } = world
   deliveries.on = false
   const size = { customers: 5, events: 100, random: Math.random }

@@ -4,7 +4,7 @@ import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, idOf } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
 
-/** Undefined for a draft and for one that was withdrawn: nobody owes or paid it. */
+/** Undefined for drafts and withdrawn invoices, which nobody owes or paid. */
 export function presentInvoice(
   opened: StripeContext,
   invoice: Stripe.Invoice,
@@ -34,7 +34,7 @@ export function presentInvoice(
   }
 }
 
-/** The plan it is for is that of its dearest line: a change of plan also gives back what is left of the old one. */
+/** Takes the plan of the most expensive line, because a plan change also credits the rest of the old one. */
 function describe(
   { prices, isEmulated }: StripeContext,
   { billing_reason, description, lines, number }: Stripe.Invoice,
@@ -46,7 +46,7 @@ function describe(
   return describePlanInvoice(plan, billing_reason, isEmulated ? number : null)
 }
 
-/** With the number of a test payment, so that nobody takes it for a real one. */
+/** Includes the number of a test payment, so that nobody mistakes it for a real one. */
 export function describePlanInvoice(plan: PlanId, reason: string | null, testNumber: string | null): string {
   const { name, subtitle } = plans[plan]
   const what =

@@ -5,7 +5,7 @@ import { fromUnixSeconds } from './call-stripe.ts'
 import type { Prices } from './prices.ts'
 import type { StripeContext } from './stripe-context.ts'
 
-/** Undefined, and told, for one whose price is none of ours: then it is not this product's. */
+/** Undefined, with a warning, when the price is not ours, because it belongs to another product. */
 export function presentSubscription(
   { log, prices, isEmulated }: StripeContext,
   subscription: Stripe.Subscription,
@@ -32,7 +32,7 @@ export function presentSubscription(
   }
 }
 
-// Stripe begins a period that is not paid yet; test mode has always shown the end of the one that is.
+// Stripe starts a period before it is paid; test mode has always shown the end of the paid one.
 const isUnpaid = ({ status, cancellation_details }: Stripe.Subscription) =>
   status === 'past_due' || cancellation_details?.reason === 'payment_failed'
 
@@ -64,6 +64,6 @@ export function presentCard(
 ): ProviderCard | undefined {
   if (!method || typeof method === 'string' || !method.card) return undefined
   const { brand, last4, exp_month, exp_year } = method.card
-  // Good until the end of its month.
+  // Valid until the end of its month.
   return { brand, last4, expiresAt: new Date(Date.UTC(exp_year, exp_month, 1)) }
 }

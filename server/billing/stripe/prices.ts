@@ -5,7 +5,7 @@ import { undefinedIfMissing, InvalidPrice } from './call-stripe.ts'
 
 export interface Prices {
   idOf: Record<PlanId, string>
-  /** The plan of a price, ours or one that was ours before; undefined for a stranger's. */
+  /** The plan of a current or former price of ours; undefined for any other price. */
   planOf(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): PlanId | undefined
 }
 
@@ -15,7 +15,7 @@ const settingOf = {
   premium: 'STRIPE_PRICE_PREMIUM',
 } as const
 
-/** Finds the three prices by their id in the settings, else by the lookup key of the plan's name. Throws InvalidPrice. */
+/** Finds the three prices by their id from the settings, else by the plan name as lookup key. Throws InvalidPrice. */
 export async function findPrices(
   stripe: Stripe,
   env: Partial<Pick<Env, (typeof settingOf)[PlanId]>>,
@@ -45,7 +45,7 @@ export async function findPrices(
   }
 }
 
-/** What the pages promise is what is charged. */
+/** The price charged must match the price shown. */
 function checkPrice(plan: PlanId, price: Stripe.Price): void {
   const { priceCents } = plans[plan]
   const { active, currency, unit_amount, recurring } = price

@@ -6,19 +6,19 @@ import { retryWithNewKey } from './retry-with-new-key.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { presentCard, presentSubscription } from './present-subscription.ts'
 
-// A customer of ten years has 120 invoices; beyond this a list is somebody's mistake.
+// Ten years make 120 invoices; a longer list is a mistake.
 const maxObjects = 1000
 
-/** Customer, subscriptions and invoices: all that a sync writes. */
+/** Reads the customer, subscriptions and invoices, which is all that a sync writes. */
 export async function readCustomer(opened: StripeContext, customerId: string): Promise<ProviderCustomer> {
   const { stripe } = opened
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
   })
-  // One that Stripe does not know is not a deleted one: with a wrong key everybody's plan would end here.
+  // A customer unknown to Stripe is not treated as deleted, because a wrong key would end everybody's plan.
   if (customer.deleted) return deletedCustomer
   const invoices = await readInvoices(opened, customerId)
-  // Last: what was billed before is of a subscription that is listed.
+  // Read last, so that every invoice above belongs to a listed subscription.
   const listed = await stripe.subscriptions
     .list({
       customer: customerId,
@@ -47,8 +47,8 @@ const deletedCustomer: ProviderCustomer = {
 }
 
 /**
- * A card that the customer chose later, on Stripe's page, stands at the customer; the one of the checkout stands at the
- * subscription and would go on being charged: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
+ * Charges a card chosen later on Stripe's page, which is stored on the customer, while the checkout's card is on the
+ * subscription and would still be charged: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
  */
 async function applyCardToSubscriptions(
   stripe: Stripe,
@@ -78,7 +78,7 @@ async function readInvoices(opened: StripeContext, customerId: string): Promise<
     const intents = invoice.payments?.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []) ?? []
     const refundedCents = intents.reduce((sum, id) => sum + (refunds.get(id) ?? 0), 0)
     const isOpen = invoice.status === 'open' && invoice.attempt_count > 0
-    // Few: a bill is open for days. The invoice itself doesn't say whether its card was declined or its bank asks.
+    // Few bills are open at a time. The invoice itself does not say whether its card was declined or its bank asks.
     const open = await Promise.all(isOpen ? intents.map((id) => stripe.paymentIntents.retrieve(id)) : [])
     const requiresAction = open.some(({ status }) => status === 'requires_action')
     return presentInvoice(opened, invoice, { refundedCents, requiresAction })
@@ -86,7 +86,7 @@ async function readInvoices(opened: StripeContext, customerId: string): Promise<
   return (await Promise.all(presented)).filter((one) => one !== undefined)
 }
 
-/** Cents given back by payment intent. Asked only where something was paid. */
+/** Refunded cents by payment intent; only requested when something was paid. */
 async function readRefunds(
   stripe: Stripe,
   customer: string,

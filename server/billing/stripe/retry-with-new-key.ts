@@ -1,9 +1,9 @@
 import { isStripeFailure } from './call-stripe.ts'
 
 /**
- * A key whose request ended in an error of Stripe's own is answered with that error for a day, done or not:
- * https://docs.stripe.com/api/idempotent_requests. Then what the request was to make is looked for, and asked for under one
- * other key only where it is not there.
+ * Stripe repeats its own errors for a day under the same key, whether or not the work was done:
+ * https://docs.stripe.com/api/idempotent_requests. So look for the result, and retry once with another key only if there is
+ * none.
  */
 export async function retryWithNewKey<Value>(
   idempotencyKey: string,

@@ -13,7 +13,7 @@ const call = (owner: Pick<Subscriber, 'token'>, method: string, path: string, bo
   world.server.call(method, path, body, owner.token)
 
 test.each(['before', 'after'] as const)(
-  'an error of Stripe’s own %s its work, kept under our key for a day, blocks nobody and does nothing twice',
+  'is not blocked and repeats nothing after a Stripe error %s the work, which Stripe keeps under our key for a day',
   async (spends) => {
     const { fake, server } = world
     const email = given.email()
@@ -39,7 +39,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test.each([429, 409] as const)('a %i is waited for and asked again, under the same key', async (status) => {
+test.each([429, 409] as const)('waits after a %i and retries with the same key', async (status) => {
   const { fake } = world
   const owner = await world.subscriber()
   const before = fake.requests.length
@@ -50,7 +50,7 @@ test.each([429, 409] as const)('a %i is waited for and asked again, under the sa
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a card is changed on Stripe’s page also where nobody saved the portal in its settings', async () => {
+test('changes a card on Stripe’s page even when nobody saved the portal in its settings', async () => {
   const { books, faults, requests } = world.fake
   const owner = await world.subscriber()
   faults.noPortal = true
@@ -63,7 +63,7 @@ test('a card is changed on Stripe’s page also where nobody saved the portal in
   expect(shown!.form.flow_data).toMatchObject({ type: 'payment_method_update' })
 })
 
-test('a card from the browser becomes the one that is charged; one that is unknown is refused at its field', async () => {
+test('charges a card chosen in the browser from then on, and names the field when it is unknown', async () => {
   const { books } = world.fake
   const owner = await world.subscriber()
   const choose = (id: string) => call(owner, 'PUT', '/settings/payment-method', { payment_method_id: id })
@@ -76,6 +76,6 @@ test('a card from the browser becomes the one that is charged; one that is unkno
   }
 })
 
-test('nothing of all this was a request that Stripe’s version does not know, or a key used for two', () => {
+test('sends no request that the pinned version does not know, and no key twice', () => {
   expect(world.fake.violations).toEqual([])
 })

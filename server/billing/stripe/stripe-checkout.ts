@@ -12,7 +12,7 @@ export async function createCheckout(
   const { customerId, accountId, plan, successUrl, cancelUrl, idempotencyKey } = order
   const metadata = { accountId, plan }
   const price = `$${plans[plan].priceCents / 100}`
-  const wanted: Stripe.Checkout.SessionCreateParams = {
+  const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
     customer: customerId,
     client_reference_id: accountId,
@@ -29,7 +29,7 @@ export async function createCheckout(
   }
   const session = await retryWithNewKey(
     idempotencyKey,
-    (key) => stripe.checkout.sessions.create(wanted, { idempotencyKey: key }),
+    (key) => stripe.checkout.sessions.create(params, { idempotencyKey: key }),
     async () => {
       const { data } = await stripe.checkout.sessions.list({
         customer: customerId,
@@ -65,7 +65,7 @@ export async function expireCheckout(
       },
     )
   } catch (error) {
-    // Paid, or expired, since it was looked at: then it stands as it stands.
+    // It was paid or expired since it was read, which is fine.
     if (!isStripeFailure(error) || error.statusCode === undefined) throw error
     const now = await getCheckout(opened, sessionId)
     if (now?.status === 'open') throw error

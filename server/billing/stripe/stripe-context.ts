@@ -12,7 +12,7 @@ export interface StripeContext {
   isEmulated: boolean
 }
 
-/** Whether the built-in emulator stands in for Stripe, because no key is set. */
+/** True when no key is set and the built-in emulator replaces Stripe. */
 export const isEmulated = ({ env }: Pick<App, 'env'>): boolean => !env.STRIPE_SECRET_KEY
 
 interface CachedClient {
@@ -20,7 +20,7 @@ interface CachedClient {
   prices?: Promise<Prices>
 }
 
-// One client, and one look at the prices, for each set of settings: its connections are kept.
+// One client and one set of prices per configuration, to keep connections open.
 const clients = new WeakMap<Env, CachedClient>()
 
 export function getStripe(app: App): Promise<Stripe> {
@@ -30,12 +30,12 @@ export function getStripe(app: App): Promise<Stripe> {
   return (opening.stripe ??= openStripe(env, isEmulated(app) ? emulateStripe(app) : undefined))
 }
 
-/** Client and prices; the prices are asked for once, and again after a failure. */
+/** Client and prices; prices are requested once, and again after a failure. */
 export async function getStripeContext(app: App): Promise<StripeContext> {
   const { env, log } = app
   const stripe = await getStripe(app)
   const opening = clients.get(env)!
-  // The emulator sells the plan table, whatever the settings say of a real Stripe.
+  // The emulator sells the plan table, whatever the settings for a real Stripe are.
   opening.prices ??= findPrices(stripe, isEmulated(app) ? {} : env)
   try {
     return { stripe, prices: await opening.prices, log, isEmulated: isEmulated(app) }

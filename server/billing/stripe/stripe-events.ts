@@ -2,7 +2,7 @@ import type { ProviderEvent } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, idOf, toUnixSeconds } from './call-stripe.ts'
 
-/** The events an endpoint is to be subscribed to, and those that are looked for when one was not delivered; Stripe lists by at most 20. */
+/** The events that a webhook must subscribe to and that the sweep looks for; Stripe lists at most 20 types. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -26,7 +26,7 @@ export const stripeEventTypes = [
   'charge.dispute.created',
 ]
 
-/** Only whom and what it is about: what it says may be old by now. */
+/** Keeps only what the event is about, because its contents may be outdated. */
 export function presentEvent(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as {
     id?: string
@@ -39,13 +39,13 @@ export function presentEvent(event: Stripe.Event): ProviderEvent {
     id: event.id,
     type: event.type,
     customerId: isCustomer ? object.id : idOf(object.customer),
-    // A dispute names no customer, its charge does.
+    // A dispute names its charge but not its customer.
     objectId: object.object === 'dispute' ? idOf(object.charge) : object.id,
     createdAt: fromUnixSeconds(event.created),
   }
 }
 
-// Far more than an hour brings; what is beyond it, the next hour reads on from.
+// Far more than an hour produces; the next sweep continues from there.
 const maxEvents = 5000
 
 /** Oldest first. Stripe keeps them for 30 days. */

@@ -30,7 +30,7 @@ const ownerReaders: Record<string, (stripe: Stripe, id: string) => Promise<Owned
   cs: (stripe, id) => stripe.checkout.sessions.retrieve(id),
 }
 
-/** Whose it is, by the kind that its id begins with: an event may name no customer, as those of disputes. */
+/** Finds an object's customer by the kind that its id starts with, because some events, such as disputes, name none. */
 async function findCustomerOf({ stripe }: StripeContext, objectId: string): Promise<string | undefined> {
   const [kind = ''] = objectId.replace(/^test_/, '').split('_')
   const read = ownerReaders[kind]
@@ -38,8 +38,8 @@ async function findCustomerOf({ stripe }: StripeContext, objectId: string): Prom
 }
 
 /**
- * The one way to the payment provider: Stripe, by its own client and at one pinned version of its API, or in test mode the
- * emulator. Two calls with the same idempotency key have one effect and the same answer.
+ * The only access to the payment provider: Stripe at one pinned API version, or the emulator in test mode. Two calls with
+ * the same idempotency key have one effect and the same answer.
  */
 export function getPaymentProvider(app: App) {
   const { env, log } = app
@@ -50,7 +50,7 @@ export function getPaymentProvider(app: App) {
       callStripe(log, async () => work(await getStripeContext(app), order))
   return {
     name: isEmulated(app) ? ('test' as const) : ('stripe' as const),
-    /** False where no real money moves. */
+    /** False when no real money moves. */
     livemode,
     validateConfig: () => validateConfig(app),
     createCustomer: ask(createCustomer),
@@ -78,7 +78,7 @@ export function getPaymentProvider(app: App) {
 
 export type PaymentProvider = ReturnType<typeof getPaymentProvider>
 
-/** The line that stops the start when Stripe does not know our key, or has other prices. */
+/** The line that stops the start when Stripe does not accept our key or has other prices. */
 async function validateConfig(app: App): Promise<ProviderAnswer<string | undefined>> {
   try {
     await getStripeContext(app)
@@ -93,7 +93,7 @@ async function validateConfig(app: App): Promise<ProviderAnswer<string | undefin
 
 const toleranceSeconds = 300
 
-/** Undefined unless the body, byte for byte, was signed by the provider within the last 5 minutes and for this mode. */
+/** Undefined unless the exact body was signed by the provider within the last 5 minutes and for this mode. */
 async function readWebhook(
   app: App,
   {
@@ -108,11 +108,11 @@ async function readWebhook(
   const now = app.now().getTime()
   try {
     const event = stripe.webhooks.constructEvent(body, header, secret, toleranceSeconds, undefined, now)
-    // The client checks only that it is not too old.
+    // The client only checks that it is not too old.
     const isEarly = Number(/t=(\d+)/.exec(header)?.[1]) > now / 1000 + toleranceSeconds
     return event.livemode === livemode && !isEarly ? presentEvent(event) : undefined
   } catch {
-    // Not signed, not by this secret, too old, or no JSON: the sender is not told which.
+    // Unsigned, wrong secret, too old or invalid JSON: the sender is not told which.
     return undefined
   }
 }
@@ -145,7 +145,7 @@ async function createCustomer(
   return { customerId: id }
 }
 
-/** Checkouts first: one that is paid while the rest goes on would be a subscription nobody sees. */
+/** Closes checkouts first, because one paid meanwhile would create a subscription that nobody sees. */
 async function deleteCustomer(opened: StripeContext, customerId: string): Promise<void> {
   const { stripe } = opened
   const customer = await undefinedIfMissing(stripe.customers.retrieve(customerId))

@@ -12,10 +12,10 @@ interface CancelPlanInput {
   caller: Caller
 }
 
-/** Ends with the period that is paid; asked again it is just confirmed. */
+/** Ends the plan with the paid period; repeating it only confirms that. */
 export const cancelPlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'cancel')
 
-/** Goes on, as long as it has not ended. */
+/** Resumes a plan that has not ended. */
 export const resumePlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'resume')
 
 const changeRenewal = (app: App, input: CancelPlanInput, action: 'cancel' | 'resume') =>

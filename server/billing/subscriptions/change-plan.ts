@@ -18,7 +18,7 @@ import { quoteChange, markQuoteUsed } from './quote-change.ts'
 
 type OwnSubscription = Awaited<ReturnType<typeof getOwnSubscription>>
 
-/** To a larger plan at once, to a smaller one with the next period, to the present one: what was agreed is undone. */
+/** Upgrades at once, downgrades with the next period, and choosing the current plan undoes a scheduled change. */
 export const changePlan: Handler<typeof billing.changePlan> = async (app, input) => {
   const { accountId, plan, preview, amountDueNow, caller } = input
   await limitRate(app, `change-plan:${accountId}`, 60, 3600)
@@ -70,7 +70,7 @@ async function previewPlan(
   }
 }
 
-/** Whether there was anything to change. */
+/** Returns whether there was anything to change. */
 async function applyChange(
   app: App,
   accountId: string,
@@ -83,7 +83,7 @@ async function applyChange(
   const payments = getPaymentProvider(app)
   const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
   if (isUpgrade(own, plan)) await applyUpgrade(app, accountId, own, plan, agreed)
-  // What was agreed to cost something was a larger plan when it was shown: another tab has changed it since.
+  // The change was an upgrade when its price was shown, so another tab has changed the plan since.
   else if (agreed) failPreviewOutdated()
   else if (plan === subscription.plan) {
     if (!pendingPlan) return false
@@ -94,7 +94,7 @@ async function applyChange(
   return true
 }
 
-/** Exactly what was shown is charged: the quote carries the moment that the proration is reckoned for. */
+/** Charges exactly what was shown, because the quote stores the moment of its proration. */
 async function applyUpgrade(
   app: App,
   accountId: string,
@@ -111,7 +111,7 @@ async function applyUpgrade(
     at: quote.prorationAt,
     idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
   })
-  // Whatever is answered for sure, yes or no: trying again begins with a new price and a new key.
+  // After a definite answer, a retry needs a new price and a new key.
   if (answer.kind !== 'unavailable') await markQuoteUsed(app, accountId, quote.id)
   requireDone(answer)
 }
@@ -119,7 +119,7 @@ async function applyUpgrade(
 const failPreviewOutdated = () =>
   fail('preview_outdated', 'The price has changed since your preview. Check it again.')
 
-/** What the account has set beyond the plan: it stays readable, and shrinks only by the customer's own hand. */
+/** Settings beyond the new plan, which stay readable until the customer reduces them. */
 async function listExcess(db: Db, accountId: string, plan: PlanId): Promise<ChangePreview['excess']> {
   const [stored] = await db.select().from(preferences).where(eq(preferences.accountId, accountId))
   if (!stored) return []

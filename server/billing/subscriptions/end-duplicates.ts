@@ -6,10 +6,10 @@ import { billingCustomers } from '../../schema/billing.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { isOccupying, compareSubscriptions } from './compare-subscriptions.ts'
 
-/** A customer who paid twice, in two tabs or checkouts, keeps one subscription and is refunded the other. The provider's events update the rows. */
+/** Refunds all but one subscription of a customer who paid twice. The provider's events update the rows. */
 export const endDuplicates = job<{ customerId: string }>({
   name: 'end-duplicates',
-  // Each sync that still finds a second one sends another of these.
+  // Every sync that still finds a duplicate queues another.
   retryLimit: 10,
   retryDelaySeconds: 10,
   retryDelayMaxSeconds: 900,

@@ -5,14 +5,14 @@ import { planQuotes } from '../../schema/billing.ts'
 import { requireDone } from '../payments/payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
-// Long enough to decide; a customer who comes back tomorrow sees a new price.
+// Long enough to decide; a customer who returns tomorrow sees a new price.
 const quoteTtlMinutes = 60
 
 type Quote = typeof planQuotes.$inferSelect
 
 /**
- * The open price for this change, in every tab the same; made anew when it is an hour old. It is kept before it is shown,
- * so that the change can be reckoned for the very same moment.
+ * The open price for a change, the same in every tab for an hour. It is stored before it is shown, so that the change uses
+ * the same proration moment.
  */
 export async function quoteChange(
   app: App,
@@ -35,7 +35,7 @@ export async function quoteChange(
   const find = async () => (await app.db.select().from(planQuotes).where(ofChange))[0]
   const open = await find()
   if (open) return open
-  // Whole seconds, as the provider reckons.
+  // The provider uses whole seconds.
   const prorationAt = new Date(Math.floor(app.now().getTime() / 1000) * 1000)
   const { amountDueCents } = requireDone(
     await getPaymentProvider(app).previewChange({ subscriptionId, plan, at: prorationAt }),
@@ -44,12 +44,12 @@ export async function quoteChange(
     .insert(planQuotes)
     .values({ accountId, subscriptionId, plan, prorationAt, amountDueCents })
     .onConflictDoNothing()
-  const kept = await find()
-  // A change that is made in this very moment takes the quote away under us; its price is still what was asked.
-  return kept ?? quoteChange(app, accountId, { subscription }, plan)
+  const stored = await find()
+  // A concurrent change has just used up the quote, so ask again.
+  return stored ?? quoteChange(app, accountId, { subscription }, plan)
 }
 
-/** The provider has answered to it. With it go those for other plans: they were reckoned from the old one. */
+/** Marks a quote as used once the provider has answered, and with it those for other plans, which started from the old plan. */
 export async function markQuoteUsed(app: App, accountId: string, id: string): Promise<void> {
   const [spent] = await app.db
     .update(planQuotes)

@@ -5,15 +5,15 @@ import { billingCustomers } from '../../schema/billing.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { failPaymentsUnavailable } from '../payments/payment-answers.ts'
 
-// Longer than a caller waits for its own change: what is left after that was killed.
+// Longer than a caller waits; a lock held longer belongs to a killed process.
 const leaseSeconds = 15
 const pollMs = 100
 // Of the eight seconds that a caller has.
 const maxWaitMs = 5000
 
 /**
- * Two tabs with different requests: the second runs when the first is done, from the state that the first left.
- * Repeated clicks for the same request run side by side, because they share their keys at the provider.
+ * Runs different requests of an account one after the other, each from the state that the previous one left. Repeated
+ * clicks for the same request run concurrently, because they share their keys at the provider.
  */
 export async function withBillingLock<Value>(
   app: App,
