@@ -37,7 +37,7 @@ async function givenMail() {
   return { server, owner, at, mail: mail!, links, token, press, postNow }
 }
 
-test('fetching every link of the mail, as scanners do, shows a page and changes nothing', async () => {
+test('shows a page and changes nothing when a scanner fetches every link of the mail', async () => {
   const { server, owner, links, mail, postNow } = await givenMail()
   const before = await postNow()
   expect(new Set(links.map(([, , action]) => action))).toEqual(new Set(['approve', 'hold', 'skip']))
@@ -54,7 +54,7 @@ test('fetching every link of the mail, as scanners do, shows a page and changes 
   expect(rows.map(({ usedAt }) => usedAt)).toEqual([null, null, null])
 })
 
-test('a press acts once without a login; each link is good for its own act only', async () => {
+test('acts once without a login, and lets each link do only its own action', async () => {
   const { press, postNow, at } = await givenMail()
   const [first, second] = await Promise.all([press('hold'), press('hold')])
   expect(new Set([first.status, second.status])).toEqual(new Set([200, 410]))
@@ -67,7 +67,7 @@ test('a press acts once without a login; each link is good for its own act only'
   expect(await postNow()).toMatchObject({ status: 'scheduled' })
 })
 
-test('a link whose slot has passed ends, and its token stands nowhere in the database', async () => {
+test('expires a link once its slot has passed, and stores no token in the database', async () => {
   const { server, owner, press, token, postNow } = await givenMail()
   const own = eq(slotLinks.accountId, owner.accountId)
   await server.app.db.update(slotLinks).set({ expiresAt: new Date() }).where(own)

@@ -33,7 +33,7 @@ const actionTexts: Record<LinkAction, { ask: string; button: string; done: strin
   },
 }
 
-/** What the links of a mail about a slot open; each works once. */
+/** The pages behind the links of a mail about a slot; each works once. */
 export const answerRoutes = mailActionPage({
   path,
   async find(app, fields) {
@@ -82,7 +82,7 @@ export const answerRoutes = mailActionPage({
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
 
-/** Link and decision in one transaction: used means done. Answers why not, where it was refused. */
+/** Uses the link and decides in one transaction. Returns why it was refused, if it was. */
 async function decideOnce(
   app: App,
   { id, accountId, caller }: { id: string; accountId: string; caller: Caller },

@@ -10,14 +10,14 @@ import { sites } from '../schema/profile.ts'
 
 export type SlotRow = typeof autopilotSlots.$inferSelect
 
-/** All that the autopilot goes by, for one account. */
+/** What the autopilot needs to know about one account. */
 export interface AutopilotContext {
   accountId: string
   email: string
   mode: StoredPreferences['autopilot']
   preferences: StoredPreferences
   entitlement: Entitlement
-  /** As the plan allows; as they are stored while there is no plan. */
+  /** As the plan allows; as stored while there is no plan. */
   slots: Slots
   pausedUntil: Date | null
   lapsedAt: Date | null
@@ -25,7 +25,7 @@ export interface AutopilotContext {
   site: { url: string; timezone: string | null } | undefined
 }
 
-/** Made where it is missing, and locked until the transaction ends: one at a time changes an account's slots. */
+/** Creates the account's row if missing and locks it until the transaction ends, so that slots change one at a time. */
 export async function lockAutopilot(tx: Db, accountId: string): Promise<AutopilotContext> {
   await tx.insert(autopilots).values({ accountId }).onConflictDoNothing()
   await tx
@@ -65,6 +65,6 @@ export async function readAutopilot(db: Db, accountId: string): Promise<Autopilo
   }
 }
 
-/** Whether a slot at that moment is left out, by the switch or until a date. */
+/** True when a slot at that time is paused, by the switch or until a date. */
 export const isPausedAt = ({ mode, pausedUntil }: AutopilotContext, at: Date): boolean =>
   mode === 'paused' || (pausedUntil !== null && at < pausedUntil)

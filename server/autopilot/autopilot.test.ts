@@ -28,7 +28,7 @@ beforeAll(async () => {
 const view = async (owner: Account) =>
   (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
 
-test('a slot is written by itself, within the plan, and becomes an ordinary post that is scheduled for that instant', async () => {
+test('writes a post for a slot within the plan and schedules it for that time', async () => {
   const { owner, at } = await givenSlot(server)
   const { post, slot } = await slotIn(server, owner, at, 'approved')
   expect(post).toMatchObject({ status: 'scheduled', scheduledAt: at, keywords: ['dog grooming'] })
@@ -43,7 +43,7 @@ test('a slot is written by itself, within the plan, and becomes an ordinary post
   expect(slots[1]).toMatchObject({ at: hoursAfter(at, 168).toISOString(), state: 'planned', post: null })
 })
 
-test('however many reconcile at once, and however often, no slot is filled twice and no topic is written twice', async () => {
+test('fills each slot and writes each topic once, however many workers reconcile and how often', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   // At most three on any day.
   const times = [4, 13, 22, 31].map(hourAhead)
@@ -71,7 +71,7 @@ test('however many reconcile at once, and however often, no slot is filled twice
   expect(new Set(filled.map(({ slot }) => slot.topic)).size).toBe(times.length)
 })
 
-test('starts writing early enough for every draft to be ready 36 hours ahead, and spreads the slots of one hour', () => {
+test('starts writing so that every draft is ready 36 hours ahead, and spreads the slots of one hour', () => {
   const at = new Date('2026-11-23T09:00:00Z')
   const starts = Array.from(
     { length: 2000 },
@@ -86,7 +86,7 @@ test('starts writing early enough for every draft to be ready 36 hours ahead, an
   expect(writeAtOf('account 1', at)).toEqual(writeAtOf('account 1', at))
 })
 
-test('asked first, a post waits; without an answer it is held at its slot with a mail, and a late approval sends it out', async () => {
+test('holds a post without approval at its slot with a mail, and publishes it after a late approval', async () => {
   const { owner, at } = await givenSlot(server, { autopilot: 'ask' })
   const { post } = await slotIn(server, owner, at, 'waiting')
   expect(post).toMatchObject({ status: 'held', scheduledAt: null })
@@ -99,7 +99,7 @@ test('asked first, a post waits; without an answer it is held at its slot with a
   expect(approved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
 })
 
-test('a post is held, approved and skipped by its owner, and asked twice nothing more happens', async () => {
+test('holds, approves and skips a post for its owner, and does nothing when asked twice', async () => {
   const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const decide = async (action: string) =>
@@ -117,7 +117,7 @@ test('a post is held, approved and skipped by its owner, and asked twice nothing
   expect(made).toHaveLength(1)
 })
 
-test('a draft outside the plan’s length is held and does not go out by itself', async () => {
+test('holds a draft outside the plan’s length instead of publishing it', async () => {
   const { owner, at } = await givenSlot(server, { autopilot: 'paused' })
   await savePreferences(server, owner, { autopilot: 'automatic' })
   const { slot, post } = await slotIn(server, owner, at, 'approved')
@@ -134,7 +134,7 @@ test('a draft outside the plan’s length is held and does not go out by itself'
   ])
 })
 
-test('what was written for a slot counts once against the day’s words', async () => {
+test('counts a post written for a slot once against the daily words', async () => {
   const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const ledger = await server.app.db
@@ -144,7 +144,7 @@ test('what was written for a slot counts once against the day’s words', async 
   expect(ledger).toEqual([{ words: post!.wordCount }])
 })
 
-test('who wants no notices gets no mail ahead, but hears of it in the app', async () => {
+test('sends no mail ahead of a slot to an owner who opted out, but notifies in the app', async () => {
   const owner = await given.account(server)
   await server.call('PUT', '/profile/notifications', { emailUpdates: false }, owner.token)
   const at = hourAhead(20)
@@ -159,7 +159,7 @@ test('who wants no notices gets no mail ahead, but hears of it in the app', asyn
 test.each([
   ['a deadlock, which the database ends,', '40P01', 5],
   ['a defect', '22012', 300],
-])('%s puts its account off, and no other', async (_what, code, seconds) => {
+])('postpones only the account concerned after %s', async (_what, code, seconds) => {
   const owner = await given.account(server, { plan: 'premium' })
   await addTopics(server, owner)
   await savePreferences(server, owner, {
@@ -177,12 +177,12 @@ test.each([
     ),
   )
   const ofOwner = eq(autopilots.accountId, owner.accountId)
-  // Due longer than any other, so that it is its turn.
+  // Overdue longer than any other account, so that it is next.
   await db
     .update(autopilots)
     .set({ lookAt: sql`now() - interval '1 year'` })
     .where(ofOwner)
-  // By this call, or by the server's own autopilot.
+  // By this call or the server's own autopilot.
   const row = await until(async () => {
     await reconcileNextAccount(server.app)
     const [found] = await db

@@ -25,20 +25,20 @@ type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 
 type Decision = 'hold' | 'approve' | 'skip'
 
 const decision = (action: Decision) =>
-  function decidePost(app: App, asked: DecidePostInput) {
+  function decidePost(app: App, input: DecidePostInput) {
     return app.db.transaction(async (tx) => ({
-      post: presentPost(await decideInTransaction(app, tx, asked, action)),
+      post: presentPost(await decideInTransaction(app, tx, input, action)),
     }))
   }
 
-/** The same as the operations, within the caller's transaction. */
+/** Decides within the caller's transaction, like the operations below. */
 export async function decideInTransaction(
   app: App,
   tx: Db,
-  asked: DecidePostInput,
+  input: DecidePostInput,
   action: Decision,
 ): Promise<PostRow> {
-  const { accountId, id, caller, actor } = asked
+  const { accountId, id, caller, actor } = input
   await lockAutopilot(tx, accountId)
   const post = await lockPost(tx, accountId, id)
   requireIdle(post)
@@ -53,9 +53,9 @@ export async function decideInTransaction(
 
 async function hold(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<PostRow> {
   if (post.status === 'scheduled' || post.status === 'held') {
-    const held = await holdPost(tx, post)
+    const heldPost = await holdPost(tx, post)
     if (slot) await setSlot(tx, slot, 'held', 'by_you')
-    return held
+    return heldPost
   }
   return post
 }
@@ -69,7 +69,7 @@ async function skip(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<P
 async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Date): Promise<PostRow> {
   await requireEntitlement(tx, post.accountId)
   await requirePublishable(tx, post.accountId, post)
-  // Scheduled by its owner for another time: that is an approval.
+  // The owner scheduled it for another time, which counts as approval.
   if (!slot && post.status === 'scheduled') return post
   if (slot && slot.at > now) return approveSlot(tx, slot, post, 'owner')
   if (slot && slot.at.getTime() + lateMs > now.getTime()) {
@@ -82,18 +82,18 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
       'slot_passed',
       'Its slot has passed and no other is free. Publish or schedule the post yourself.',
     )
-  const taken = slot ? await movePost(tx, slot, free) : await assignToSlot(tx, post, free)
-  return approveSlot(tx, taken, post, 'owner')
+  const filled = slot ? await movePost(tx, slot, free) : await assignToSlot(tx, post, free)
+  return approveSlot(tx, filled, post, 'owner')
 }
 
 async function assignToSlot(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
-  const [taken] = await tx
+  const [filled] = await tx
     .update(autopilotSlots)
     .set({ postId: post.id, topic: post.title, changedAt: sql`now()` })
     .where(and(eq(autopilotSlots.id, free.id), eq(autopilotSlots.accountId, free.accountId)))
     .returning()
-  if (!taken) throw new Error('A locked slot is gone')
-  return taken
+  if (!filled) throw new Error('A locked slot is gone')
+  return filled
 }
 
 const decisions = {
@@ -102,9 +102,9 @@ const decisions = {
   skip: { decide: skip, act: 'skipped' },
 } as const
 
-/** Out of the schedule until it is approved. */
+/** Removes the post from the schedule until it is approved. */
 export const holdPostOfSlot = decision('hold')
-/** Out at its slot, at once when that has just passed, else at the next free one. */
+/** Publishes the post at its slot, immediately if that has just passed, or at the next free one. */
 export const approvePostOfSlot = decision('approve')
-/** Its slot stays empty; the post is a draft like any other. */
+/** Leaves the slot empty and keeps the post as a draft. */
 export const skipPostOfSlot = decision('skip')

@@ -17,7 +17,7 @@ import { writeAtOf } from './slots/slot-rules.ts'
 import { planTopics } from './topics/plan-topics.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
-/** Leaves one coming slot empty, or takes it back in, whether anything was begun for it or not. */
+/** Skips one coming slot or reinstates it, whether or not work on it has begun. */
 export const decideSlot: Handler<typeof operations.decideSlot> = async (
   app,
   { accountId, at, action, caller },
@@ -39,7 +39,7 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
   })
 }
 
-/** Its writing is due now. The topic that is planned for it was chosen with the same press. */
+/** Makes writing due now and approves the topic planned for the slot, which the owner chose with the same press. */
 async function hurrySlot(tx: Db, { id, accountId, at }: SlotRow, now: Date): Promise<void> {
   const planned = (await planTopics(tx, accountId)).find((one) => one.at?.getTime() === at.getTime())
   if (planned)
@@ -50,7 +50,7 @@ async function hurrySlot(tx: Db, { id, accountId, at }: SlotRow, now: Date): Pro
     .where(and(eq(autopilotSlots.id, id), eq(autopilotSlots.accountId, accountId)))
 }
 
-/** Made where it is only in the schedule so far. */
+/** Creates the row for a slot that is only in the schedule so far. */
 async function findSlot(tx: Db, autopilot: AutopilotContext, at: Date): Promise<SlotRow> {
   const { accountId } = autopilot
   const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))

@@ -9,7 +9,7 @@ import { readAutopilot } from './autopilot-context.ts'
 import { findTopics } from './topics/topic-order.ts'
 
 const shownSlots = 10
-// A held post of the week before still wants a decision; an older one is found among the posts.
+// A post held last week still needs a decision; older ones are in the list of posts.
 const lookbackMs = 7 * 86_400_000
 
 export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app, { accountId }) => ({
@@ -19,11 +19,11 @@ export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app,
 export async function viewAutopilot(app: App, db: Db, accountId: string): Promise<AutopilotView> {
   const now = app.now()
   const autopilot = await readAutopilot(db, accountId)
-  // One a week at least: the tenth is at most ten weeks away, and a day of few slots does not end the list.
+  // With at least one slot a week, the tenth is within ten weeks, and days with few slots do not end the list.
   const last = nextInstants(autopilot.slots, now, shownSlots).at(-1) ?? new Date(now.getTime() + lookbackMs)
   const all = await listSlots(db, autopilot, new Date(now.getTime() - lookbackMs), last, now)
   const coming = all.filter(({ at }) => Date.parse(at) > now.getTime()).slice(0, shownSlots)
-  const asked = all.filter(
+  const undecided = all.filter(
     ({ at, state, post }) =>
       Date.parse(at) <= now.getTime() && post && (state === 'held' || state === 'waiting'),
   )
@@ -35,7 +35,7 @@ export async function viewAutopilot(app: App, db: Db, accountId: string): Promis
     hasSite: autopilot.site !== undefined,
     timezone: autopilot.preferences.timezone,
     siteTimezone: autopilot.site?.timezone ?? null,
-    slots: [...asked, ...coming],
+    slots: [...undecided, ...coming],
     waitingTopics: (await findTopics(db, accountId)).length,
     held: await countHeld(db, accountId),
   }

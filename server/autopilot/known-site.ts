@@ -15,38 +15,38 @@ import { languageOf } from '../writing/brief/language-of.ts'
 import { listLinkable } from '../writing/brief/make-brief.ts'
 import { contentOf } from '../writing/text/words.ts'
 
-/** A post here or on the site, each once. */
+/** A post here or on the site, listed once. */
 export interface KnownPost {
-  /** Null for one that is on the site only. */
+  /** Null for posts that are only on the site. */
   id: string | null
   title: string
   url: string | null
   keywords: string[]
   publishedAt: Date | null
-  /** How it begins. */
+  /** The beginning of its text. */
   text: string
 }
 
-/** What a model is told of a business when it is asked what to write about. */
+/** What a model is told about a business when it proposes what to write. */
 export interface KnownSite {
   data: Record<string, unknown>
   posts: KnownPost[]
-  /** There is neither a page nor a post. */
+  /** There are neither pages nor posts. */
   isEmpty: boolean
-  /** Whether it is in the site's language, and about what the business speaks of. */
+  /** True for text in the site's language about the subjects of the business. */
   isFitting(text: string): boolean
-  /** Whether something that was shown has this title, or says this. */
+  /** True when the input contains this title or these words. */
   isKnown(words: string): boolean
 }
 
-// Some 8,000 tokens in all: more posts than these are told apart by nobody.
+// About 8,000 tokens in total; a model confuses more posts than these.
 const maxPosts = 120
 const maxPages = 25
 const maxFacts = 40
 const maxKeywords = 30
 const pageChars = 400
 const postChars = 160
-// The language and the words of a post show in its first paragraphs.
+// A post's first paragraphs show its language and subject.
 const readChars = 2000
 const maxOwnPosts = 2000
 
@@ -56,10 +56,10 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const facts = await findFacts(db, accountId)
   const { timezone } = await findPreferences(db, accountId)
   const pages = listLinkable(await listSitePosts(db, accountId, ['page', 'product'])).slice(0, maxPages)
-  const known = await findKnownPosts(db, accountId)
+  const knownPosts = await findKnownPosts(db, accountId)
   const words = await findKeywords(db, accountId)
   const about = profile ?? { businessName: '', idealClient: '', clientPromises: [], clientExpectations: [] }
-  const texts = [...known, ...pages].map(({ text }) => text)
+  const texts = [...knownPosts, ...pages].map(({ text }) => text)
   const language = languageOf({ topic: '', keywords: words, instructions: undefined }, about, texts)
   const data = {
     business: about.businessName,
@@ -72,27 +72,31 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     today: now().toISOString().slice(0, 10),
     facts: facts.slice(-maxFacts).map(({ text }) => text),
     pages: pages.map(({ title, text }) => ({ title, text: text.slice(0, pageChars) })),
-    posts: known.slice(0, maxPosts).map(({ title, publishedAt, text }) => ({
+    posts: knownPosts.slice(0, maxPosts).map(({ title, publishedAt, text }) => ({
       title,
       published: publishedAt?.toISOString().slice(0, 10) ?? 'not yet',
       begins: text.slice(0, postChars),
     })),
     keywords: words,
   }
-  const said = [data.business, data.writtenFor, ...data.promises, ...data.whatClientsExpect]
+  const siteTexts = [data.business, data.writtenFor, ...data.promises, ...data.whatClientsExpect]
     .concat(data.card, data.facts, words)
-    .concat(known.map(({ title }) => title))
+    .concat(knownPosts.map(({ title }) => title))
     .concat(
-      ...[...known.slice(0, maxPosts), ...pages].map(({ title, text }) => [title, text.slice(0, readChars)]),
+      ...[...knownPosts.slice(0, maxPosts), ...pages].map(({ title, text }) => [
+        title,
+        text.slice(0, readChars),
+      ]),
     )
-  const content = contentOf(said.join('\n'))
-  const plain = said.map((text) => text.replace(/\s+/g, ' ').toLowerCase())
+  const content = contentOf(siteTexts.join('\n'))
+  const plain = siteTexts.map((text) => text.replace(/\s+/g, ' ').toLowerCase())
   return {
     data,
-    posts: known,
-    isEmpty: known.length + pages.length === 0,
+    posts: knownPosts,
+    isEmpty: knownPosts.length + pages.length === 0,
     isFitting: (text) =>
-      !(language && isOtherLanguage(text, language)) && shareSaid(contentOf(text), content) > minShareSaid,
+      !(language && isOtherLanguage(text, language)) &&
+      shareOnSite(contentOf(text), content) > minShareOnSite,
     isKnown: (wanted) => {
       const line = wanted.replace(/\s+/g, ' ').trim().toLowerCase()
       return line.length > 1 && plain.some((text) => text.includes(line))
@@ -100,22 +104,22 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   }
 }
 
-// One word in three is often a "best" or a "new" that stands everywhere.
-const minShareSaid = 1 / 3
-// Short enough for "Steuer" in "Lohnsteuerhilfe", long enough to mean something.
+// Often one word in three is generic, like "best" or "new".
+const minShareOnSite = 1 / 3
+// Short enough to find "Steuer" in "Lohnsteuerhilfe", long enough to have a meaning.
 const minPart = 5
 
-/** How many of these words were said, be it as a part of another, as languages join them. */
-function shareSaid(words: Set<string>, said: Set<string>): number {
-  const wanted = [...words].filter((word) => !/\d/.test(word) && !isForeignStopWord(word))
-  const long = [...said].filter((word) => word.length >= minPart)
-  const isSaid = (word: string) =>
-    said.has(word) ||
+/** Share of these words that were used, alone or as part of a compound. */
+function shareOnSite(words: Set<string>, siteWords: Set<string>): number {
+  const telling = [...words].filter((word) => !/\d/.test(word) && !isForeignStopWord(word))
+  const long = [...siteWords].filter((word) => word.length >= minPart)
+  const isOnSite = (word: string) =>
+    siteWords.has(word) ||
     (word.length >= minPart && long.some((other) => other.includes(word) || word.includes(other)))
-  return wanted.length === 0 ? 0 : wanted.filter(isSaid).length / wanted.length
+  return telling.length === 0 ? 0 : telling.filter(isOnSite).length / telling.length
 }
 
-/** What stands on the site and did not come from here is theirs all the same. The latest first. */
+/** Latest first, including posts on the site that were not written here. */
 async function findKnownPosts(db: Db, accountId: string): Promise<KnownPost[]> {
   const { id, title, wordpressUrl: url, keywords: words, publishedAt } = posts
   const own = await db
@@ -137,7 +141,7 @@ async function findKnownPosts(db: Db, accountId: string): Promise<KnownPost[]> {
   return [...ours, ...theirs.map((post) => ({ ...post, id: null, keywords: [] }))]
 }
 
-/** The chosen ones first, then those that were generated. */
+/** Chosen keywords first, then generated ones. */
 async function findKeywords(db: Db, accountId: string): Promise<string[]> {
   const { defaultKeywords } = await findPreferences(db, accountId)
   const stored = await db

@@ -17,7 +17,7 @@ const zoneOf = (autopilot: AutopilotContext) => autopilot.preferences.timezone
 const formatSlotTime = (autopilot: AutopilotContext, at: Date) =>
   dateTimeInZones(at.toISOString(), zoneOf(autopilot))
 
-/** The draft and its captions, ahead of its slot, with what its owner may do. */
+/** Announces a draft and its captions ahead of its slot, with the owner's options. */
 export async function notifyUpcoming(
   app: App,
   tx: Db,
@@ -58,7 +58,7 @@ export async function notifyUpcoming(
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** It does not go out by itself, and why. */
+/** Says that a post is held, and why. */
 export async function notifyHeld(
   app: App,
   tx: Db,
@@ -70,7 +70,7 @@ export async function notifyHeld(
   await setSlot(tx, slot, 'held', reason)
   const { accountId, email } = autopilot
   const title = post?.title ?? slot.topic ?? 'Your next post'
-  // Slots that nothing was written for have one cause: it is told once a day.
+  // Empty slots share one cause, which is reported once a day.
   const key = post ? `held:${slot.id}:${reason}` : `held:${accountId}:${reason}:${dayOf(app.now())}`
   await notify(tx, {
     accountId,
@@ -95,7 +95,7 @@ export async function notifyHeld(
   })
 }
 
-/** Nothing went out at its time, and why. */
+/** Says that nothing was published at a slot, and why. */
 export async function notifyMissed(
   app: App,
   tx: Db,
@@ -114,7 +114,7 @@ export async function notifyMissed(
     url: '/dashboard/plan',
     dedupeKey: key,
   })
-  // Told once for all slots when the payment ended.
+  // Reported once for all slots when the payment ended.
   if (reason === 'subscription_ended') return
   await queueMail(app, tx, {
     accountId: autopilot.accountId,
@@ -125,10 +125,10 @@ export async function notifyMissed(
   })
 }
 
-// What is due each hour of a day has the same cause and the same way out. Who has just set the autopilot up is choosing topics.
+// All slots of a day share one cause and fix. Somebody who has just set up the autopilot is still choosing topics.
 const noTopicMailMs = 24 * 3_600_000
 
-/** Nothing to write about: the slot stays open for a topic and, once a day, its owner is asked for one. */
+/** Keeps the slot open for a topic and asks the owner for one, at most once a day. */
 export async function notifyNoTopic(
   app: App,
   tx: Db,

@@ -7,7 +7,7 @@ import { viewAutopilot } from './get-autopilot.ts'
 import { lockAutopilot } from './autopilot-context.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
-/** From now until that moment no slot is kept; what was written for one waits on the shelf. */
+/** Skips all slots until then; posts already written for them wait for the next free slot. */
 export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
   app,
   { accountId, until, caller },

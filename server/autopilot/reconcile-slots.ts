@@ -16,8 +16,8 @@ import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 
 /**
- * Brings one account's slots to what they should be at `now`, in the caller's transaction and under the account's lock.
- * Done twice it changes nothing the second time; killed in between it has changed nothing.
+ * Brings an account's slots up to date in the caller's transaction, under the account's lock. Repeating it changes nothing,
+ * and neither does a crash halfway.
  */
 export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
   const autopilot = await lockAutopilot(tx, accountId)
@@ -46,7 +46,7 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
 
 const hasSlots = ({ slots }: AutopilotContext): boolean => Object.keys(slots).length > 0
 
-/** Without a paid plan nothing is written: said once, and over with the next payment. */
+/** Writes nothing without a paid plan, which is reported once until the next payment. */
 async function emailLapse(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, email, entitlement, lapsedAt } = autopilot
   const isLapsed = !entitlement.live && hasSlots(autopilot) && autopilot.mode !== 'paused'
@@ -72,7 +72,7 @@ async function emailLapse(app: App, tx: Db, autopilot: AutopilotContext, now: Da
 // A week and a day, so that weekly visitors see it in time.
 const clockNoticeMs = 8 * 86_400_000
 
-/** The slots stay where they are in UTC; what is shown beside them moves. */
+/** Slots keep their UTC time, so their local time changes. */
 async function notifyClockChange(tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const { timezone } = autopilot.preferences
   if (!hasSlots(autopilot) || !autopilot.entitlement.live || autopilot.mode === 'paused') return

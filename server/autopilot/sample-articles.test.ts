@@ -16,13 +16,13 @@ import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { isDemoSite } from './slots/slot-rules.ts'
 
-// No model is configured: all there is to write with are sample articles.
+// Without a model there are only sample articles to write.
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
 
-/** A site that others read. */
+/** Gives the account a site with real readers. */
 const moveToPublicSite = ({ accountId }: Account) =>
   server.app.db
     .update(sites)
@@ -32,7 +32,7 @@ const moveToPublicSite = ({ accountId }: Account) =>
 const postsOf = async ({ token }: Account) =>
   (await server.call('GET', '/posts', undefined, token)).body.data.posts
 
-test('without a model no sample article is written for the slots of a public site, and the reason is told', async () => {
+test('writes no sample article for a public site without a model, and says why', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   await moveToPublicSite(owner)
   for (const title of ['Christmas stollen', 'Why rye takes two days', 'Opening hours at Easter'])
@@ -56,7 +56,7 @@ test('without a model no sample article is written for the slots of a public sit
   ])
 })
 
-test('a sample article that was to go out is held once the site is a public one', async () => {
+test('holds a scheduled sample article once the site is public', async () => {
   const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   expect(post).toMatchObject({ writer: 'sample', status: 'scheduled' })
@@ -66,7 +66,7 @@ test('a sample article that was to go out is held once the site is a public one'
   expect(held).toMatchObject({ slot: { reason: 'no_model' }, post: { status: 'held', scheduledAt: null } })
 })
 
-test('a sample article that was written after the model was removed is held', async () => {
+test('holds a sample article that was written after the model was removed', async () => {
   const { owner, at } = await givenSlot(server)
   const { slot } = await slotIn(server, owner, at, 'approved')
   await moveToPublicSite(owner)
@@ -87,6 +87,6 @@ test.each([
   ['https://localhost.example', false],
   ['https://127.0.0.1.example', false],
   ['http://192.168.1.20', false],
-])('tells the site of the own machine from one that others read: %s', (url, isDemo) => {
+])('tells a site on this computer from a public one: %s', (url, isDemo) => {
   expect(isDemoSite(url)).toBe(isDemo)
 })

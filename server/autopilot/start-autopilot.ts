@@ -5,12 +5,12 @@ import { autopilots } from '../schema/autopilot.ts'
 import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
 import { reconcileSlots } from './reconcile-slots.ts'
 
-// A signal wakes it much sooner; this is for the signal that was lost, and for a post that has been written.
+// A signal usually wakes it much sooner; this covers lost signals and posts that finished writing.
 const pollMs = 5000
 const minPollMs = 500
-// An account whose tending fails must not stop the others, nor be tried in a circle.
+// An account that fails must not block others or be retried in a loop.
 const afterDefectSeconds = 300
-// What the database could not do in this moment it can do soon.
+// A temporary database problem passes soon.
 const shortDelaySeconds = 5
 
 /** Reconciles due accounts one after the other until `stop`. Any number of processes may run it. */
@@ -21,7 +21,7 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
   const working = (async () => {
     while (!stopping.signal.aborted) {
       const more = await reconcileNextAccount(app).catch((error: unknown) => {
-        // Mostly the database is away; everything else must not end the autopilot of others.
+        // Usually the database is down; any other defect must not stop the autopilot for everybody else.
         app.log.error({ err: error }, 'Autopilot loop failed')
         return false
       })
@@ -39,7 +39,7 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
   }
 }
 
-/** Reconciles the account that has been due longest and that no other process holds; false when there is none. */
+/** Reconciles the unlocked account that has been due longest; false when there is none. */
 export async function reconcileNextAccount(app: App): Promise<boolean> {
   let accountId: string | undefined
   try {

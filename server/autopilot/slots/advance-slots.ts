@@ -15,11 +15,11 @@ import { arrangePost, holdPost, setSlot, holdUnassignedPost } from './arrange-po
 import { isStillWanted } from './plan-slots.ts'
 import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 
-// What a text fails at, it mostly fails at again.
+// A text that fails usually fails again for the same reason.
 const maxAttempts = 4
 const retryMs = 15 * 60_000
-// A model that is away for a day costs nobody a slot that is a day and a half away: it is asked as long as there is time for it,
-// less and less often.
+// Drafts are written a day and a half ahead, so an outage of the model for a day need not cost a slot: retry at growing
+// intervals while there is time.
 const transientFailures = new Set([
   'model_unavailable',
   'model_slow',
@@ -30,7 +30,7 @@ const transientFailures = new Set([
 ])
 const maxRetryMs = 2 * 3_600_000
 
-/** Brings every open slot to what its post and the clock say. */
+/** Moves every open slot to the state that follows from its post and the clock. */
 export async function advanceSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const open = await tx
     .select({ slot: autopilotSlots, post: posts })
@@ -56,11 +56,11 @@ export async function advanceSlots(app: App, tx: Db, autopilot: AutopilotContext
   }
 }
 
-/** Real readers get no article that was written for everybody. */
+/** Real readers must not get sample articles. */
 const isSampleForReaders = ({ site }: AutopilotContext, { writer }: PostRow): boolean =>
   writer === 'sample' && site !== undefined && !isDemoSite(site.url)
 
-/** A slot that nothing was written for, long enough after its time. */
+/** Ends a slot for which nothing was written in time. */
 async function advancePlanned(
   app: App,
   tx: Db,
@@ -74,7 +74,7 @@ async function advancePlanned(
       ? 'no_site'
       : 'not_in_time'
   if (slot.at.getTime() + lateMs > now.getTime()) return
-  // Its owner has been emailed about it.
+  // Its owner has already been emailed.
   if (slot.reason === 'no_topic') return setSlot(tx, slot, 'skipped', 'no_topic')
   await requeueTopic(tx, slot)
   await notifyMissed(app, tx, autopilot, slot, reason)
@@ -90,14 +90,14 @@ async function advanceWriting(
 ): Promise<void> {
   if (!post || post.deletedAt) return setSlot(tx, slot, 'skipped', 'by_you')
   const isOver = slot.at.getTime() + lateMs <= now.getTime()
-  // Its post goes on, and stays as a draft.
+  // The post is finished but stays a draft.
   if (isOver && (post.status === 'writing' || post.status === 'draft'))
     return notifyMissed(app, tx, autopilot, slot, 'not_in_time')
   if (post.status === 'writing') return
   if (post.status === 'draft') return deliver(app, tx, autopilot, slot, post, now)
   if (post.status === 'failed') return retry(app, tx, autopilot, slot, post, now)
   if (post.status === 'held') return notifyHeld(app, tx, autopilot, slot, post, 'checks')
-  // Its owner was quicker.
+  // The owner has scheduled or published it already.
   return setSlot(tx, slot, 'approved', null, 'owner')
 }
 
@@ -113,24 +113,24 @@ async function deliver(
   const range = entitlement.limits?.words
   const isWithin = range && post.wordCount >= range.min && post.wordCount <= range.max
   if (!isWithin) {
-    const held = await holdPost(tx, post)
-    return notifyHeld(app, tx, autopilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
+    const heldPost = await holdPost(tx, post)
+    return notifyHeld(app, tx, autopilot, slot, heldPost, entitlement.live ? 'length' : 'subscription_ended')
   }
   if (isSampleForReaders(autopilot, post)) {
-    const held = await holdPost(tx, post)
-    return notifyHeld(app, tx, autopilot, slot, held, 'no_model')
+    const heldPost = await holdPost(tx, post)
+    return notifyHeld(app, tx, autopilot, slot, heldPost, 'no_model')
   }
   if (isPausedAt(autopilot, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
   if (!isStillWanted(autopilot, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
   if (autopilot.mode === 'ask' && slot.at <= now) {
-    const held = await holdPost(tx, post)
-    return notifyHeld(app, tx, autopilot, slot, held, 'unanswered')
+    const heldPost = await holdPost(tx, post)
+    return notifyHeld(app, tx, autopilot, slot, heldPost, 'unanswered')
   }
   await arrangePost(tx, autopilot, slot, post)
   await notifyUpcoming(app, tx, autopilot, slot, post)
 }
 
-/** The post that failed makes room for the next try. */
+/** Deletes the failed post to make room for the next try. */
 async function retry(app: App, tx: Db, autopilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })
@@ -148,14 +148,14 @@ async function retry(app: App, tx: Db, autopilot: AutopilotContext, slot: SlotRo
   await notifyMissed(app, tx, autopilot, slot, hasModel ? 'writing_failed' : 'no_model')
 }
 
-/** A topic of the queue whose post never came is its next one again. */
+/** Puts a queued topic without a post back at the front of the queue. */
 async function requeueTopic(tx: Db, { accountId, topic, keywords, isFromQueue }: SlotRow): Promise<void> {
   if (!isFromQueue || !topic) return
   await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1 })
   await renumberTopics(tx, accountId)
 }
 
-/** After its time: published, or why not. */
+/** After its time, a slot is published or has a reason why not. */
 async function advancePassed(
   app: App,
   tx: Db,
@@ -169,7 +169,7 @@ async function advancePassed(
     return notifyHeld(app, tx, autopilot, slot, post, 'unanswered')
   }
   if (state === 'approved') {
-    // On its way, or moved by hand to a later time.
+    // Being published, or moved to a later time by hand.
     if (slot.state !== 'approved') await setSlot(tx, slot, 'approved', null, 'owner')
     return
   }

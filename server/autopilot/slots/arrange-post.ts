@@ -8,7 +8,7 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 
-/** A written post gets its slot's time: by itself it goes out then, asked first it waits. */
+/** Schedules a written post for its slot, or holds it for approval. */
 export async function arrangePost(
   tx: Db,
   autopilot: AutopilotContext,
@@ -23,18 +23,19 @@ export async function arrangePost(
   await approveSlot(tx, slot, post, 'autopilot')
 }
 
-/** An ordinary scheduled post from here on. */
+/** Makes it an ordinary scheduled post. */
 export async function approveSlot(tx: Db, slot: SlotRow, post: PostRow, by: 'autopilot' | 'owner') {
   const locked = await lockPost(tx, post.accountId, post.id)
-  const isThere = locked.status === 'scheduled' && locked.scheduledAt?.getTime() === slot.at.getTime()
-  const after = isThere
+  const isScheduledThere =
+    locked.status === 'scheduled' && locked.scheduledAt?.getTime() === slot.at.getTime()
+  const after = isScheduledThere
     ? locked
     : await savePost(tx, locked, { status: 'scheduled', scheduledAt: slot.at, failure: null })
   await setSlot(tx, slot, 'approved', null, by)
   return after
 }
 
-/** Kept for the next free slot. */
+/** Holds the post for the next free slot. */
 export async function holdUnassignedPost(
   tx: Db,
   slot: SlotRow,
@@ -45,7 +46,7 @@ export async function holdUnassignedPost(
   await setSlot(tx, slot, 'held', reason)
 }
 
-/** Out of the schedule until somebody lets it go. */
+/** Removes the post from the schedule until it is approved. */
 export async function holdPost(tx: Db, post: PostRow): Promise<PostRow> {
   const locked = await lockPost(tx, post.accountId, post.id)
   if (locked.status === 'held') return locked

@@ -9,7 +9,7 @@ import { explainReason, resolveSlotState } from './slot-rules.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deletedAt' | 'scheduledAt'>
 
-/** The slots from one moment to another, in order: those that have a row, and those to come that have none yet. */
+/** Slots between two times in order, including coming ones without a row. */
 export async function listSlots(
   db: Db,
   autopilot: AutopilotContext,
@@ -30,9 +30,9 @@ export async function listSlots(
       ),
     )
     .orderBy(asc(autopilotSlots.at))
-  const known = new Set(rows.map(({ slot }) => slot.at.getTime()))
+  const listedTimes = new Set(rows.map(({ slot }) => slot.at.getTime()))
   const coming = slotInstants(autopilot.slots, from > now ? from : now, until)
-    .filter((at) => !known.has(at.getTime()))
+    .filter((at) => !listedTimes.has(at.getTime()))
     .map((at) => presentUpcoming(autopilot, at))
   return [
     ...rows.filter(isListed).map(({ slot, post }) => presentSlot(autopilot, slot, post)),
@@ -40,7 +40,7 @@ export async function listSlots(
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** A slot that only left the schedule says nothing. */
+/** Hides slots that merely left the schedule. */
 const isListed = ({ slot }: { slot: SlotRow }): boolean =>
   !(
     slot.state === 'skipped' &&

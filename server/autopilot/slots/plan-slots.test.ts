@@ -22,7 +22,7 @@ beforeAll(async () => {
 const view = async (owner: Account) =>
   (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
 
-test('the switch to asking takes what nobody approved out of the schedule, and back again', async () => {
+test('unschedules unapproved posts when approval is switched on, and reschedules them when it is switched off', async () => {
   const { owner, at } = await givenSlot(server)
   await slotIn(server, owner, at, 'approved')
   await savePreferences(server, owner, { autopilot: 'ask' })
@@ -31,7 +31,7 @@ test('the switch to asking takes what nobody approved out of the schedule, and b
   expect((await slotIn(server, owner, at, 'approved')).post).toMatchObject({ status: 'scheduled' })
 })
 
-test('a changed schedule loses nothing: the written post goes to the next free slot', async () => {
+test('moves a written post to the next free slot when the schedule changes', async () => {
   const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const next = hourAhead(30)
@@ -48,7 +48,7 @@ test('a changed schedule loses nothing: the written post goes to the next free s
   expect((await slotIn(server, owner, next, 'approved')).post).toMatchObject({ scheduledAt: next })
 })
 
-test('a pause leaves out every slot before its end, and its end brings the written post back', async () => {
+test('skips every slot during a pause and reschedules the written post afterwards', async () => {
   const { owner, at } = await givenSlot(server)
   await slotIn(server, owner, at, 'approved')
   const pause = (end: Date | null) =>
@@ -60,7 +60,7 @@ test('a pause leaves out every slot before its end, and its end brings the writt
   expect((await pause(null)).body.data.autopilot.slots[0]).toMatchObject({ state: 'approved' })
 })
 
-test('one slot is skipped before anything is written, and taken back in', async () => {
+test('skips one slot before anything is written, and reinstates it', async () => {
   const owner = await given.account(server)
   const at = hourAhead(90)
   await addTopics(server, owner)
@@ -76,7 +76,7 @@ test('one slot is skipped before anything is written, and taken back in', async 
   expect((await decide('skip', hoursAfter(at, -168))).body.code).toBe('slot_passed')
 })
 
-test('a payment that lapsed pauses the autopilot and says so once; the next one goes on', async () => {
+test('pauses and says so once when the payment lapses, and resumes with the next one', async () => {
   const owner = await given.account(server)
   const setStatus = (status: string) => setSubscription(server, owner.accountId, { status })
   await addTopics(server, owner)
@@ -95,7 +95,7 @@ test('a payment that lapsed pauses the autopilot and says so once; the next one 
   expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'writing' } }])
 })
 
-test('a clock change is told a week before, once, and the slot stays where it is in UTC', async () => {
+test('announces a clock change once, a week before, and keeps the slot’s time in UTC', async () => {
   const owner = await given.account(server)
   await savePreferences(server, owner, {
     scheduledTimes: weekOf(hourAhead(100)),

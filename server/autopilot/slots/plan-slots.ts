@@ -12,22 +12,22 @@ import { findTopics } from '../topics/topic-order.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
 /**
- * Makes the rows of the coming slots what schedule, plan, switch and pause say now. A post whose slot is gone is put on
- * the shelf, from which the next free slot takes it; nothing that was written is lost.
+ * Updates the coming slots to the schedule, plan, switch and pause. A post whose slot is gone waits for the next free one,
+ * so nothing written is lost.
  */
 export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  // While nobody knows what the plan allows, everything stays as it is: a payment brings it back.
+  // Without a live plan everything stays as it is, until a payment restores it.
   if (!autopilot.entitlement.live) return
   const until = new Date(now.getTime() + horizonMs)
   const instants = slotInstants(autopilot.slots, now, until)
-  const wanted = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
+  const plannedTimes = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
   const fillable = await listFillable(app, tx, autopilot)
   for (const { slot, post } of await findUpcoming(tx, autopilot.accountId, now)) {
     if (isStillWanted(autopilot, slot) && !isPausedAt(autopilot, slot.at))
       await keepSlot(tx, autopilot, slot, post, fillable)
     else await dropSlot(tx, autopilot, slot, post)
   }
-  const values = [...wanted].map((at) => ({
+  const values = [...plannedTimes].map((at) => ({
     accountId: autopilot.accountId,
     at: new Date(at),
     writeAt: writeAtOf(autopilot.accountId, new Date(at)),
@@ -42,7 +42,7 @@ export const isStillWanted = ({ slots }: AutopilotContext, { at }: Pick<SlotRow,
 export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
   state === 'held' && (reason === 'paused' || reason === 'schedule_changed')
 
-/** Back in the schedule, or under another mode. */
+/** Reinstates a slot in the schedule, or applies another mode. */
 async function keepSlot(
   tx: Db,
   autopilot: AutopilotContext,
@@ -73,7 +73,7 @@ async function dropSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow, post
       .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
-  // Moved by hand, it is its owner's.
+  // A post moved by hand is its owner's responsibility.
   if (!post || post.deletedAt || isUnassigned(slot)) return
   if (
     (slot.state === 'waiting' && post.status === 'held') ||
@@ -85,9 +85,9 @@ async function dropSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow, post
 const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
   post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
 
-/** The free slots take what waits on the shelf, each in its order. */
+/** Assigns waiting posts to free slots in order. */
 async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  const shelf = await tx
+  const waiting = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
     .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
@@ -101,16 +101,16 @@ async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext,
     )
     .orderBy(asc(autopilotSlots.at))
     .for('update')
-  for (const { slot, post } of shelf) {
+  for (const { slot, post } of waiting) {
     const [free] = await findFreeSlots(tx, autopilot.accountId, now)
     if (!free) return
-    const taken = await movePost(tx, slot, free)
-    await arrangePost(tx, autopilot, taken, post)
-    await notifyUpcoming(app, tx, autopilot, taken, post)
+    const filled = await movePost(tx, slot, free)
+    await arrangePost(tx, autopilot, filled, post)
+    await notifyUpcoming(app, tx, autopilot, filled, post)
   }
 }
 
-/** The slots ahead that nothing was begun for, in order. */
+/** Coming slots without work in progress, in order. */
 export const findFreeSlots = (tx: Db, accountId: string, now: Date): Promise<SlotRow[]> =>
   tx
     .select()
@@ -124,23 +124,23 @@ export const findFreeSlots = (tx: Db, accountId: string, now: Date): Promise<Slo
     )
     .orderBy(asc(autopilotSlots.at))
 
-/** From one slot to another; the one it leaves is empty then. */
+/** Moves a post between slots and empties the first. */
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
   const { postId, topic, keywords, isFromQueue } = from
   await tx
     .update(autopilotSlots)
     .set({ postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
     .where(and(eq(autopilotSlots.id, from.id), eq(autopilotSlots.accountId, from.accountId)))
-  const [taken] = await tx
+  const [filled] = await tx
     .update(autopilotSlots)
     .set({ postId, topic, keywords, isFromQueue })
     .where(and(eq(autopilotSlots.id, to.id), eq(autopilotSlots.accountId, to.accountId)))
     .returning()
-  if (!taken) throw new Error('A locked slot is gone')
-  return taken
+  if (!filled) throw new Error('A locked slot is gone')
+  return filled
 }
 
-/** Why a slot without a post was left empty, where that is over. */
+/** Reasons for empty slots that no longer apply. */
 async function listFillable(app: App, tx: Db, { accountId, site }: AutopilotContext): Promise<Set<string>> {
   const hasWriter = app.llm !== undefined || (site !== undefined && isDemoSite(site.url))
   return new Set([

@@ -11,7 +11,7 @@ export type LinkAction = (typeof linkActions)[number]
 
 const hashOf = (token: string, action: LinkAction) => hashToken(`${action}:${token}`)
 
-/** One token for a mail, good once for each of the three; only its hashes are stored. Ends when its slot may no longer be kept. */
+/** Creates a token for a mail, valid once for each of three actions until the slot may no longer be approved; only hashes are stored. */
 export async function createSlotLinks(tx: Db, slot: SlotRow): Promise<string> {
   const token = newToken()
   await tx.insert(slotLinks).values(
@@ -26,7 +26,7 @@ export async function createSlotLinks(tx: Db, slot: SlotRow): Promise<string> {
   return token
 }
 
-/** The slot and post that a link is about; `isOpen` is false once it was used or has ended. Changes nothing. */
+/** The slot and post of a link; `isOpen` is false once it was used or has expired. Changes nothing. */
 export async function findSlotLink(db: Db, token: string, action: LinkAction) {
   const [found] = await db
     .select({
@@ -42,7 +42,7 @@ export async function findSlotLink(db: Db, token: string, action: LinkAction) {
   return found
 }
 
-/** Uses it up; false when somebody was quicker, or it has ended. */
+/** Uses up the link; false when it was already used or has expired. */
 export async function consumeSlotLink(tx: Db, token: string, action: LinkAction): Promise<boolean> {
   const used = await tx
     .update(slotLinks)

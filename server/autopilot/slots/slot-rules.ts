@@ -7,32 +7,32 @@ import type { SlotRow } from '../autopilot-context.ts'
 
 const hourMs = 3_600_000
 
-// Two evenings to look at it, whatever the zone.
+// Two evenings to review, in any time zone.
 export const draftLeadMs = promisedHours.draftAhead * hourMs
-// Hourly slots make all customers of one hour due together: their writing is spread over half a day before.
+// With hourly slots, all customers of an hour are due together, so writing is spread over the half day before.
 export const spreadMs = 12 * hourMs
-// Rows stand this far ahead: what is written now, and the time until the next look.
+// How far ahead rows exist: drafts being written plus the time until the next run.
 export const horizonMs = draftLeadMs + spreadMs + 24 * hourMs
 
-/** The account's own place in whatever is spread: 0 to 1, always the same. */
+/** The account's constant share of any spread, 0 to 1. */
 export const spreadShare = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) / 2 ** 32
 
-/** When the writing of an account's slot begins: early enough to be ready as promised, at the account's own place in the spread. */
+/** When to start writing for a slot: early enough to be ready as promised, at the account's share of the spread. */
 export const writeAtOf = (accountId: string, at: Date): Date =>
   new Date(at.getTime() - draftLeadMs - Math.floor(spreadShare(accountId) * spreadMs))
 
-// The names and addresses of the machine itself: the demo's site, and one that somebody tries the product on.
+// This computer: the demo's site, or a site somebody tries the product with.
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether nobody but the person at this machine reads the site. */
+/** True when only the person at this computer can read the site. */
 export const isDemoSite = (url: string): boolean => ownMachine.test(new URL(url).hostname)
 
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
 
 /**
- * How a slot stands in truth: its post may have been published, moved, unscheduled or deleted by hand since the row was
- * written.
+ * The slot's actual state, because its post may have been published, moved, unscheduled or deleted by hand since the row
+ * was written.
  */
 export function resolveSlotState(
   row: Pick<SlotRow, 'state' | 'reason' | 'postId'>,
@@ -46,7 +46,7 @@ export function resolveSlotState(
   if (post.deletedAt) return { state: 'skipped', reason: 'by_you' }
   if (post.status === 'scheduled' || post.status === 'publishing') return { state: 'approved', reason: null }
   if (post.status === 'failed') return { state: 'missed', reason: 'publish_failed' }
-  // held or draft: taken out of the schedule by its owner, or never in it.
+  // Held or draft: unscheduled by its owner, or never scheduled.
   return row.state === 'approved' ? { state: 'held', reason: 'by_you' } : asStored
 }
 

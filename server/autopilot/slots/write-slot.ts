@@ -15,10 +15,10 @@ import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
 import { setSlot } from './arrange-post.ts'
 import { isDemoSite } from './slot-rules.ts'
 
-// A later hour may be another day with other words, or bring a topic.
+// Later may be another day with new words, or there may be a topic.
 const postponeMs = 3_600_000
 
-/** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
+/** Starts writing for due slots, once: topic, post, ledger, job and slot change together under the account's lock. */
 export async function writeSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   if (!autopilot.entitlement.live || !autopilot.site || autopilot.mode === 'paused') return
   const due = await tx
@@ -47,14 +47,14 @@ async function writeSlot(
   // Its owner put a post of their own there.
   if (await isTimeTaken(tx, slot)) return setSlot(tx, slot, 'skipped', 'by_you')
   const topic: ChosenTopic | undefined = slot.topic
-    ? // A second try is about the same.
+    ? // A retry keeps its topic.
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, autopilot, slot, now)
   if (!topic) {
     await postpone(tx, slot, now)
     return notifyNoTopic(app, tx, autopilot, slot, now)
   }
-  // The topic stays in the queue: no sample article is about it.
+  // Keeps the topic in the queue, because no sample article is about it.
   if (!app.llm && autopilot.site && !isDemoSite(autopilot.site.url))
     return notifyHeld(app, tx, autopilot, slot, null, 'no_model')
   const begun = await beginWithinLimit(app, tx, autopilot, slot, topic)
@@ -118,7 +118,7 @@ async function beginWithinLimit(
       ...(framework ? { framework } : {}),
       ...(personaId ? { personaId } : {}),
     }
-    // A savepoint: a refusal takes back what was begun, and nothing else.
+    // A savepoint, so that a refusal only undoes what was started here.
     return await tx.transaction((inner) => beginPost(app, inner, brief))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'daily_limit_reached') return undefined

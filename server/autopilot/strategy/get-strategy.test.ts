@@ -33,7 +33,7 @@ const content =
 const titlesOf = (insights: { topic: { title: string } | null; post: { title: string } | null }[]) =>
   insights.map(({ topic, post }) => topic?.title ?? post?.title)
 
-test('of what a model recommends, what rests on titles of the site and is not covered is shown, the most useful first', async () => {
+test('shows recommendations that rest on titles of the site and are not covered yet, most useful first', async () => {
   const owner = await given.account(server, { plan: 'standard' })
   await given.post(server, owner, { title: 'Alte Hunde baden', content })
   await server.call('PUT', '/profile/preferences', { defaultKeywords: ['Fellpflege'] }, owner.token)
@@ -63,7 +63,7 @@ test('of what a model recommends, what rests on titles of the site and is not co
   })
 })
 
-test('a post made today is known today, and the same site is read once', async () => {
+test('considers a post made today, and reads an unchanged site once', async () => {
   const owner = await given.account(server, { plan: 'standard' })
   await given.post(server, owner, { title: 'Alte Hunde baden', content })
   answer(recommended({ topic: 'Junge Hunde im Winter' }))
@@ -79,7 +79,7 @@ test('a post made today is known today, and the same site is read once', async (
   expect(model.prompts.at(-1)).toContain('"title": "Junge Hunde im Winter"')
 })
 
-test('recommendations are part of the standard plan and need a model', async () => {
+test('requires the standard plan and a model for recommendations', async () => {
   const [basic, plain] = [await given.account(server), await given.server()]
   expect(await strategy(basic)).toMatchObject({
     code: 'payment_required',

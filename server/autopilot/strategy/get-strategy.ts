@@ -16,7 +16,7 @@ import { readStrategy } from './read-strategy.ts'
 const callWords = 500
 const Insights = z.array(Insight).catch([])
 
-/** What to write next, and why. Fails with payment_required below the standard plan. */
+/** Recommends what to write next, and why. Fails with payment_required below the standard plan. */
 export const getStrategy: Handler<typeof operations.strategy> = async (app, { accountId }) => {
   const { plan } = await requireFeature(app.db, accountId, 'strategy')
   if (!app.smallLlm)
@@ -29,7 +29,7 @@ export const getStrategy: Handler<typeof operations.strategy> = async (app, { ac
     }
   const task = { kind: 'strategy' as const, accountId, key: await keyOf(app, accountId, site) }
   const { result, notice } = await findReading(app, task, readSiteStrategy, { plan, words: callWords })
-  // What was written meanwhile is no gap, what was deleted is not to be changed.
+  // Drops topics written meanwhile and posts deleted since.
   const isCovered = createCoverageFinder(await findCoveredTitles(app.db, accountId))
   const titles = new Set(site.posts.map(({ title }) => title))
   const insights = Insights.parse(result).filter(({ topic, post }) =>
@@ -46,7 +46,7 @@ export const readSiteStrategy = readingJob('read-site-strategy', async (app, { a
   return readStrategy(model, { site: await findKnownSite(app, accountId), rising, isCovered }, signal)
 })
 
-/** A post made, changed or deleted is another site; so is the next month. */
+/** Changes with every post made, changed or deleted, and every month. */
 async function keyOf(app: App, accountId: string, { data, posts }: KnownSite): Promise<string> {
   const { today, ...rest } = data
   return hashOf([rest, posts.length, await findCoveredTitles(app.db, accountId), String(today).slice(0, 7)])

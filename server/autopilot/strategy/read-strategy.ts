@@ -20,19 +20,19 @@ const Recommended = z.object({
 const Answer = z.object({ recommendations: z.array(z.unknown()) })
 const form = { name: 'strategy', schema: z.object({ recommendations: z.array(Recommended) }) }
 
-// A page that is read at a glance.
+// A page to read at a glance.
 const maxInsights = 10
 const maxLine = 300
 const ranks = { high: 0, medium: 1, low: 2 }
 
 interface StrategyInput {
   site: KnownSite
-  /** What more posts on the platform are about than before. */
+  /** Subjects that more posts on the platform are about than before. */
   rising: string[]
   isCovered(topic: string): string | undefined
 }
 
-/** What a model recommends, the most useful first, as far as code finds again what it rests on. */
+/** A model's recommendations, most useful first, limited to those whose evidence the code finds on the site. */
 export async function readStrategy(
   model: Model,
   input: StrategyInput,

@@ -8,14 +8,14 @@ import { openInterview } from '../../writing/interview/interviews.ts'
 import { isPausedAt, type AutopilotContext } from '../autopilot-context.ts'
 import { chooseTopic } from './choose-topic.ts'
 
-// One mail with questions a day at most, whatever the schedule.
+// At most one mail with questions a day, whatever the schedule.
 const betweenMs = 24 * 3_600_000
-// Less is no time to answer: the post is written without.
+// With less time to answer, the post is written without asking.
 const minAnswerMs = 2 * 3_600_000
 
 /**
- * Has the owner asked about the topic of the next post, before it is written, where they are not asked about another one today.
- * Whether there is anything to ask is the job's to find out. Nothing waits for the answer.
+ * Queues questions to the owner about the next post's topic before it is written, at most once a day. The job decides
+ * whether there is anything to ask, and nothing waits for the answer.
  */
 export async function askAboutNext(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, entitlement } = autopilot

@@ -63,7 +63,7 @@ export const removeTopic: Handler<typeof operations.removeTopic> = (app, values)
     await renumberTopics(tx, values.accountId)
   })
 
-/** What was proposed is kept, so that it isn't proposed again. */
+/** Keeps a dropped proposal, so that it is not proposed again. */
 async function dropTopic(tx: Db, { id, accountId, reason }: TopicRow): Promise<void> {
   const own = and(eq(topics.id, id), eq(topics.accountId, accountId))
   if (reason === '') await tx.delete(topics).where(own)
@@ -76,7 +76,7 @@ export const proposeTopics: Handler<typeof operations.proposeTopics> = async (ap
   return { topics: await presentTopics(app.db, accountId), notice }
 }
 
-/** By a proposal that is left over; where there is none, more are asked for first. */
+/** Swaps a topic for a spare proposal, after requesting more if there is none. */
 export const swapTopic: Handler<typeof operations.swapTopic> = async (app, values) => {
   const { accountId } = values
   const { plan } = await requireEntitlement(app.db, accountId)
@@ -99,12 +99,12 @@ export const swapTopic: Handler<typeof operations.swapTopic> = async (app, value
 const hasSpare = async (db: Db, accountId: string) =>
   (await listTopicRows(db, accountId)).some(({ state }) => state === 'spare')
 
-/** Under the account's lock: two at once make one order. */
+/** Under the account's lock, so that concurrent changes result in one order. */
 async function changeTopics(app: App, accountId: string, change: (tx: Db) => Promise<void>) {
   return app.db.transaction(async (tx) => {
     await lockAutopilot(tx, accountId)
     await change(tx)
-    // A slot that was skipped for want of a topic may have one now.
+    // A slot skipped for lack of a topic may have one now.
     await wakeAutopilot(tx, accountId)
     return { topics: await presentTopics(tx, accountId) }
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
-/** The chosen ones that fit this topic and this plan, in turn: the one after the last that was used; undefined for none. */
+/** The next chosen format that fits the topic and plan, after the last one used; undefined if none fits. */
 export async function chooseFramework(
   tx: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export async function chooseFramework(
     .where(and(eq(autopilotSlots.accountId, accountId), sql`${used} is not null`))
     .orderBy(desc(autopilotSlots.at))
     .limit(1)
-  // In the order in which they were chosen, also over one that did not fit this time.
+  // In the chosen order, skipping those that do not fit.
   const at = chosen.findIndex((one) => one === last?.used)
   const turn = [...chosen.slice(at + 1), ...chosen.slice(0, at + 1)]
   return turn.find((one) => fitting.includes(one))

@@ -13,7 +13,7 @@ const describeReader = async (owner: Account, name: string, id = randomUUID()) =
   return id
 }
 
-/** For whom the posts of the slots were asked for, in the order of the slots, once there are so many. */
+/** The personas of the account's posts in slot order, once there are that many. */
 const readersOf = (owner: Account, many: number) =>
   until(async () => {
     const filled = (await slotsOf(server, owner)).filter(({ post }) => post)
@@ -22,7 +22,7 @@ const readersOf = (owner: Account, many: number) =>
     return (await Promise.all(asked)).map((found) => found?.request.persona?.name)
   })
 
-test('the autopilot writes for each of the readers in turn, whoever has waited longest first, also under a new name', async () => {
+test('writes for each persona in turn, longest waiting first, even when renamed', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const first = await describeReader(owner, 'New owners')
   await describeReader(owner, 'Old hands')
@@ -38,7 +38,7 @@ test('the autopilot writes for each of the readers in turn, whoever has waited l
   expect((await readersOf(owner, 4)).at(-1)).toBe('Puppy owners')
 })
 
-test('where the plan has no readers the autopilot writes for nobody in particular', async () => {
+test('writes for no persona when the plan includes none', async () => {
   const owner = await given.account(server, { plan: 'basic' })
   await addTopics(server, owner)
   await savePreferences(server, owner, {

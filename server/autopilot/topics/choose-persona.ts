@@ -6,7 +6,7 @@ import { presentPersonas } from '../../profile/personas/list-personas.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
-/** The reader for whom the autopilot has not written for longest; undefined where there is none, or the plan has not got them. */
+/** The persona that has waited longest; undefined without personas or when the plan excludes them. */
 export async function choosePersona(
   tx: Db,
   accountId: string,
@@ -20,12 +20,12 @@ export async function choosePersona(
     .select({ reader, last: sql<string>`max(${autopilotSlots.at})` })
     .from(autopilotSlots)
     .innerJoin(writingRequests, eq(writingRequests.postId, autopilotSlots.postId))
-    // A second try at the same slot is for the same reader.
+    // A retry of a slot keeps its persona.
     .where(
       and(eq(autopilotSlots.accountId, accountId), ne(autopilotSlots.id, slotId), sql`${reader} is not null`),
     )
     .groupBy(reader)
   const lastOf = new Map(used.map(({ reader: id, last }) => [id, new Date(last).getTime()]))
-  // Who was never written for comes first, in the order in which they were described.
+  // New personas come first, in the order in which they were created.
   return personas.toSorted((a, b) => (lastOf.get(a.id) ?? 0) - (lastOf.get(b.id) ?? 0))[0]?.id
 }

@@ -12,13 +12,13 @@ import { findTopics } from './topic-order.ts'
 export interface ChosenTopic {
   title: string
   keywords: string[]
-  /** Of the queue; none where a slot has it already. */
+  /** The id in the queue; undefined when the slot already had the topic. */
   topicId?: string
 }
 
 /**
- * What a slot is about: the topic that its owner planned for it, else the first of the queue that nothing covers, of those that its owner
- * typed or approved before those that were proposed; of these none where they are to be asked first. Undefined where there is none.
+ * A slot's topic: the one planned for it, else the first uncovered one of the queue, typed or approved before proposed.
+ * Proposals that need approval are skipped. Undefined if there is none.
  */
 export async function chooseTopic(
   tx: Db,
@@ -35,9 +35,9 @@ export async function chooseTopic(
   return next && { topicId: next.id, title: next.title, keywords: next.keywords }
 }
 
-/** The titles of what the account has written, was asked to write, is going to, or has on its site. */
+/** Titles that the account has written, requested, planned or published on its site. */
 export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {
-  // A failed post without a text covers nothing.
+  // A failed post without text covers nothing.
   const own = and(
     eq(posts.accountId, accountId),
     isNull(posts.deletedAt),
@@ -49,7 +49,7 @@ export async function findCoveredTitles(tx: Db, accountId: string): Promise<stri
     .leftJoin(writingRequests, eq(writingRequests.postId, posts.id))
     .where(own)
   const { topic } = autopilotSlots
-  // A skipped or deleted one was not wanted: the same is not offered again.
+  // Skipped and deleted topics are unwanted, so they are not offered again.
   const planned = await tx
     .select({ topic })
     .from(autopilotSlots)

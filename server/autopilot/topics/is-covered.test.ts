@@ -7,11 +7,11 @@ test.each([
   'How often to wash your dog',
   'how often should a dog be washed',
   'Nail trimming: the most common mistakes',
-])('“%s” is covered already', (topic) => {
+])('considers “%s” covered', (topic) => {
   expect(coveredBy(topic, written)).toBeDefined()
 })
 
-test('two titles that share the word that says it all are about the same', () => {
+test('treats two titles that share their decisive word as covering the same topic', () => {
   const many = [
     'A calm dog at home',
     'A dog on the train',
@@ -26,6 +26,6 @@ test.each([
   'How to choose a brush for your dog',
   'Как часто мыть собаку',
   'Over and above',
-])('“%s” is new', (topic) => {
+])('considers “%s” new', (topic) => {
   expect(coveredBy(topic, written)).toBeUndefined()
 })

@@ -46,7 +46,7 @@ const propose = (owner: Account) =>
     return data.notice?.startsWith('Still') ? undefined : data
   })
 
-test('a month of topics is proposed by one call, each with its reasons, and what cannot be written is left out', async () => {
+test('proposes a month of topics with reasons in one call, without those that cannot be written', async () => {
   const owner = await givenOwner()
   const before = model.prompts.length
   model.answer(
@@ -80,7 +80,7 @@ test('a month of topics is proposed by one call, each with its reasons, and what
   expect(model.prompts.at(-1)).toContain('"language": "German"')
 })
 
-test('a proposal is approved, swapped for another and dropped, and what was dropped is not proposed again', async () => {
+test('approves, swaps and drops proposals, and does not propose dropped topics again', async () => {
   const owner = await givenOwner('ask')
   model.answer(answer(good.map((title) => proposal(title))))
   const { topics } = await propose(owner)
@@ -100,7 +100,7 @@ test('a proposal is approved, swapped for another and dropped, and what was drop
   expect(model.prompts.at(-1)).toContain('"alreadyPlanned"')
 })
 
-test('too few are asked for again with the reasons, and without a model the queue is what its owner typed', async () => {
+test('asks again with reasons when there are too few, and keeps only typed topics without a model', async () => {
   const owner = await givenOwner()
   let calls = 0
   model.answer(() => answer(calls++ === 0 ? [proposal(good[0]!)] : good.map((title) => proposal(title))))
@@ -113,7 +113,7 @@ test('too few are asked for again with the reasons, and without a model the queu
   expect(data).toEqual({ topics: [], notice })
 })
 
-test('topics are proposed by themselves once the site was read, and again where half a month is left', async () => {
+test('proposes topics once the site is read, and again when half a month is left', async () => {
   const owner = await givenOwner()
   model.answer(answer(good.map((title) => proposal(title))))
   await reconcile(server, owner)

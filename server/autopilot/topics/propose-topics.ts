@@ -17,7 +17,7 @@ import { listTopicRows, type TopicRow } from './topic-order.ts'
 // A month of topics, each with its reason.
 const callWords = 800
 const weeks = 4
-// Without a schedule a month is what a weekly blog needs; thirty is what a person reads through.
+// Without a schedule, a weekly blog's month; at most what a person reads through.
 const bounds = { min: 4, max: 30 }
 
 const monthOf = ({ slots }: AutopilotContext): number => {
@@ -25,7 +25,7 @@ const monthOf = ({ slots }: AutopilotContext): number => {
   return Math.min(bounds.max, Math.max(bounds.min, weeks * aWeek))
 }
 
-/** Whether half a month is left that nothing covers. */
+/** True when less than half a month of uncovered topics is left. */
 function isLow(autopilot: AutopilotContext, rows: TopicRow[], covered: string[]): boolean {
   const isCovered = createCoverageFinder(covered)
   return rows.filter(({ state, title }) => isOpen(state) && !isCovered(title)).length < monthOf(autopilot) / 2
@@ -33,7 +33,7 @@ function isLow(autopilot: AutopilotContext, rows: TopicRow[], covered: string[])
 
 const isOpen = (state: TopicRow['state']) => state === 'approved' || state === 'proposed'
 
-/** Another month, another site or a topic fewer is another reading. */
+/** Changes with the month, the site and every topic. */
 const taskOf = (accountId: string, rows: TopicRow[], covered: string[], now: Date): ReadingTask => {
   const month = now.toISOString().slice(0, 7)
   return {
@@ -43,7 +43,7 @@ const taskOf = (accountId: string, rows: TopicRow[], covered: string[], now: Dat
   }
 }
 
-/** Has a month of topics proposed where the queue runs low, in the transaction that looks after the account. */
+/** Queues proposals when the queue runs low, in the transaction that reconciles the account. */
 export async function proposeWhenLow(
   app: App,
   tx: Db,
@@ -61,7 +61,7 @@ export async function proposeWhenLow(
   await beginReading(app, tx, taskOf(accountId, rows, covered, now), readSiteTopics, cost)
 }
 
-/** Has more topics proposed now; answers why there are none. */
+/** Queues more proposals now; returns the reason if that is impossible. */
 export async function proposeNow(app: App, accountId: string, plan: PlanId): Promise<string | null> {
   if (!app.smallLlm) return 'Proposing topics needs an AI model, and none is connected. Add your own.'
   const covered = await findCoveredTitles(app.db, accountId)
@@ -73,7 +73,7 @@ export async function proposeNow(app: App, accountId: string, plan: PlanId): Pro
   return isCurrent && result === 0 ? 'The model found nothing new to write about.' : notice
 }
 
-/** Proposes what fills the queue up to a month; answers how many are new. */
+/** Fills the queue up to a month of topics. */
 export const readSiteTopics = readingJob('read-site-topics', async (app, { accountId }, signal) => {
   const rows = await listTopicRows(app.db, accountId)
   const queued = rows.filter(({ state }) => state !== 'spare').map(({ title }) => title)
@@ -84,10 +84,10 @@ export const readSiteTopics = readingJob('read-site-topics', async (app, { accou
   const proposed = await readTopics(model, { site, count, taken }, signal)
   return app.db.transaction(async (tx) => {
     await lockAutopilot(tx, accountId)
-    // Its owner may have typed the same meanwhile.
-    const known = await listTopicRows(tx, accountId)
-    const isTaken = createCoverageFinder(known.map(({ title }) => title))
-    const open = known.filter(({ state }) => isOpen(state)).length
+    // The owner may have typed the same meanwhile.
+    const current = await listTopicRows(tx, accountId)
+    const isTaken = createCoverageFinder(current.map(({ title }) => title))
+    const open = current.filter(({ state }) => isOpen(state)).length
     const fresh = proposed.filter(({ title }) => !isTaken(title))
     await tx.delete(topics).where(and(eq(topics.accountId, accountId), eq(topics.state, 'spare')))
     const values = fresh.map((topic, at) => ({

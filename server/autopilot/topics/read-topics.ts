@@ -29,39 +29,39 @@ const form = { name: 'topics', schema: z.object({ topics: z.array(Proposal) }) }
 const maxTitle = 200
 const maxLine = 300
 const maxKeywords = 3
-// Of twelve, one or two are covered or beside the business: the owner may swap what is left over.
+// Of twelve, one or two are covered or off-topic; the owner can swap in the rest.
 const sparePart = 1 / 3
 
 interface TopicsInput {
   site: KnownSite
   count: number
-  /** Titles of what is written, planned, queued or was dropped. */
+  /** Titles of posts and topics that are written, planned, queued or dropped. */
   taken: string[]
 }
 
 /**
- * Topics for the coming weeks by one call, and what is more than `count` to swap them for. Asked again where too few of them are new,
- * in the site's language, and rest on what the site says.
+ * Proposes topics for the coming weeks in one call, with spares beyond `count` to swap in. Asks again when too few are new,
+ * in the site's language and based on the site.
  */
 export async function readTopics(
   model: Model,
   input: TopicsInput,
   signal: AbortSignal,
 ): Promise<ProposedTopic[]> {
-  const wanted = Math.ceil(input.count * (1 + sparePart))
-  const call = { step: 'topics' as const, prompt: topicsPrompt(input, wanted), form, schema: Answer }
+  const topicCount = Math.ceil(input.count * (1 + sparePart))
+  const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), form, schema: Answer }
   const kept: ProposedTopic[] = []
   return askForJson(model, call, signal, ({ topics }) => {
     const refused = topics.flatMap((given) => addTopic(kept, given, input))
-    const value = kept.slice(0, wanted)
+    const value = kept.slice(0, topicCount)
     if (kept.length >= input.count) return { value }
-    const missing = wanted - kept.length
+    const missing = topicCount - kept.length
     const have = kept.map(({ title }) => `“${title}”`).join(', ')
     return { value, problem: `${missing} more are needed, beside ${have || 'none'}. ${refused.join(' ')}` }
   })
 }
 
-/** Keeps a topic that can be written; says of another why it cannot. */
+/** Adds a topic that can be written; returns the reason for any other. */
 function addTopic(kept: ProposedTopic[], given: unknown, { site, taken }: TopicsInput): string[] {
   const { data } = Proposal.safeParse(given)
   const title = data ? cleanLine(data.title, maxTitle) : ''
@@ -81,10 +81,10 @@ function addTopic(kept: ProposedTopic[], given: unknown, { site, taken }: Topics
   return []
 }
 
-function topicsPrompt({ site, taken }: TopicsInput, wanted: number): string {
-  const known = new Set(site.posts.map(({ title }) => title))
-  const planned = taken.filter((title) => !known.has(title))
-  return `Propose ${wanted} topics for the blog of this business, for the coming weeks.
+function topicsPrompt({ site, taken }: TopicsInput, topicCount: number): string {
+  const siteTitles = new Set(site.posts.map(({ title }) => title))
+  const planned = taken.filter((title) => !siteTitles.has(title))
+  return `Propose ${topicCount} topics for the blog of this business, for the coming weeks.
 ${quoteData({ ...site.data, ...(planned.length > 0 ? { alreadyPlanned: planned } : {}) })}
 Each is one question that a customer or a possible customer of this business has, about something it does, and that only somebody of this trade answers well: what it costs, how it is done, what to choose, what goes wrong, what the law asks, what the season brings. From today on, think of the season, the holidays and the dates of its trade and country. Mix what people ask before they buy, while they decide and afterwards. No topic that posts or alreadyPlanned cover in other words, none about something the business doesn't do, no two about nearly the same, no news of the business, no lists of "tips" and no titles that would fit every trade.
 For each first "question": as the reader would ask it. "evidence": titles of pages or posts, keywords or words of facts, letter by letter, that show that the business does this. "reason": why this one and why now, one short sentence in English to the owner. "intent": what the reader wants to do with the answer, in English, a few words. "title": the title of the post, specific and as a person would write it. "keywords": one to three terms that readers would search for.

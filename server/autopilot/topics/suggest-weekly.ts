@@ -13,11 +13,11 @@ const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 const weeklySuggestions = 5
 
-/** Once a week, where it is wanted: the proposed topics that come next. */
+/** Mails the next proposed topics once a week to owners who want that. */
 export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, email, entitlement, preferences, suggestedAt } = autopilot
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
-  // A day has one mail about topics at most.
+  // At most one mail about topics a day.
   const dayAgo = new Date(now.getTime() - dayMs)
   const isQuiet = or(isNull(autopilots.noTopicMailedAt), lte(autopilots.noTopicMailedAt, dayAgo))
   const [due] = await tx

@@ -4,7 +4,7 @@ import { topics } from '../../schema/autopilot.ts'
 
 export type TopicRow = typeof topics.$inferSelect
 
-/** Every topic, also what was dropped or waits as a spare; what was approved before what was proposed, next first. */
+/** All topics including dropped ones and spares; approved before proposed, next first. */
 export const listTopicRows = (db: Db, accountId: string): Promise<TopicRow[]> =>
   db
     .select()
@@ -16,7 +16,7 @@ export const listTopicRows = (db: Db, accountId: string): Promise<TopicRow[]> =>
 export const findTopics = async (db: Db, accountId: string): Promise<TopicRow[]> =>
   (await listTopicRows(db, accountId)).filter(({ state }) => state === 'approved' || state === 'proposed')
 
-/** 0, 1, 2 … again after something came or went; under the account's lock. */
+/** Numbers the queue 0, 1, 2 … after a change, under the account's lock. */
 export async function renumberTopics(tx: Db, accountId: string, order?: string[]): Promise<void> {
   const ids = order ?? (await findTopics(tx, accountId)).map(({ id }) => id)
   for (const [position, id] of ids.entries())

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await given.server()
 })
 
-test('without a topic a slot stays open and says so, and is filled once there is one', async () => {
+test('keeps a slot without a topic open and says so, and fills it once there is one', async () => {
   const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
   const open = await until(async () => {
     const [found] = await slotsOf(server, owner)
@@ -35,7 +35,7 @@ test('without a topic a slot stays open and says so, and is filled once there is
     state: 'planned',
     note: 'No topic chosen yet. Add one to fill this slot.',
   })
-  // Anyone who has just set the schedule is choosing topics.
+  // Somebody who has just set the schedule is still choosing topics.
   expect(await mailsOf(server, owner, 'no-topic')).toEqual([])
   const added = await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
   expect(added.status).toBe(201)
@@ -44,7 +44,7 @@ test('without a topic a slot stays open and says so, and is filled once there is
   expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toEqual([])
 })
 
-test('a slot without a topic is empty in the end, without another mail', async () => {
+test('leaves a slot without a topic empty in the end, without another mail', async () => {
   const { owner, at } = await givenSlot(server, {}, { isWithTopics: false })
   await until(async () => (await slotsOf(server, owner))[0]?.slot.reason === 'no_topic')
   await reconcile(server, owner, hoursAfter(at, 24))
@@ -54,8 +54,8 @@ test('a slot without a topic is empty in the end, without another mail', async (
   expect(await mailsOf(server, owner, 'slot-missed')).toEqual([])
 })
 
-test('is told once a day that topics are missing, however many slots and workers find it out', async () => {
-  // The first and the last a day apart, because the plan allows three on one day.
+test('says once a day that topics are missing, however many slots and workers notice', async () => {
+  // The first and last are a day apart, because the plan allows three a day.
   const slots = [11, 19, 27, 35].map(hourAhead)
   const { owner } = await givenSlot(
     server,
@@ -85,7 +85,7 @@ test('is told once a day that topics are missing, however many slots and workers
     { length: 1 },
     { length: 1 },
   ])
-  // The key of its mail is another one, as after a restart that lost it.
+  // Changes the mail's key, as after a restart that lost it.
   await server.app.db
     .update(mailOutbox)
     .set({ dedupeKey: sql`${mailOutbox.id}` })
@@ -96,7 +96,7 @@ test('is told once a day that topics are missing, however many slots and workers
   expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(2)
 })
 
-test('the queue goes first, in its order by hand, and passes over what a post covers already', async () => {
+test('takes topics from the queue in its order and skips those covered by a post', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'How often should a dog be washed?' })
   const add = (title: string, position?: number) =>
@@ -113,7 +113,7 @@ test('the queue goes first, in its order by hand, and passes over what a post co
   const moved = await server.call('PUT', `/topics/${topics[2].id}`, { position: 0 }, owner.token)
   expect(moved.body.data.topics.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2])
   await server.call('PUT', `/topics/${topics[2].id}`, { title: 'Trimming claws without fear' }, owner.token)
-  // A day apart, for the plan allows no two on one day, and both so near that their writing has to have begun.
+  // A day apart, because the plan allows one a day, and both so near that writing must have started.
   const [first, second] = [hourAhead(10), hourAhead(34)]
   await savePreferences(server, owner, { scheduledTimes: weekOf(first, second) })
   expect((await slotIn(server, owner, first, 'approved')).slot.topic).toBe('Trimming claws without fear')
@@ -126,7 +126,7 @@ test('the queue goes first, in its order by hand, and passes over what a post co
   ).toEqual([])
 })
 
-test('writing that failed is tried again; in the end the slot is missed with a mail and the topic given back', async () => {
+test('retries failed writing, then misses the slot with a mail and returns the topic to the queue', async () => {
   const owner = await given.account(server)
   await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
   const at = hourAhead(20)
@@ -164,7 +164,7 @@ test('writing that failed is tried again; in the end the slot is missed with a m
 
 const slotOf = async (owner: Account) => (await slotsOf(server, owner))[0]!.slot
 
-test('a model that is away for a day is asked less and less often, costs no slot and is told once', async () => {
+test('retries at growing intervals while the model is down for a day, keeps the slot and reports it once', async () => {
   const owner = await given.account(server)
   await server.call('POST', '/topics', { title: 'Drying a wet dog' }, owner.token)
   const at = hourAhead(35)
@@ -175,7 +175,7 @@ test('a model that is away for a day is asked less and less often, costs no slot
     moments.push(now)
     const postId = (await slotOf(owner)).postId!
     await until(async () => (await slotsOf(server, owner))[0]!.post?.status !== 'writing')
-    // As if the model had been away when it was asked.
+    // As if the model had been down when it was asked.
     await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, postId))
     await failWriting(server.app, { postId: postId }, 'model_unavailable')
     await server.app.db.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
@@ -190,13 +190,13 @@ test('a model that is away for a day is asked less and less often, costs no slot
   expect(await mailsOf(server, owner, 'slot-missed')).toEqual([])
   const told = (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications
   expect(told.filter(({ kind }: { kind: string }) => kind === 'writing_failed')).toHaveLength(1)
-  // It is back: the last try is an ordinary one, which becomes the slot's post.
+  // The model is back: the last try succeeds and becomes the slot's post.
   await until(async () => (await slotsOf(server, owner))[0]!.post?.status === 'draft')
   await reconcile(server, owner, hoursAfter(new Date(), 25))
   expect((await slotOf(owner)).state).toBe('approved')
 })
 
-test('proposed topics are suggested once a week, where they are wanted', async () => {
+test('suggests proposed topics once a week to owners who want that', async () => {
   const owner = await given.account(server)
   const proposed = {
     ...{ state: 'proposed' as const, title: 'Bathing an old dog' },
