@@ -28,7 +28,7 @@ const typed = {
   wordpressUsername: 'ada',
 }
 
-test('what was typed is found again with the registration token and with a session, even before it is paid', async () => {
+test('restores a typed draft with the registration token or a session, even before payment', async () => {
   const { email, registrationToken } = await given.registration(server)
   expect(await save({ ...typed, registrationToken })).toMatchObject({ status: 200, body: { data: {} } })
   expect((await stateOf(registrationToken)).body.data).toEqual({ draft: typed, site: null, paid: false })
@@ -43,7 +43,7 @@ test('what was typed is found again with the registration token and with a sessi
   expect(Object.keys(shown.body.data.draft)).toEqual(['businessName'])
 })
 
-test('the application password has no place in a draft', async () => {
+test('does not store the application password in a draft', async () => {
   const { email, registrationToken } = await given.paid(server)
   await save({ ...typed, wordpressApiKey: 'abcd efgh', registrationToken })
   const drafts = await draftsOf(email)
@@ -52,7 +52,7 @@ test('the application password has no place in a draft', async () => {
   expect((await stateOf(registrationToken)).body.data).toEqual({ draft: typed, site: null, paid: true })
 })
 
-test('completing the profile ends the draft, also one that is being saved meanwhile', async () => {
+test('ends the draft when the profile is completed, even while it is being saved', async () => {
   const { email, registrationToken } = await given.paid(server)
   await save({ ...typed, registrationToken })
   const [{ body }] = await Promise.all([
@@ -72,7 +72,7 @@ test('completing the profile ends the draft, also one that is being saved meanwh
   expect(await draftsOf(email)).toEqual([])
 })
 
-test('a draft belongs to one account, and a stranger has none', async () => {
+test('keeps each draft to its account and shows a stranger none', async () => {
   const one = await given.paid(server)
   const two = await given.paid(server)
   await save({ ...typed, registrationToken: one.registrationToken })
@@ -83,13 +83,13 @@ test('a draft belongs to one account, and a stranger has none', async () => {
   expect(await stateOf('of nobody')).toMatchObject(wrong)
 })
 
-test('more than a form holds is refused', async () => {
+test('rejects more than the form holds', async () => {
   const { registrationToken } = await given.paid(server)
   const answer = await save({ clientPromises: 'x'.repeat(20_001), registrationToken })
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['clientPromises']])
 })
 
-test('who asks for registrations again and again is slowed down', async () => {
+test('limits repeated requests for registrations', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   onTestFinished(() => limited.stop())
   const ask = () => limited.call('POST', '/auth/registration-state', { registrationToken: 'a guess' })

@@ -4,7 +4,7 @@ import { fail } from '../platform/fail.ts'
 import { hashToken } from '../platform/secrets/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
 
-/** Who calls: the holder of a registration token, else of a session. */
+/** The holder of a registration token, else of a session. */
 export interface AccountCredential {
   registrationToken?: string | undefined
   accountId?: string | undefined
@@ -12,14 +12,14 @@ export interface AccountCredential {
 
 type Account = typeof accounts.$inferSelect
 
-/** A used token still finds its account, to say that it is complete; it signs nobody in a second time. */
+/** A used token still finds its account, to say that it is complete, but signs nobody in again. */
 export async function findAccount(db: Db, credential: AccountCredential): Promise<Account | undefined> {
   return (await findByToken(db, credential)) ?? (await findBySession(db, credential))
 }
 
 /**
- * The account that a caller may change while it is being set up, or afterwards with a session. A used registration token opens
- * nothing. Fails with invalid_token, profile_already_complete or signed_out.
+ * The account that a caller may change during setup, or later with a session. A used registration token grants nothing.
+ * Fails with invalid_token, profile_already_complete or signed_out.
  */
 export async function requireAccount(db: Db, credential: AccountCredential): Promise<Account> {
   const registered = await findByToken(db, credential)

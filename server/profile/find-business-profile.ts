@@ -3,7 +3,7 @@ import type { BusinessProfile } from '../../contract/profile/profile.ts'
 import type { Db } from '../platform/database/db.ts'
 import { businessProfiles, sites } from '../schema/profile.ts'
 
-/** The business and its site, without the application password; undefined until it was given. */
+/** The business and its site, without the application password; undefined until it is given. */
 export async function findBusinessProfile(db: Db, accountId: string): Promise<BusinessProfile | undefined> {
   const [found] = await db
     .select({

@@ -8,7 +8,7 @@ export interface IncompleteProfile {
   site: ConnectedSite | null
 }
 
-/** What there is of a profile that is not complete yet. */
+/** The parts of an incomplete profile that exist so far. */
 export async function findIncompleteProfile(db: Db, accountId: string): Promise<IncompleteProfile> {
   const [kept] = await db
     .select({ draft: profileDrafts.draft })

@@ -5,12 +5,12 @@ import type { Handler } from '../platform/http/define-routes.ts'
 import { requireAccount } from './find-account.ts'
 import { findIncompleteProfile } from './find-incomplete-profile.ts'
 
-/** What the page of a new customer goes on from in another browser tab, before there is a session. */
+/** Lets a new customer's page continue in another browser tab, before there is a session. */
 export const getRegistrationState: Handler<typeof profile.registrationState> = async (
   app,
   { registrationToken, caller },
 ) => {
-  // A class of pupils behind one address comes back a few times each; a token cannot be guessed at any rate.
+  // A school class behind one address may return a few times each; tokens cannot be guessed at any rate.
   await limitCaller(app, 'registration-state', caller.ipAddress, {
     maxPerIp: 300,
     maxPerNetwork: 1000,

@@ -1,4 +1,4 @@
-/** Whether two addresses lead to the same host and port; what is no address leads nowhere. */
+/** True when two addresses have the same host and port; false for invalid ones. */
 export function isSameHost(one: string, other: string | undefined): boolean {
   const host = URL.parse(one)?.host
   return host !== undefined && host === URL.parse(other ?? '')?.host

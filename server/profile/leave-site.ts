@@ -8,9 +8,9 @@ import { formerSites, type sites } from '../schema/profile.ts'
 type SiteRow = typeof sites.$inferSelect
 
 /**
- * Puts a stored site, locked, among those that the account has left; publishing tidies up there. Posts that are planned for it go
- * to the next site at their time, or are held; one that is on its way already is left to the publisher. Fails with
- * `site_change_undecided` where that was not said. Answers how many were held.
+ * Moves a locked site to the former sites, where publishing cleans up. Posts scheduled for it move to the next site or are
+ * held; posts being published are left alone. Fails with `site_change_undecided` if that was not decided. Returns how many
+ * were held.
  */
 export async function leaveSite(tx: Db, site: SiteRow, planned: PlannedPosts | undefined): Promise<number> {
   const { accountId, url, username, sealedPassword, restRoot } = site
@@ -48,7 +48,7 @@ async function holdPosts(tx: Db, ids: string[]): Promise<void> {
     .values(ids.map((postId) => ({ postId, event: 'status', data: { from: 'scheduled', to: 'held' } })))
 }
 
-/** Those whose draft stands on the old site already are brought to the new one now; the others have their time. */
+/** Posts already staged on the old site are staged on the new one now; the others follow in time. */
 async function prepareForNewSite(tx: Db, ids: string[]): Promise<void> {
   await tx
     .update(posts)

@@ -11,8 +11,8 @@ import {
 type SealedSite = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
 
 /**
- * The stored application password; where a previous key sealed it, it is sealed with the present one. Undefined, and
- * logged, when no key that is still known opens it.
+ * The stored application password, re-encrypted with the current key if an earlier one sealed it. Undefined, with a log
+ * entry, when no known key decrypts it.
  */
 export async function openAndReseal(app: App, site: SealedSite): Promise<string | undefined> {
   const { id, accountId, sealedPassword } = site
@@ -21,12 +21,12 @@ export async function openAndReseal(app: App, site: SealedSite): Promise<string 
   await app.db
     .update(sites)
     .set({ sealedPassword: sealApplicationPassword(app.secrets, accountId, password) })
-    // One entered meanwhile is newer than ours.
+    // A password entered meanwhile is newer.
     .where(and(eq(sites.id, id), eq(sites.sealedPassword, sealedPassword)))
   return password
 }
 
-/** Undefined, and logged, when no key that is still known opens it. */
+/** Undefined, with a log entry, when no known key decrypts it. */
 export function openOrLog(
   app: App,
   { accountId, sealedPassword }: Omit<SealedSite, 'id'>,
@@ -47,5 +47,5 @@ const sealedColumnOf = (table: typeof sites | typeof formerSites | typeof connec
   bindingOf: passwordSealContext,
 })
 
-/** Includes disconnected sites and connection tests: there our drafts still have to go. */
+/** Includes disconnected sites and connection tests, where our drafts still have to be removed. */
 export const sealedPasswords = [sites, formerSites, connectionTests].map(sealedColumnOf)

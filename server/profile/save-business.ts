@@ -7,7 +7,7 @@ import { businessProfiles, profileDrafts } from '../schema/profile.ts'
 import { findBusinessProfile } from './find-business-profile.ts'
 import { saveSite } from './save-site.ts'
 
-/** Writes the business and its site, and ends the draft. Of the site, what is left out stays as it is stored. */
+/** Saves the business and its site and ends the draft. Omitted fields of the site keep their stored values. */
 export async function saveBusiness(
   app: App,
   tx: Db,

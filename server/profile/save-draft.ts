@@ -11,16 +11,16 @@ export const saveDraft: Handler<typeof profile.saveDraft> = async (
   { registrationToken, accountId, ...values },
 ) => {
   const { id } = await requireAccount(app.db, { registrationToken, accountId })
-  // A form that saves whenever somebody stops typing stays below; a loop does not.
+  // Allows a form that saves whenever typing pauses, but not a loop.
   await limitRate(app, `save-draft:${id}`, 300, 600)
-  // Of all that was sent only what a draft has a place for.
+  // Keeps only the fields that belong to a draft.
   const draft: Record<string, string> = Object.fromEntries(Object.entries(ProfileDraft.parse(values)))
   await app.db.transaction(async (tx) => {
     const [open] = await tx
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.id, id), isNull(accounts.profileCompletedAt)))
-      // A draft that is saved while the profile is being completed must not outlive the completion.
+      // A draft saved during completion must not outlive it.
       .for('share')
     if (!open) return alreadyComplete()
     await tx

@@ -15,9 +15,9 @@ import { isSameHost } from './is-same-host.ts'
 export interface SiteLogin {
   url: string
   username: string
-  /** By sealApplicationPassword, for this account. */
+  /** From sealApplicationPassword, for this account. */
   sealedPassword: string
-  /** Where discovery found it; left out, what is known of the same address stays. */
+  /** From discovery; if omitted, the known root of the same address stays. */
   restRoot?: string | undefined
 }
 
@@ -30,22 +30,22 @@ export type SiteInput = Pick<
 >
 type SiteRow = typeof sites.$inferSelect
 
-/** Stores the site that was given, if one was; see resolveSite. */
+/** Stores the given site, if any; see resolveSite. */
 export async function saveSite(
   app: App,
   tx: Db,
   accountId: string,
   input: SiteInput & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
-  // Locked: a password stored meanwhile for another host must not be taken for this one's.
+  // Locked, so that a password stored meanwhile for another host is not used for this one.
   const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
   const site = resolveSite(app, accountId, input, stored)
   if (site) await storeSite(tx, accountId, site, input)
 }
 
 /**
- * Fills in from the stored site what was left out; undefined where the site is to be connected later. Fails with invalid_input
- * where something is missing that is not stored for this host.
+ * Fills in omitted fields from the stored site; undefined when the site is to be connected later. Fails with invalid_input
+ * when a missing field is not stored for this host.
  */
 export function resolveSite(
   app: App,
@@ -57,12 +57,12 @@ export function resolveSite(
   if (!wordpressSiteUrl && connectLater) return undefined
   const url = wordpressSiteUrl || stored?.url
   if (url) refuseLoginInAddress(url)
-  // The stored application password is never sent to another host than the one it was given for.
-  const known = stored && isSameHost(stored.url, url) ? stored : undefined
-  const username = wordpressUsername || known?.username
+  // The stored application password is only sent to the host that it was given for.
+  const storedSite = stored && isSameHost(stored.url, url) ? stored : undefined
+  const username = wordpressUsername || storedSite?.username
   const sealedPassword = wordpressApiKey
     ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
-    : known?.sealedPassword
+    : storedSite?.sealedPassword
   if (url && username && sealedPassword) return { url, username, sealedPassword }
   const fields = {
     ...(url ? {} : { wordpressSiteUrl: 'WordPress site URL is required' }),
@@ -75,7 +75,7 @@ export function resolveSite(
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
 }
 
-/** The one site of the account from now on. Where it takes the place of another, `scheduledPosts` says what becomes of its posts: leaveSite. */
+/** Makes this the account's only site. If it replaces another, `scheduledPosts` decides about its posts (see leaveSite). */
 export async function storeSite(
   tx: Db,
   accountId: string,
@@ -94,7 +94,7 @@ export async function storeSite(
     url,
     username,
     sealedPassword,
-    // What was discovered belongs to the address it was discovered at.
+    // Findings belong to the address where they were discovered.
     restRoot: restRoot ?? sql`case when ${sites.url} = ${url} then ${sites.restRoot} end`,
     name: sql`case when ${sites.url} = ${url} then ${sites.name} end`,
     timezone: sql`case when ${sites.url} = ${url} then ${sites.timezone} end`,
@@ -103,7 +103,7 @@ export async function storeSite(
     hasLanguages: sql`case when ${sites.url} = ${url} then ${sites.hasLanguages} end`,
     readAfter: sql`case when ${sites.url} = ${url} then ${sites.readAfter} end`,
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
-    // Those of another user are others, and what was broken may be repaired: check the site at once.
+    // Another user has other permissions, and a fault may be fixed: check the site at once.
     capabilities: null,
     wpUserId: null,
     checks: null,
@@ -116,7 +116,7 @@ export async function storeSite(
     .insert(sites)
     .values({ accountId, url, username, sealedPassword, restRoot })
     .onConflictDoUpdate({ target: sites.accountId, set })
-  // What may go out by itself depends on whose readers the site has.
+  // A public site changes what may be published automatically.
   await wakeAutopilot(tx, accountId)
 }
 
@@ -130,7 +130,7 @@ async function auditSite(tx: Db, accountId: string, site: SiteLogin, caller: Cal
   await recordAuditEntry(tx, { accountId, act, caller, detail: new URL(url).host })
 }
 
-/** A name and password inside the address would be shown wherever the address is. */
+/** Credentials in the address would be visible wherever the address is shown. */
 function refuseLoginInAddress(address: string) {
   const { username, password } = new URL(address)
   const message = 'Please enter a valid WordPress site URL'

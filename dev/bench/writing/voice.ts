@@ -12,7 +12,7 @@ import {
 } from '../../../server/profile/voice/meter/background.ts'
 import { ownRange, ownScores } from '../../../server/profile/voice/meter/own-range.ts'
 import { readProse } from '../../../server/profile/voice/meter/read-prose.ts'
-import { centre, similarity, type Vectors } from '../../../server/profile/voice/meter/similarity.ts'
+import { center, similarity, type Vectors } from '../../../server/profile/voice/meter/similarity.ts'
 import { countStyle } from '../../../server/profile/voice/meter/style-counts.ts'
 import { readAuthors, type AuthorText } from './voice-texts.ts'
 
@@ -47,7 +47,7 @@ const perText = (spent.user + spent.system) / 1000 / vectors.size
 
 const meter: Meter<AuthorText> = (samples) => {
   const known = samples.map((text) => vectors.get(text)!)
-  const middle = centre(known)
+  const middle = center(known)
   const { low } = ownRange(ownScores(known))
   return (text) => similarity(vectors.get(text)!, middle) - low
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { businessCards } from '../../schema/profile.ts'
 
-/** Who the business is: its owner's words for each part, else those of its site. */
+/** The business's card: the owner's line for each part, else the site's. */
 export async function findBusinessCard(db: Db, accountId: string): Promise<CardLine[]> {
   const [card] = await db.select().from(businessCards).where(eq(businessCards.accountId, accountId))
   return cardParts.flatMap((part): CardLine[] => {
@@ -33,7 +33,7 @@ export async function saveBusinessCard(
   })
 }
 
-/** The owner's words, instead of those of the site; an empty line takes its part off the card. */
+/** Saves the owner's lines over the site's; an empty line removes its part from the card. */
 export async function saveCardLines(
   tx: Db,
   accountId: string,

@@ -9,11 +9,11 @@ import { requireAccount } from '../find-account.ts'
 const maxNameLength = 200
 const none = { state: 'none' as const, businessName: '', lines: [] }
 
-// A site is claimed for an hour while it is read, and for a day once it was; a model takes a minute at most.
+// A site is claimed for an hour while it is read and for a day afterwards; a model takes a minute at most.
 const isDone = sql<boolean>`coalesce(${sites.readAfter} > now() + interval '61 minutes', false)`
 const isReading = sql<boolean>`coalesce(${sites.readAfter} > now() + interval '58 minutes', true)`
 
-/** What the site of a profile that is being completed says of its business, as far as it is read. */
+/** Suggestions from the site of an incomplete profile, as far as it has been read. */
 export const getSuggestions: Handler<typeof operations.suggestions> = async (app, credential) => {
   const { id } = await requireAccount(app.db, credential)
   await limitRate(app, `profile-suggestions:${id}`, 600, 600)
@@ -27,7 +27,7 @@ export const getSuggestions: Handler<typeof operations.suggestions> = async (app
     .where(eq(sites.accountId, id))
   if (!site) return none
   const { host } = new URL(site.url)
-  // Those of a site that this one took the place of are not of this one.
+  // Skips lines from a site that this one replaced.
   const lines = site.readAt
     ? (site.read ?? []).filter(({ page }) => URL.parse(page?.url ?? '')?.host === host)
     : []

@@ -8,17 +8,17 @@ import { accounts } from '../../schema/accounts.ts'
 import { facts } from '../../schema/profile.ts'
 import { presentFacts } from './list-facts.ts'
 
-// Every claim of a post is compared with every fact: a thousand are read in milliseconds.
+// Every claim of a post is compared with every fact; a thousand take milliseconds.
 const maxFacts = 1000
 
-/** Adds a fact to the fact sheet. Adding the same one again changes nothing; the same answer to two questions is two facts. */
+/** Adds a fact to the fact sheet once. The same answer to two questions counts as two facts. */
 export async function saveFact(
   tx: Db,
   accountId: string,
   text: string,
   { asked, page }: { asked?: { interviewId: string; question: string }; page?: FactPage | null } = {},
 ): Promise<void> {
-  // One after the other: two at once could pass the limit together.
+  // One at a time, because two concurrent calls could exceed the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
   if ((held?.facts ?? 0) >= maxFacts)
@@ -32,7 +32,7 @@ export async function saveFact(
     .onConflictDoNothing()
 }
 
-/** By which the same sentence is known again. */
+/** Identifies a repeated sentence. */
 export const factKey = (text: string) =>
   text
     .toLowerCase()

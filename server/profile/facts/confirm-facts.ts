@@ -7,7 +7,7 @@ import { saveFact } from './add-fact.ts'
 import { decideProposed } from './decide-proposed.ts'
 import { presentFacts } from './list-facts.ts'
 
-/** Puts those of the proposed facts that still wait on the fact sheet, in the words in which they were shown. */
+/** Moves proposed facts that are still pending to the fact sheet, in the words shown. */
 export async function confirmFacts(
   app: App,
   { accountId, ids }: HandlerInput<typeof operations.confirmFacts>,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { siteReads, sitePosts } from '../../schema/site-posts.ts'
 
-/** Those of the proposed facts that still waited, with where they stand. They are not proposed again, whatever the site says. */
+/** Decides pending proposed facts and returns them with their source. They are not proposed again, whatever the site says. */
 export async function decideProposed(
   db: Db,
   accountId: string,

@@ -12,7 +12,7 @@ const call = async (owner: Account, method: 'GET' | 'POST' | 'PUT' | 'DELETE', p
   return { status: answer.status, body: answer.body, facts: answer.body.data?.facts }
 }
 
-test('a fact is typed once, changed and taken off the sheet', async () => {
+test('adds a fact once, changes it and removes it', async () => {
   const owner = await given.account(server)
   await call(owner, 'POST', '', { text: 'We opened in Leeds in 2014.' })
   const { facts } = await call(owner, 'POST', '', { text: ' we opened in Leeds, in 2014 ' })
@@ -33,7 +33,7 @@ test('a fact is typed once, changed and taken off the sheet', async () => {
   expect((await call(owner, 'GET')).facts).toHaveLength(1)
 })
 
-test('a fact that was confirmed in a post names it, and nobody changes the sheet of another', async () => {
+test('names the post in which a fact was confirmed, and keeps accounts from changing others’ facts', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const text = 'Maria Lopez has groomed dogs since 2009.'
   const post = await given.post(server, owner, { title: 'A calm bath' })
@@ -46,7 +46,7 @@ test('a fact that was confirmed in a post names it, and nobody changes the sheet
   expect(await call(other, 'PUT', `/${facts[0].id}`, { text: 'Mine now.' })).toMatchObject({ status: 404 })
 })
 
-test('a sheet holds a thousand facts, also when twenty are added at once', async () => {
+test('stores a thousand facts at most, even when twenty are added at once', async () => {
   const owner = await given.account(server)
   const { accountId } = owner
   const numbered = Array.from({ length: 995 }, (_, i) => ({ accountId, text: `Fact ${i}`, key: `fact ${i}` }))
@@ -59,7 +59,7 @@ test('a sheet holds a thousand facts, also when twenty are added at once', async
   expect(answers.filter(({ body }) => body.code === 'storage_full')).toHaveLength(15)
 })
 
-test('facts that are only the words in question of an approved sentence are cleaned up; whole ones stay', async () => {
+test('cleans up facts that only hold the disputed words of an approved sentence, and keeps complete ones', async () => {
   const owner = await given.account(server)
   const { accountId } = owner
   const post = await given.post(server, owner, {})
@@ -69,7 +69,7 @@ test('facts that are only the words in question of an approved sentence are clea
     sentence,
     key: sentence,
     state: 'approved',
-    // As a release before wrote them.
+    // As the previous release wrote them.
     claims: [{ kind: 'price', text: '$410' }] as never,
   })
   const texts = ['$410', sentence, 'We opened in 2014.']

@@ -6,7 +6,7 @@ import { facts, proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
-/** What the customer has confirmed, oldest first. */
+/** The facts that the customer has confirmed, oldest first. */
 export async function findFacts(db: Db, accountId: string) {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function listFacts(app: App, { accountId }: { accountId: string }) 
   return presentFacts(app.db, accountId)
 }
 
-/** The fact sheet, each fact with the post in which its sentence was held and approved, and what waits to be confirmed. */
+/** The fact sheet, with the post in which each fact was approved, and the facts to be confirmed. */
 export async function presentFacts(db: Db, accountId: string) {
   const rows = await findFacts(db, accountId)
   const confirmed = await db
@@ -42,7 +42,7 @@ export async function presentFacts(db: Db, accountId: string) {
   const proposed = await db
     .select({ ...getTableColumns(proposedFacts), title: sitePosts.title, kind: sitePosts.kind })
     .from(proposedFacts)
-    // A site says it at one address; the newest reading counts where two of its sites did.
+    // A site has one address per fact; after a move the newest reading counts.
     .leftJoin(
       sitePosts,
       and(eq(sitePosts.accountId, proposedFacts.accountId), eq(sitePosts.url, proposedFacts.url)),

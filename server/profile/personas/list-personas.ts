@@ -20,7 +20,7 @@ export async function presentPersonas(db: Db, accountId: string): Promise<{ pers
 export const listPersonas: Handler<typeof operations.listPersonas> = (app, { accountId }) =>
   presentPersonas(app.db, accountId)
 
-/** Undefined for one of another account, or one that is gone. */
+/** Undefined for another account's or a deleted persona. */
 export async function findPersona(
   db: Db,
   accountId: string,

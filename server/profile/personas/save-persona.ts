@@ -8,12 +8,12 @@ import { personas } from '../../schema/profile.ts'
 import { lockPreferences } from '../preferences/find-preferences.ts'
 import { presentPersonas } from './list-personas.ts'
 
-/** A reader made or changed; the same call again changes nothing. */
+/** Creates or changes a persona; repeating the call changes nothing. */
 export const savePersona: Handler<typeof operations.savePersona> = (app, input) =>
   app.db.transaction(async (tx) => {
     const { accountId, personaId, name, wants, words, objections } = input
     const { plan } = await requireFeature(tx, accountId, 'personas')
-    // Two at once must not make one too many.
+    // Two concurrent calls must not exceed the limit.
     await lockPreferences(tx, accountId)
     const others = and(eq(personas.accountId, accountId), ne(personas.id, personaId))
     const [held] = await tx.select({ others: count() }).from(personas).where(others)

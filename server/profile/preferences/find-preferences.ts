@@ -9,7 +9,7 @@ export type StoredPreferences = Limited &
   MailToggles &
   Pick<Row, 'timezone' | 'autopilot' | 'selectedTones' | 'defaultKeywords' | 'frameworks'>
 
-/** What an account has that never changed anything; the schema's defaults say the same. */
+/** The preferences of an account that never changed any, equal to the schema's defaults. */
 const defaults: StoredPreferences = {
   defaultKeywords: [],
   selectedTones: [],
@@ -24,13 +24,13 @@ const defaults: StoredPreferences = {
   ownerQuestions: true,
 }
 
-/** What the customer wants, by default where nothing was saved. */
+/** The customer's preferences, or the defaults if nothing was saved. */
 export async function findPreferences(db: Db, accountId: string): Promise<StoredPreferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.accountId, accountId))
   return row ?? defaults
 }
 
-/** The same, with the row made where there was none and locked until the transaction ends. */
+/** Creates the row if missing and locks it until the transaction ends. */
 export async function lockPreferences(tx: Db, accountId: string): Promise<StoredPreferences> {
   await tx.insert(preferences).values({ accountId }).onConflictDoNothing()
   const [row] = await tx.select().from(preferences).where(eq(preferences.accountId, accountId)).for('update')
@@ -49,6 +49,6 @@ export function presentToggles(stored: StoredPreferences): MailToggles {
   return { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions }
 }
 
-/** The days in their order: the database keeps none. */
+/** Restores the order of days, which the database does not keep. */
 const presentSlots = (slots: Slots) =>
   JSON.stringify(Object.fromEntries(weekdays.flatMap((day) => (slots[day] ? [[day, slots[day]]] : []))))

@@ -8,7 +8,7 @@ const get = async (token: string) =>
   (await server.call('GET', '/profile/preferences', undefined, token)).body.data.preferences
 const save = (token: string, body: object) => server.call('PUT', '/profile/preferences', body, token)
 
-test('an account that saved nothing has the defaults', async () => {
+test('returns the defaults for an account that saved nothing', async () => {
   const { token } = await given.account(server)
   expect(await get(token)).toEqual({
     defaultKeywords: [],
@@ -20,7 +20,7 @@ test('an account that saved nothing has the defaults', async () => {
   })
 })
 
-test('what is given is saved and what is left out stays', async () => {
+test('saves the given fields and keeps the others', async () => {
   const { token } = await given.account(server, { plan: 'standard' })
   const first = await save(token, {
     scheduledTimes: '{"friday":["17:00","08:00"],"monday":["08:00"]}',
@@ -43,7 +43,7 @@ test('what is given is saved and what is left out stays', async () => {
   })
 })
 
-test('the plan’s limits are kept by the server, in the words of the screen, and nothing is half saved', async () => {
+test('enforces the plan’s limits in the words of the screen and saves nothing partially', async () => {
   const { token } = await given.account(server, { plan: 'basic' })
   const { status, body } = await save(token, {
     autopilot: 'paused',
@@ -68,13 +68,13 @@ test.each([
   ['timezone', 'Europe/Nowhere'],
   ['timezone', '+02:00'],
   ['autopilot', 'sometimes'],
-])('%s = %j is refused at its field', async (field, value) => {
+])('rejects %s = %j at its field', async (field, value) => {
   const { token } = await given.account(server)
   const { status, body } = await save(token, { [field]: value })
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-test('after a smaller plan the surplus is still read, and may shrink but not grow', async () => {
+test('shows the surplus after a downgrade and lets it shrink but not grow', async () => {
   const { token, accountId } = await given.account(server, { plan: 'premium' })
   await save(token, { selectedTones: ['friendly', 'casual', 'formal'] })
   await setSubscription(server, accountId, { plan: 'basic' })
@@ -84,7 +84,7 @@ test('after a smaller plan the surplus is still read, and may shrink but not gro
   expect((await save(token, { selectedTones: ['formal'] })).status).toBe(200)
 })
 
-test('without a live subscription preferences are read, not saved; the mail toggles always are', async () => {
+test('shows but does not save preferences without a live subscription, except for the mail toggles', async () => {
   const { email } = await given.registration(server)
   const answer = await server.call('POST', '/auth/login', { email, password: 'Correct-horse-1' })
   const { accessToken } = answer.body.data.tokens
@@ -94,7 +94,7 @@ test('without a live subscription preferences are read, not saved; the mail togg
   expect(toggled.body.data.notifications.emailUpdates).toBe(false)
 })
 
-test('ten saves at once, of different fields, lose nothing', async () => {
+test('loses nothing in ten concurrent saves of different fields', async () => {
   const { token } = await given.account(server)
   const bodies = [
     { autopilot: 'ask' },
@@ -106,7 +106,7 @@ test('ten saves at once, of different fields, lose nothing', async () => {
   expect(await get(token)).toMatchObject(Object.assign({}, ...bodies))
 })
 
-test('mail toggles have the specified defaults, keep what is saved, and decide what may be mailed', async () => {
+test('gives mail toggles the specified defaults, saves them and respects them in mails', async () => {
   const { token, accountId } = await given.account(server)
   const { db } = server.app
   const toggles = await server.call('GET', '/profile/notifications', undefined, token)
@@ -126,7 +126,7 @@ test('mail toggles have the specified defaults, keep what is saved, and decide w
   )
 })
 
-test('the zone of the browser that completes the profile is kept, and a name that is none keeps nobody out', async () => {
+test('saves the browser’s time zone when the profile is completed, and ignores an invalid one', async () => {
   for (const [timezone, kept] of [
     ['America/New_York', 'America/New_York'],
     ['Mars/Olympus', 'UTC'],

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPreferences } from './find-preferences.ts'
 
-/** queueMail for the mails that one may not want: made only where the account's own toggle allows it. */
+/** Queues an optional mail only if the account's toggle allows it. */
 export async function queueOptionalMail<Name extends OptionalTemplate>(
   app: App,
   tx: Db,
@@ -14,7 +14,7 @@ export async function queueOptionalMail<Name extends OptionalTemplate>(
   if (await mayMail(tx, mail.accountId, optionalTemplates[mail.template])) await queueMail(app, tx, mail)
 }
 
-/** Whether the customer wants that kind of mail. Asked by queueOptionalMail, the one way for such mails. */
+/** True when the customer wants this kind of mail. Only queueOptionalMail may ask. */
 export async function mayMail(db: Db, accountId: string, toggle: keyof MailToggles): Promise<boolean> {
   return (await findPreferences(db, accountId))[toggle]
 }

@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentPreferences } from './find-preferences.ts'
 
-/** All or nothing: with one field over the plan's limit none is saved. */
+/** Saves all fields or none if one exceeds the plan's limit. */
 export const savePreferences: Handler<typeof operations.savePreferences> = async (app, input) => {
   const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = input
   const chosen = input.frameworks
@@ -19,7 +19,7 @@ export const savePreferences: Handler<typeof operations.savePreferences> = async
   const saved = await app.db.transaction(async (tx) => {
     const { limits, plan } = await requireEntitlement(tx, accountId)
     const stored = await lockPreferences(tx, accountId)
-    // What a larger plan left behind may stay: the autopilot passes over it.
+    // Advanced formats from a larger plan may stay, because the autopilot skips them.
     const added = chosen?.filter((one) => !stored.frameworks.includes(one)) ?? []
     if (added.some((one) => frameworks[one].isAdvanced) && !hasFeature(plan, 'advancedFrameworks'))
       fail('payment_required', lockedSentence('advancedFrameworks'))

@@ -25,7 +25,7 @@ const suggest = () =>
 const wants = async () =>
   (await server.call('GET', '/profile/notifications', undefined, owner.token)).body.data.notifications
 
-test('one press in the mail program ends one kind of mail, without a login; opening the link ends nothing', async () => {
+test('unsubscribes from one kind of mail with one press and no login, but not by opening the link', async () => {
   await suggest()
   const [mail] = await mailsTo(server, owner.email, 'suggestions')
   const { 'List-Unsubscribe': list = '', 'List-Unsubscribe-Post': post } = mail!.headers
@@ -48,7 +48,7 @@ test('one press in the mail program ends one kind of mail, without a login; open
   expect(await mailsTo(server, owner.email, 'suggestions')).toHaveLength(1)
 })
 
-test('a link that was cut off or changed ends nothing', async () => {
+test('does not unsubscribe through a truncated or changed link', async () => {
   await server.call('PUT', '/profile/notifications', { contentSuggestions: true }, owner.token)
   await suggest()
   const [mail] = await mailsTo(server, owner.email, 'suggestions')
@@ -62,7 +62,7 @@ test('a link that was cut off or changed ends nothing', async () => {
   expect(await wants()).toMatchObject({ contentSuggestions: true, emailUpdates: true })
 })
 
-test('a mail that always goes carries no way out of it', async () => {
+test('offers no unsubscribe link in mandatory mails', async () => {
   const [mail] = await mailsTo(server, owner.email, 'welcome')
   expect(mail!.headers).toEqual({})
 })

@@ -24,7 +24,7 @@ const settings = html`<p class="soft">
   captions, failures, billing and security.
 </p>`
 
-/** One press without a login (RFC 8058), where the token stands in the address alone. */
+/** One-click unsubscribe without a login (RFC 8058), where only the address carries the token. */
 export const unsubscribeRoutes = mailActionPage({
   path,
   find: (app, fields) => parseUnsubscribeToken(app, fields('token')),
@@ -37,7 +37,7 @@ export const unsubscribeRoutes = mailActionPage({
   async act(app, { accountId, toggle }, { caller }) {
     await app.db.transaction(async (tx) => {
       const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
-      // Deleted meanwhile: nobody mails it any more.
+      // The account was deleted, so it gets no more mail.
       if (!account) return
       await lockPreferences(tx, accountId)
       await tx

@@ -7,12 +7,12 @@ import type { SiteContact } from '../../schema/site-posts.ts'
 import { readContacts } from './read-contacts.ts'
 
 export interface SiteIdentity {
-  /** The site's title and tagline as plain text; null where it tells none. */
+  /** The site's title and tagline as plain text; null when it has none. */
   name: string | null
   tagline: string | null
-  /** The menu of its home page: links to its own pages, in their order. */
+  /** The home page's menu: links to its own pages, in order. */
   menu: MenuEntry[]
-  /** What its home page says, a block a line, and what it states for machines. */
+  /** The home page's text, one block per line, and its structured data. */
   homeText: string
   contacts: SiteContact[]
 }
@@ -24,13 +24,13 @@ export interface MenuEntry {
 
 const Index = z.object({ name: z.string().catch(''), description: z.string().catch('') })
 const timeoutMs = 5000
-// A home page with all its styles; its menu stands near the top.
+// A home page with all styles; its menu is near the top.
 const maxHomeBytes = 500_000
 const maxHomeChars = 6000
 const maxLineLength = 300
 const maxEntries = 30
 
-/** What the index of its REST API and its home page say; empty where neither answers. */
+/** Reads the REST index and the home page; empty when neither answers. */
 export async function fetchSiteIdentity(
   safeFetch: SafeFetch,
   siteUrl: string,
@@ -58,8 +58,8 @@ export async function fetchSiteIdentity(
 }
 
 /**
- * The links within the `nav` elements of a page that lead to its own site. What WordPress keeps as menus is told only to those
- * who may edit them (wp/v2/menu-items), and block themes keep none: what visitors see is the same in both.
+ * The links in a page's `nav` elements to its own site. WordPress shows its menus only to editors (wp/v2/menu-items) and
+ * block themes have none, while visitors see the same in both.
  */
 export function readMenu(html: string, pageUrl: string): MenuEntry[] {
   const own = URL.parse(pageUrl)

@@ -7,15 +7,15 @@ import { readableText } from './readable-text.ts'
 
 export interface SitePost {
   wpPostId: number
-  /** WordPress numbers all of them in one sequence. */
+  /** WordPress numbers all kinds in one sequence. */
   kind: 'post' | 'page' | 'product'
   url: string
   /** Plain text. */
   title: string
-  /** Plain text, a paragraph a line. */
+  /** Plain text, one paragraph per line. */
   text: string
   publishedAt: Date | null
-  /** WordPress's ID of its author; null where the site doesn't say. */
+  /** The author's WordPress id; null when the site does not say. */
   authorId: number | null
 }
 
@@ -31,26 +31,26 @@ const Rows = z.array(
   }),
 )
 
-// Fifty posts are half a megabyte; two hundred are what a small business writes in four years, fifty pages a large site of one.
+// Fifty posts are half a megabyte; two hundred are four years of a small business, and fifty pages a large site.
 const pageSize = 50
 const maxRequests = { post: 4, page: 1 }
 const timeoutMs = 10_000
-// The longest blog posts have some 30,000 characters; what is beyond tells nothing more.
+// The longest blog posts have some 30,000 characters.
 const maxTextLength = 40_000
-// Page builders wrap their words in ten times as much markup.
+// Page builders wrap text in ten times as much markup.
 const maxHtmlLength = 400_000
 const maxTitleLength = 300
 const maxUrlLength = 2000
 
-/** `cause` as safeFetch names it, else what came instead. */
+/** `cause` from safeFetch, else a description of what came instead. */
 type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
 export type FetchedSite =
   | { kind: 'ok'; posts: SitePost[]; identity: SiteIdentity }
   | { kind: 'failed'; cause: string }
 
 /**
- * The newest published posts, the pages and the products of a WordPress with its title, tagline and menu, read as any visitor
- * may. `restRoot` as discovery found it, else the usual places. What besides the posts cannot be read is left out.
+ * Reads the newest posts, pages and products of a WordPress with its title, tagline and menu, as any visitor may.
+ * `restRoot` comes from discovery, else the usual places are tried. Anything but the posts may be missing.
  */
 export async function fetchSitePosts(
   safeFetch: SafeFetch,
@@ -69,7 +69,7 @@ export async function fetchSitePosts(
         fetchSiteIdentity(safeFetch, siteUrl, root),
       ])
       const all = [...read.posts, ...(pages.kind === 'ok' ? pages.posts : []), ...products]
-      // A number stands once: what answers everything with its posts has no pages.
+      // Each id once: a host that answers every request with its posts has no pages.
       const byId = new Map(all.toReversed().map((post) => [post.wpPostId, post]))
       return { kind: 'ok', posts: all.filter((post) => byId.get(post.wpPostId) === post), identity }
     }
@@ -89,7 +89,7 @@ async function readKind(
     const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt,author`
     const path = `${root}wp/v2/${kind}s`
     const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
-    // A page beyond the last is an error to WordPress.
+    // WordPress returns an error for a page beyond the last.
     if (answer.kind === 'answer' && answer.status === 400 && page > 1) break
     if (answer.kind !== 'answer') return { kind: 'failed', cause: answer.cause }
     const read = readUntrustedJson(answer.text)
@@ -97,7 +97,7 @@ async function readKind(
     const rows = read.kind === 'json' && answer.status === 200 ? Rows.safeParse(read.value) : undefined
     if (!rows?.success) return { kind: 'failed', cause: `HTTP ${answer.status} without ${kind}s` }
     for (const row of rows.data) {
-      // Others are served between two long posts.
+      // Lets other requests run between two long posts.
       await setImmediate()
       posts.push(...readRow(row, siteUrl, kind))
     }
@@ -122,7 +122,7 @@ const Product = z.object({
     .catch(undefined),
 })
 
-/** What WooCommerce shows to every visitor (Store API, https://developer.woocommerce.com/docs/apis/store-api/); none without it. */
+/** What WooCommerce shows to visitors (Store API, https://developer.woocommerce.com/docs/apis/store-api/); empty without it. */
 async function readProducts(safeFetch: SafeFetch, root: string, siteUrl: string): Promise<SitePost[]> {
   const path = `${root}wc/store/v1/products`
   const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}per_page=${pageSize}`, {
@@ -140,7 +140,7 @@ async function readProducts(safeFetch: SafeFetch, root: string, siteUrl: string)
   })
 }
 
-/** Prices come in the smallest unit of their currency; nothing is given away, so 0 is a price on request. */
+/** Prices are in the currency's smallest unit; 0 means a price on request. */
 function priceLine(name: string, prices: z.output<typeof Product>['prices']): string {
   if (!prices || Number(prices.price) === 0) return ''
   const { price, currency_code: currency, currency_minor_unit: digits } = prices
@@ -154,10 +154,10 @@ function readRow(
 ): SitePost[] {
   const name = readableText(title.rendered.slice(0, 10 * maxTitleLength)).replaceAll('\n', ' ')
   const address = link.length > maxUrlLength ? undefined : parseUrl(link)
-  // A site that was broken into must not have us link to somebody else.
+  // A hacked site must not make us link elsewhere.
   if (name === '' || !address || hostOf(address) !== hostOf(parseUrl(siteUrl))) return []
   const date = new Date(`${date_gmt.slice(0, 40)}Z`)
-  // Beyond these years databases and people disagree about dates.
+  // Beyond these years databases disagree about dates.
   const isDate = date.getFullYear() > 1970 && date.getFullYear() < 2200
   return [
     {

@@ -7,7 +7,7 @@ import { readSitePosts } from './read-site-posts.ts'
 
 export type SitePostRow = typeof sitePosts.$inferSelect
 
-/** The published posts, or what else `kinds` names, of the account's present site as they were last read, newest first. */
+/** Published posts of the account's current site, or other kinds, as last read, newest first. */
 export async function listSitePosts(
   db: Db,
   accountId: string,
@@ -34,10 +34,10 @@ export async function listSiteTitles(
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
-// What could not be read is worth another try sooner than what could.
+// A failed read is retried sooner than a successful one is repeated.
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
-/** A site as it was last read; its products are among the pages. */
+/** A site as last read; products count as pages. */
 export interface FreshSite {
   /** Null without a site. */
   url: string | null
@@ -50,7 +50,7 @@ export interface FreshSite {
   contacts: SiteContact[]
 }
 
-/** The site, read first where that was never done or is a day ago. Not for use inside a transaction. */
+/** Reads the site first if it was never read or a day has passed. Not for use inside a transaction. */
 export async function getFreshSite(app: App, accountId: string): Promise<FreshSite> {
   const { siteUrl, name, tagline, menu, homeText, contacts } = siteReads
   const findRead = async () => {
@@ -61,18 +61,18 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
       .where(eq(siteReads.accountId, accountId))
     return read
   }
-  let known = await findRead()
-  if (!known || known.isStale) {
+  let lastRead = await findRead()
+  if (!lastRead || lastRead.isStale) {
     await readSitePosts(app, accountId)
-    known = await findRead()
+    lastRead = await findRead()
   }
   return {
-    url: known?.url ?? null,
-    name: known?.name ?? null,
-    tagline: known?.tagline ?? null,
-    menu: known?.menu ?? [],
-    homeText: known?.homeText ?? '',
-    contacts: known?.contacts ?? [],
+    url: lastRead?.url ?? null,
+    name: lastRead?.name ?? null,
+    tagline: lastRead?.tagline ?? null,
+    menu: lastRead?.menu ?? [],
+    homeText: lastRead?.homeText ?? '',
+    contacts: lastRead?.contacts ?? [],
     posts: await listSitePosts(app.db, accountId),
     pages: await listSitePosts(app.db, accountId, ['page', 'product']),
   }

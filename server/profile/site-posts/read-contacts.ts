@@ -4,7 +4,7 @@ import type { SiteContact } from '../../schema/site-posts.ts'
 
 type ContactKind = SiteContact['kind']
 
-// https://schema.org/LocalBusiness and PostalAddress, as far as one line of text says it.
+// https://schema.org/LocalBusiness and PostalAddress properties that fit in one line of text.
 const properties: Record<string, ContactKind> = {
   telephone: 'phone',
   email: 'email',
@@ -17,7 +17,7 @@ const maxValueLength = 200
 const maxScriptLength = 100_000
 const maxNodes = 2000
 
-/** What a page states for machines: its `tel:` and `mailto:` links and its schema.org data (JSON-LD), each once. */
+/** A page's `tel:` and `mailto:` links and schema.org data (JSON-LD), without repeats. */
 export function readContacts(html: string): SiteContact[] {
   const found = new Map<string, SiteContact>()
   const add = (kind: ContactKind, given: unknown) => {

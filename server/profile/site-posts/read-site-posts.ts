@@ -5,8 +5,8 @@ import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { fetchSitePosts } from './fetch-site-posts.ts'
 
 /**
- * Reads the posts, pages and products of an account's WordPress, its title and its menu, and keeps them; what is gone there is
- * gone here. An unreachable site changes nothing. Answers why nothing could be read, if so.
+ * Reads and stores the posts, pages, products, title and menu of an account's WordPress, and removes what is gone there. An
+ * unreachable site changes nothing. Returns the reason if nothing could be read.
  */
 export async function readSitePosts(app: App, accountId: string): Promise<string | null> {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))

@@ -21,17 +21,17 @@ const inlineTags = new Set(
 
 export interface TextBlock {
   text: string
-  /** How many of its characters are the words of links. */
+  /** The number of characters in links. */
   linked: number
-  /** Within what the page itself calls its main part. */
+  /** Within the page's `main` or `article` element. */
   isMain: boolean
 }
 
-/** What a reader sees of somebody else's HTML, block by block; nothing of elements in `alsoSkipped`. */
+/** The visible text of foreign HTML by block, without elements in `alsoSkipped`. */
 export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new Set()): TextBlock[] {
   const blocks: TextBlock[] = []
   let [text, linked] = ['', 0]
-  // Within an element that readers do not see, only its own tags count.
+  // Inside a hidden element, only its own tags count.
   let hiddenBy = ''
   let depth = 0
   const inside = { a: 0, main: 0, article: 0 }
@@ -68,7 +68,7 @@ export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new 
   return blocks
 }
 
-/** The same as text, a block a line. */
+/** The visible text, one block per line. */
 export const readableText = (html: string): string =>
   readBlocks(html)
     .map(({ text }) => text)

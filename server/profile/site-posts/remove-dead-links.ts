@@ -4,13 +4,13 @@ import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { isSameHost } from '../is-same-host.ts'
 
-// Publishing waits for this: a page that takes longer is slow, not gone.
+// Publishing waits for this; a slower page is not considered gone.
 const timeoutMs = 5000
 const maxChecked = 20
 
 /**
- * The content with every link to one of the customer's own pages that is gone (404, 410) turned into its words; a page that
- * only cannot be reached keeps its link. For use right before publishing; never throws for what the site does.
+ * Replaces links to deleted pages of the customer's site (404, 410) with their text; unreachable pages keep their links.
+ * For use right before publishing; never throws because of the site.
  */
 export async function removeDeadLinks(
   app: App,
@@ -36,18 +36,18 @@ export async function removeDeadLinks(
   return { content: removeEmptyPointers(repaired), dead }
 }
 
-/** Pages that we have read of their site, and whatever else lies there: one that is gone may be forgotten here already. */
+/** Includes pages that we have not read, because a deleted page may already be removed here. */
 async function findOwnLinks(app: App, accountId: string, linked: string[]): Promise<string[]> {
   const [site] = await app.db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   const read = await app.db
     .select({ url: sitePosts.url })
     .from(sitePosts)
     .where(and(eq(sitePosts.accountId, accountId), inArray(sitePosts.url, linked)))
-  const known = new Set(read.map(({ url }) => url))
-  return linked.filter((url) => known.has(url) || isSameHost(url, site?.url))
+  const readUrls = new Set(read.map(({ url }) => url))
+  return linked.filter((url) => readUrls.has(url) || isSameHost(url, site?.url))
 }
 
 const unescape = (href: string) => href.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
-// The line that only pointed there would point nowhere.
+// A line that only contained that link would lead nowhere.
 const removeEmptyPointers = (html: string) => html.replace(/<p>Read next: [^<]*<\/p>/g, '')

@@ -22,7 +22,7 @@ const read = async () => {
   return { accountId, site: await getFreshSite(server.app, accountId) }
 }
 
-test('title, tagline, menu and products of a site are read with its posts, once a day', async () => {
+test('reads a site’s title, tagline, menu and products with its posts once a day', async () => {
   const { accountId, site } = await read()
   expect(site).toMatchObject({
     name: 'Paws & Bubbles',
@@ -46,7 +46,7 @@ test('title, tagline, menu and products of a site are read with its posts, once 
   expect(shop.asked).toEqual([])
 })
 
-test('products of rubbish, for another site or without a price are read as far as they make sense', async () => {
+test('reads invalid products as far as they make sense, even for another site or without a price', async () => {
   const good = shopProduct(shop, 3, 'Brush', '0')
   shop.products = [
     good,
@@ -69,7 +69,7 @@ test.each<[string, Partial<FakeShop>]>([
   ['sends its posts for everything', { products: whole().posts!, index: '[]', home: '<nav>'.repeat(50_000) }],
   ['redirects in a loop', { home: (response) => void response.writeHead(302, { location: '/' }).end() }],
   ['answers empty', { products: '', index: '', home: '' }],
-])('a site that %s still gives its posts and pages', async (_what, parts) => {
+])('reads posts and pages of a site that %s', async (_what, parts) => {
   Object.assign(shop, parts)
   const { site } = await read()
   expect(site.posts.map(({ title }) => title)).toEqual(['Tea'])
@@ -77,20 +77,20 @@ test.each<[string, Partial<FakeShop>]>([
   expect(site.pages.every(({ kind, title }) => kind === 'page' || title !== 'Tea')).toBe(true)
 })
 
-test('a shop that hangs holds nothing up for longer than its own requests', async () => {
+test('waits for a hanging shop no longer than for its own requests', async () => {
   shop.home = () => {}
   const { site } = await read()
   expect(site).toMatchObject({ tagline: 'Calm dogs in Leeds', menu: [], posts: [{ title: 'Tea' }] })
 })
 
-test('a site that cannot be read any more keeps what was known of it', async () => {
+test('keeps what it knew of a site that can no longer be read', async () => {
   const { accountId } = await read()
   shop.posts = '<html>Are you human?</html>'
   expect(await readSitePosts(server.app, accountId)).not.toBeNull()
   expect((await getFreshSite(server.app, accountId)).tagline).toBe('Calm dogs in Leeds')
 })
 
-test('a menu takes time linear in its page and keeps few entries', () => {
+test('reads a menu in linear time and keeps few entries', () => {
   const links = Array.from({ length: 20_000 }, (_, at) => `<a href="/${at}">Page ${at}`).join('')
   expect(readMenu(`<nav>${links}`, 'https://a.example/')).toEqual([])
   const closed = links.replaceAll('<a', '</a><a')

@@ -8,7 +8,7 @@ import { removeDeadLinks } from './remove-dead-links.ts'
 import { getFreshSite, listSitePosts } from './list-site-posts.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
-/** A site whose pages answer with the status in their path, and whose posts are what `posts` holds. */
+/** A site whose pages answer with the status in their path and whose posts are in `posts`. */
 let site: HttpServer
 let url: string
 let posts: unknown[] | string = []
@@ -42,7 +42,7 @@ const customer = () => given.account(server, { profile: { wordpressSiteUrl: url 
 const titles = async ({ accountId }: Account) =>
   (await listSitePosts(server.app.db, accountId)).map(({ title }) => title)
 
-test('posts are read as a visitor reads them, and one that links to another site is left out', async () => {
+test('reads posts as visitors see them, and leaves out one that links to another site', async () => {
   const owner = await customer()
   posts = [
     row(1, 'Tea &amp; cake', '<p>One <b>two</b>.</p><script>alert(1)</script><ul><li>Three</li></ul>'),
@@ -54,7 +54,7 @@ test('posts are read as a visitor reads them, and one that links to another site
   ])
 })
 
-test('pages are read beside the posts and told apart; a site that hides them still gives its posts', async () => {
+test('tells pages from posts, and reads the posts of a site that hides its pages', async () => {
   const owner = await customer()
   const { app } = server
   posts = [row(1, 'Tea', '')]
@@ -71,7 +71,7 @@ test('pages are read beside the posts and told apart; a site that hides them sti
   pages = []
 })
 
-test('posts made to slow the reading down, or to be refused by the database, are read as far as they make sense', async () => {
+test('reads malicious posts as far as they make sense', async () => {
   const owner = await customer()
   const pieces = [' <b>', '</a>', '<b>', '<', '&', '<!--', '<div>  ', '<meta ']
   posts = [
@@ -98,7 +98,7 @@ test('posts made to slow the reading down, or to be refused by the database, are
   expect(await titles(owner)).toHaveLength(10)
 })
 
-test('what is gone from the site is gone here, and a site that answers rubbish changes nothing', async () => {
+test('removes what is gone from the site, and changes nothing when the site answers rubbish', async () => {
   const owner = await customer()
   posts = [row(1, 'First', ''), row(2, 'Second', '')]
   await readSitePosts(server.app, owner.accountId)
@@ -111,7 +111,7 @@ test('what is gone from the site is gone here, and a site that answers rubbish c
   expect(await titles(owner)).toEqual(['Second'])
 })
 
-test('a site is read before the first post is written, and again only after a day', async () => {
+test('reads a site before the first post is written, and again only after a day', async () => {
   const owner = await customer()
   posts = [row(1, 'First', '')]
   asked = []
@@ -128,7 +128,7 @@ test('a site is read before the first post is written, and again only after a da
   expect(asked).toHaveLength(10)
 })
 
-test('before publishing a link to a page that is gone becomes its words; one that only fails stays', async () => {
+test('replaces a link to a deleted page with its text before publishing, but keeps one to a failing page', async () => {
   const owner = await customer()
   const own = [404, 410, 500, 200].map((status) => `${url}/${status}/?a=1&b=2`)
   for (const [at, address] of own.entries())

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import type { SitePostRow } from './list-site-posts.ts'
 
-/** What of a site its owner wrote: nothing is learned from the posts that this product wrote. */
+/** Only what the owner wrote, because nothing is learned from our own posts. */
 export async function withoutOurs(db: Db, accountId: string, found: SitePostRow[]): Promise<SitePostRow[]> {
   const ours = await db
     .select({ url: posts.wordpressUrl })

@@ -15,7 +15,7 @@ import type { VoiceProfile } from './meter/voice-profile.ts'
 import { findVoice } from './own-voice.ts'
 import { voiceWork } from './voice-work.ts'
 
-/** How near a content (HTML or plain text) is to an account's own voice. */
+/** Measures how close content (HTML or plain text) is to an account's voice. */
 async function reportVoice(
   db: Db,
   accountId: string,
@@ -31,12 +31,12 @@ async function reportVoice(
   }
 }
 
-/** Measures what stands in an editor. */
+/** Measures the text in an editor. */
 export async function measureVoice(
   app: App,
   { accountId, content }: HandlerInput<typeof operations.measureVoice>,
 ) {
-  // Asked as somebody types, every few seconds.
+  // Called every few seconds while somebody types.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)
   const report = await reportVoice(app.db, accountId, (profile) =>
     app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
@@ -44,14 +44,14 @@ export async function measureVoice(
   return { report }
 }
 
-/** Keeps how a delivered draft sounded. Call it with the transaction that delivers the draft, or after it. */
+/** Stores how a draft sounded when it was delivered, in or after that transaction. */
 export async function keepVoiceReport(
   db: Db,
   accountId: string,
   postId: string,
   content: string,
 ): Promise<VoiceReport> {
-  // No longer than a writer may write.
+  // Inline, because a writer's draft is short.
   const report = await reportVoice(db, accountId, (profile) => measureText(readableText(content), profile))
   const cardVersion = (await findActiveCard(db, accountId))?.version ?? null
   await db

@@ -9,14 +9,14 @@ import type { SampleRow } from './samples/keep-sample.ts'
 export interface OwnVoice {
   /** Newest first. */
   samples: Omit<SampleRow, 'text'>[]
-  /** Undefined below three samples. */
+  /** Undefined with fewer than three samples. */
   profile: VoiceProfile | undefined
 }
 
-// The texts are megabytes, and a measurement needs only what was measured of them.
+// Without the texts, which are megabytes and not needed for measuring.
 const { text: _text, ...measured } = getTableColumns(voiceSamples)
 
-/** What is known of an account's voice. */
+/** What we know of an account's voice. */
 export async function findVoice(db: Db, accountId: string): Promise<OwnVoice> {
   const samples = await db
     .select(measured)
@@ -24,15 +24,17 @@ export async function findVoice(db: Db, accountId: string): Promise<OwnVoice> {
     .where(inUse(accountId))
     .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
   const { version } = loadBackground()
-  const kept = samples.map(({ style }) => style as Style)
-  const old = samples.filter((_, at) => kept[at]?.version !== version).map(({ id }) => id)
+  const storedStyles = samples.map(({ style }) => style as Style)
+  const old = samples.filter((_, at) => storedStyles[at]?.version !== version).map(({ id }) => id)
   const texts = old.length > 0 ? await findTexts(db, accountId, old) : new Map<string, string>()
-  // The background has changed since they were kept.
-  const styles = samples.map(({ id }, at) => (texts.has(id) ? measureStyle(texts.get(id) ?? '') : kept[at]!))
+  // Measured again, because the background has changed since.
+  const styles = samples.map(({ id }, at) =>
+    texts.has(id) ? measureStyle(texts.get(id) ?? '') : storedStyles[at]!,
+  )
   return { samples, profile: learnVoice(styles) }
 }
 
-/** The texts of samples by their ids; without `ids` of all of them. */
+/** Sample texts by id; all of them without `ids`. */
 export async function findTexts(db: Db, accountId: string, ids?: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: voiceSamples.id, text: voiceSamples.text })
@@ -42,10 +44,10 @@ export async function findTexts(db: Db, accountId: string, ids?: string[]): Prom
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-// Enough to choose from; the texts of all samples are megabytes.
+// Enough to choose from; all texts would be megabytes.
 const latest = { texts: 8, characters: 6000 }
 
-/** How the newest samples begin, newest first. */
+/** The beginnings of the newest samples, newest first. */
 export async function findLatestTexts(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ text: sql<string>`left(${voiceSamples.text}, ${latest.characters})` })

@@ -4,7 +4,7 @@ import type { VoiceProfile } from './meter/voice-profile.ts'
 import { plainText, readSampleFile } from './samples/read-sample-file.ts'
 import { readSample } from './samples/read-sample.ts'
 
-/** Runs in a thread: a text of the longest kind takes a tenth of a second, an archive of them some. */
+/** Runs in a thread: the longest text takes a tenth of a second, an archive several. */
 export const tasks = {
   paste: (text: string) => readSample(plainText(text)),
   upload: (bytes: Uint8Array) => {

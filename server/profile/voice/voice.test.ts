@@ -20,7 +20,7 @@ const paste = async (server: Server, owner: Account, texts: string[]) => {
     expect((await server.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
 }
 
-test('from three pasted texts on a draft is measured against their spread; before that it says so', async () => {
+test('measures a draft against the author’s range from three pasted texts on, and says so before', async () => {
   const { server, owner } = await someone()
   const measure = async (content: string) =>
     (await server.call('POST', `${path}/measure`, { content }, owner.token)).body.data.report
@@ -38,7 +38,7 @@ test('from three pasted texts on a draft is measured against their spread; befor
   expect(await measure(`<p>${formalPost}</p>`)).toMatchObject({ verdict: 'below' })
 })
 
-test('a sample that is taken out is gone, and nobody takes out another account’s', async () => {
+test('removes a sample, but never another account’s', async () => {
   const { server, owner } = await someone()
   await paste(server, owner, chattyPosts(1))
   const list = async () =>
@@ -51,7 +51,7 @@ test('a sample that is taken out is gone, and nobody takes out another account�
   expect((await server.call('DELETE', `${path}/samples/${id}`, undefined, owner.token)).status).toBe(404)
 })
 
-test('a text that is too short is refused with its field, a file without text by its kind', async () => {
+test('names the field of a text that is too short, and the kind of a file without text', async () => {
   const { server, owner } = await someone()
   const short = await server.call('POST', `${path}/samples`, { text: 'Too short.' }, owner.token)
   expect([short.status, short.body.fields.text]).toEqual([400, 'A sample needs at least 80 words.'])
@@ -68,7 +68,7 @@ test('a text that is too short is refused with its field, a file without text by
   expect((await upload(chattyPosts(1)[0]!)).status).toBe(200)
 })
 
-test('a file of each kind is taken as a text, and three of them are a voice', async () => {
+test('accepts a file of each kind as a text, and makes a voice of three', async () => {
   const { server, owner } = await someone()
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const kinds = { txt: 'text/plain', md: 'text/markdown', html: 'text/html', docx: word }
@@ -88,7 +88,7 @@ test('a file of each kind is taken as a text, and three of them are a voice', as
   expect([samples.length >= 3, range.samples]).toEqual([true, samples.length])
 })
 
-test('the site’s posts become samples, but not those that were written here, and one left out stays out', async () => {
+test('makes samples of the site’s posts, except ours and those removed before', async () => {
   const { server, owner } = await someone()
   const base = await givenSitePosts(server, owner, chattyPosts(4))
   await server.app.db.insert(posts).values(ours(owner, `${base}/post-4/`))
@@ -123,14 +123,14 @@ test.each([
     'We added 1 post. Not added: 1 is shorter than 80 words.',
   ],
   ['one long post', chattyPosts(1), 'We added 1 post.'],
-])('tells what was found on a site with %s', async (_, texts, message) => {
+])('says what was found on a site with %s', async (_, texts, message) => {
   const { server, owner } = await someone()
   await givenSitePosts(server, owner, texts)
   const { body } = await server.call('POST', `${path}/samples/site`, {}, owner.token)
   expect(body.data.message).toBe(message)
 })
 
-test('tells when all posts on a site were written here', async () => {
+test('says when all posts on a site were written here', async () => {
   const { server, owner } = await someone()
   const base = await givenSitePosts(server, owner, chattyPosts(1))
   await server.app.db.insert(posts).values(ours(owner, `${base}/post-1/`))
@@ -144,7 +144,7 @@ test('tells when all posts on a site were written here', async () => {
 const ours = ({ accountId }: Account, wordpressUrl: string) =>
   ({ accountId, title: 'Ours', content: 'x', writer: 'sample', status: 'published', wordpressUrl }) as const
 
-/** Makes a WordPress with these posts the site of an account; answers its address. */
+/** Serves a WordPress with these posts as the account's site and returns its address. */
 async function givenSitePosts(server: Server, owner: Account, texts: string[]): Promise<string> {
   const wordpress = createServer((request, response) => {
     const rows = texts.map((text, at) => ({
@@ -172,7 +172,7 @@ async function givenSitePosts(server: Server, owner: Account, texts: string[]): 
   return base
 }
 
-test('how a draft sounded is kept when its writer delivers it', async () => {
+test('stores how a draft sounded when its writer delivers it', async () => {
   const { server, owner } = await someone()
   await paste(server, owner, chattyPosts(3))
   const { body } = await server.call('POST', '/posts/generate', { topic: 'Soap' }, owner.token)

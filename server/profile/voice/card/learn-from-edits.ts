@@ -6,9 +6,9 @@ import { usesOf } from '../meter/style.ts'
 export interface EditHabits {
   /** Rules that the edits have in common. */
   rules: string[]
-  /** Words and phrases that are taken out again and again. */
+  /** Words and phrases that are removed repeatedly. */
   removed: string[]
-  /** How many edited drafts this was learned from. */
+  /** The number of edited drafts. */
   drafts: number
 }
 
@@ -18,10 +18,10 @@ export interface EditedDraft {
   after: string
 }
 
-// What somebody did once is an accident, twice in different posts a habit.
+// Once may be an accident; twice in different posts is a habit.
 const leastDrafts = 2
 
-/** What edits have in common; nothing where they are fewer than two. */
+/** What edits have in common; nothing when there are fewer than two. */
 export function learnFromEdits(edited: readonly EditedDraft[]): EditHabits {
   const drafts = edited
     .map(({ before, after }) => ({ before: readableText(before), after: readableText(after) }))
@@ -36,7 +36,7 @@ function removedWords(drafts: readonly EditedDraft[]): string[] {
     const [was, is] = [countUses(before), countUses(after)]
     for (const use of new Set([...was.keys(), ...is.keys()])) {
       const [x, y] = [was.get(use) ?? 0, is.get(use) ?? 0]
-      // Taken out wholly counts for, put in anywhere against it.
+      // A complete removal counts for a habit, an addition against it.
       if (x > 0 && y === 0) balance.set(use, (balance.get(use) ?? 0) + 1)
       if (y > x) balance.set(use, (balance.get(use) ?? 0) - 2)
     }
@@ -48,7 +48,7 @@ function removedWords(drafts: readonly EditedDraft[]): string[] {
     .slice(0, 10)
 }
 
-/** Phrases, and the words between which sentences turn; what a text is about is no habit. */
+/** Counts phrases and connecting words, because a text's subject is not a habit. */
 function countUses(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const sentence of readProse(text).sentences)
@@ -66,7 +66,7 @@ function* habitRules(drafts: readonly EditedDraft[]): Generator<string> {
     .filter(({ before, after }) => wordsOf(before.sentences.join(' ')).length > 0 && after.words.length > 0)
   for (const { id, measure, least, more, less } of habits) {
     const moves = measured.map(({ before, after }) => measure(after) - measure(before))
-    // Half of what a reader hears in one text, in the same direction in nearly all of them, is meant.
+    // Counts as intended when nearly all texts move the same way by half of what a reader notices.
     const up = moves.filter((move) => move > least / 2).length
     const down = moves.filter((move) => move < -least / 2).length
     if (id === 'rhythm' || Math.max(up, down) < Math.max(leastDrafts, measured.length * 0.7)) continue

@@ -20,7 +20,7 @@ export async function findActiveCard(db: Db, accountId: string): Promise<CardRow
   return (await findCards(db, accountId)).find(({ state }) => state === 'active')
 }
 
-/** Whether a card is in force or proposed, or was dismissed or replaced. */
+/** True if a card was ever proposed, whether active, dismissed or replaced. */
 export const hasCard = async (db: Db, accountId: string): Promise<boolean> =>
   (await db.$count(voiceCards, eq(voiceCards.accountId, accountId))) > 0
 
@@ -43,7 +43,7 @@ export async function presentCards(db: Db, accountId: string): Promise<VoiceCard
 export const getVoiceCards = (app: App, { accountId }: HandlerInput<typeof operations.getVoiceCards>) =>
   presentCards(app.db, accountId)
 
-/** Puts the proposal in force in place of the card before it. */
+/** Activates the proposed card in place of the current one. */
 export async function acceptVoiceCard(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.acceptVoiceCard>,
@@ -72,7 +72,7 @@ export async function dismissVoiceCard(
   })
 }
 
-/** A card as its owner wrote it, in force at once; refused where another one came into force meanwhile. */
+/** Activates a card as edited by its owner; refused if another was activated meanwhile. */
 export async function editVoiceCard(
   app: App,
   { accountId, version, card }: HandlerInput<typeof operations.editVoiceCard>,
@@ -90,7 +90,7 @@ export async function editVoiceCard(
   })
 }
 
-/** Adds the next version; what stood in that state before is kept as replaced or dismissed. */
+/** Adds the next version and marks the previous card in that state as replaced or dismissed. */
 export async function addCard(
   tx: Db,
   accountId: string,
@@ -103,7 +103,7 @@ export async function addCard(
   await tx.insert(voiceCards).values({ accountId, version: next, state, card, basis })
 }
 
-/** One change of the cards at a time. */
+/** Serializes changes of an account's cards. */
 export async function lockCards(tx: Db, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
 }

@@ -1,17 +1,17 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { findActiveCard } from './voice-cards.ts'
 
-/** What a writer is told of a voice: people's words, to be quoted as data in a prompt. */
+/** What a writer learns about a voice: people's words, to be quoted as data in a prompt. */
 export interface VoiceBrief {
   cardVersion: number
   voice: string
   rules: string[]
   neverSay: string[]
-  /** How it sounds; nothing in them is a fact about what is to be written. */
+  /** Samples of its sound; nothing in them is a fact to write about. */
   soundsLike: string[]
 }
 
-/** The card in force as data for a prompt; undefined where there is none, then tone and profile stand alone. */
+/** The active card as data for a prompt; undefined without one, when tone and profile have to suffice. */
 export async function findVoiceBrief(db: Db, accountId: string): Promise<VoiceBrief | undefined> {
   const active = await findActiveCard(db, accountId)
   if (!active) return undefined

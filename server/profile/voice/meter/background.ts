@@ -4,13 +4,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { packageRoot } from '../../../platform/package-root.ts'
 import { families, type Family, type Rates } from './style-counts.ts'
 
-/** What is usual: of each member of a family the mean of the root of its rate, and how far authors' texts lie around it. */
+/** What is usual: the mean and deviation of the square root of each member's rate across authors. */
 export interface Background {
   version: number
   members: Record<Family, [member: string, mean: number, deviation: number][]>
 }
 
-// Enough to hold all that a single post uses more than once; the rest of a family is noise.
+// Covers everything that one post uses more than once; the rest is noise.
 const sizes: Record<Family, number> = {
   words: 200,
   pairs: 500,
@@ -20,12 +20,12 @@ const sizes: Record<Family, number> = {
   openings: 60,
 }
 
-// A mark that is in nobody's keyboard by habit must not outweigh a whole family (Evert and others 2017 clip likewise).
+// An unusual mark must not outweigh a whole family (Evert and others 2017 clip likewise).
 const clip = 3
 
 let loaded: Background | undefined
 
-/** Made by `npm run bench -- voice --train` from texts that are not ours to ship; figures only. */
+/** Created by `npm run bench -- voice --train` from texts that we may not ship; contains only figures. */
 export function loadBackground(): Background {
   loaded ??= JSON.parse(
     brotliDecompressSync(
@@ -35,7 +35,7 @@ export function loadBackground(): Background {
   return loaded
 }
 
-/** The background of some texts. The square root keeps the few commonest members from outweighing all others. */
+/** Trains a background on texts. The square root keeps the most common members from outweighing the others. */
 export function trainBackground(texts: Record<Family, Rates>[], version: number): Background {
   const members = Object.fromEntries(
     families.map((family) => {
@@ -67,12 +67,12 @@ function spread(member: string, given: number[]): [string, number, number] {
   return [member, round(mean), round(Math.max(Math.sqrt(variance), 1e-6))]
 }
 
-/** How unusual a text is, member by member: z-scores, in the background's order. */
+/** Z-scores of a text by member, in the background's order. */
 export function standardize(counts: Record<Family, Rates>, background: Background): number[][] {
   return families.map((family) =>
     background.members[family].map(([member, mean, deviation]) => {
       const z = (Math.sqrt(counts[family].get(member) ?? 0) - mean) / deviation
-      // Two decimals are more than a post's own noise, and a third of the room.
+      // Two decimals exceed a post's own noise and save two thirds of the space.
       return Math.round(Math.max(-clip, Math.min(clip, z)) * 100) / 100
     }),
   )

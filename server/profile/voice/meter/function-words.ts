@@ -1,6 +1,6 @@
 /**
- * Words that every text needs whatever it is about, and that people use at their own rates without noticing (Mosteller and
- * Wallace 1964). Contractions stand among them: whether "do not" or "don't" is a habit, not a topic.
+ * Words that every text needs and that people use at their own rates without noticing (Mosteller and Wallace 1964).
+ * Includes contractions, because "do not" or "don't" is a habit, not a topic.
  */
 export const functionWords: readonly string[] =
   `a about above actually after again against all almost along already also although always am among an and another any

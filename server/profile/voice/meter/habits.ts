@@ -1,10 +1,10 @@
 import type { Prose } from './read-prose.ts'
 
-/** A habit that a person can hear and change, with the words for it. */
+/** A habit that a person can notice and change, with words to describe it. */
 export interface Habit {
   id: string
   measure(prose: Prose): number
-  /** Differences smaller than this are nothing that a reader hears. */
+  /** Smaller differences are not noticeable. */
   least: number
   more: string
   less: string

@@ -7,11 +7,11 @@ import { similarity } from './similarity.ts'
 import { styleOf, type Style } from './style.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
-// The texts of the benchmark have 600 words and more; a score of fewer than a quarter of that is mostly chance.
+// The benchmark's texts have at least 600 words; with less than a quarter of that, a score is mostly chance.
 const leastWords = 150
 const mostDifferences = 4
 
-/** How near a plain text is to an author's own, and what is off. Both scores and sentences are the same whenever asked. */
+/** How close a plain text is to an author's own, and what is off. Deterministic. */
 export function measureText(text: string, profile: VoiceProfile): VoiceReport {
   const prose = readProse(text)
   if (prose.words.length < leastWords)
@@ -22,13 +22,13 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
     }
   const style = styleOf(prose)
   const { low, high, samples } = profile.range
-  const score = toHundredths(similarity(style.vectors, profile.centre))
+  const score = toHundredths(similarity(style.vectors, profile.center))
   const range = { low: toHundredths(low), high: toHundredths(high), samples }
   return {
     measured: true,
     score,
     range,
-    // A text closer than the author's own posts are to each other needs no repair.
+    // A text closer than the author's posts are to each other needs no repair.
     verdict: score < range.low ? 'below' : 'inside',
     differences: describeDifferences(style, profile),
     offSentences: findOffSentences(prose, profile, usualWords()),
@@ -37,21 +37,21 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
 
 export const toHundredths = (value: number) => Math.round(value * 100) / 100
 
-// The background knows roots of rates.
+// The background stores square roots of rates.
 const usualWords = () => new Map(loadBackground().members.words.map(([member, root]) => [member, root ** 2]))
 
-/** Habits of the whole text that lie outside of what the author's own posts do. */
+/** Habits of the whole text that lie outside the author's usual range. */
 function describeDifferences(style: Style, profile: VoiceProfile): string[] {
   return habits
     .flatMap((habit) => {
-      const known = profile.habits[habit.id]
+      const usual = profile.habits[habit.id]
       const value = style.habits[habit.id] ?? 0
-      if (!known) return []
-      const difference = value - known.mean
-      // Twice the author's own deviation, and never less than what a reader hears.
-      const needed = Math.max(2 * known.deviation, habit.least)
+      if (!usual) return []
+      const difference = value - usual.mean
+      // Twice the author's own deviation, and at least what a reader notices.
+      const needed = Math.max(2 * usual.deviation, habit.least)
       return Math.abs(difference) > needed
-        ? [{ size: Math.abs(difference) / needed, words: sayDifference(habit, value, known.mean) }]
+        ? [{ size: Math.abs(difference) / needed, words: sayDifference(habit, value, usual.mean) }]
         : []
     })
     .toSorted((a, b) => b.size - a.size)

@@ -3,9 +3,9 @@ import { wordsOf, type Prose } from './read-prose.ts'
 import { usesOf } from './style.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
-// As many as somebody will go through; the worst come first.
+// As many as somebody will read; the worst come first.
 const most = 5
-// Below this a sentence is one of the many that anybody writes.
+// Below this a sentence could be anybody's.
 const leastWeight = 1
 
 interface Reason {
@@ -13,7 +13,7 @@ interface Reason {
   words: string
 }
 
-/** The sentences that are least the author's, with the reasons in words that name what to change. */
+/** The sentences least like the author's, with reasons that say what to change. */
 export function findOffSentences({ sentences }: Prose, profile: VoiceProfile, usual: Usual): OffSentence[] {
   return sentences
     .map((text) => {
@@ -26,14 +26,14 @@ export function findOffSentences({ sentences }: Prose, profile: VoiceProfile, us
     .map(({ text, reasons }) => ({ text, reasons: reasons.slice(0, 3).map(({ words }) => words) }))
 }
 
-/** How often others use a word: its share of all words. Absent: nothing is known of it. */
+/** Other people's share of each word; unknown if absent. */
 export type Usual = ReadonlyMap<string, number>
 
 function reasonsOf(sentence: string, profile: VoiceProfile, usual: Usual): Reason[] {
   const reasons: Reason[] = []
   const length = wordsOf(sentence).length
   const { longSentence } = profile
-  // A few words more than the longest are no other voice.
+  // A few words more than the longest make no other voice.
   if (length > longSentence + 4)
     reasons.push({
       weight: Math.min(2, (length - longSentence) / 8),
@@ -61,19 +61,19 @@ function reasonOfUse(use: string, profile: VoiceProfile, usual: Usual): Reason |
     }
   if (kind === 'form') return reasonOfForm(what, profile)
   if (kind !== 'word' || count > 0) return undefined
-  // So often the author would have used it by now, had it been a word of theirs.
+  // By now the author would have used it this often if it were one of their words.
   const expected = (usual.get(what) ?? 0) * profile.words
   return expected >= 3
     ? { weight: Math.min(1.2, expected / 4), words: `“${shown}” stands in none of your posts.` }
     : undefined
 }
 
-/** "do not" from somebody who writes "don't", and the other way round. */
+/** "do not" from somebody who writes "don't", and vice versa. */
 function reasonOfForm(form: string, { uses }: VoiceProfile): Reason | undefined {
   const short = uses['form:short'] ?? 0
   const full = uses['form:full'] ?? 0
   const total = short + full
-  // One in ten, seen often enough to be a habit.
+  // One in ten, in enough cases to be a habit.
   if (total < 20) return undefined
   if (form === 'full' && full * 10 < total)
     return { weight: 1, words: 'It spells out what you shorten: you write “don’t” and “it’s”.' }

@@ -1,4 +1,4 @@
-import { centre, similarity, type Vectors } from './similarity.ts'
+import { center, similarity, type Vectors } from './similarity.ts'
 
 export interface OwnRange {
   low: number
@@ -6,16 +6,16 @@ export interface OwnRange {
   samples: number
 }
 
-// Measured on one half of the authors of the benchmark: how far single texts of one author lie apart, and how many such
-// steps below the mean 19 of 20 of an author's further texts still lie.
+// Measured on half of the benchmark's authors: how far texts of one author differ, and how many such steps below the mean
+// 19 of 20 further texts are.
 const usualDeviation = 0.04
 const steps = 2.1
-// The usual deviation counts like this many posts: three posts alone know little of their own spread.
+// Weighs the usual deviation like this many posts, because three posts say little about their own spread.
 const prior = 4
 
-/** Each post against the centre of the others: what the author's own posts reach, without any post helping itself. */
+/** Each post against the center of the others, so that no post helps itself. */
 export function ownScores(posts: readonly Vectors[]): number[] {
-  const all = centre(posts)
+  const all = center(posts)
   const n = posts.length
   return posts.map((post) => {
     const others = all.map((family, at) =>
@@ -25,7 +25,7 @@ export function ownScores(posts: readonly Vectors[]): number[] {
   })
 }
 
-/** Where further posts of the same author are to be expected. */
+/** The scores to expect from further posts of the same author. */
 export function ownRange(scores: readonly number[]): OwnRange {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0)

@@ -1,10 +1,10 @@
 import { splitSentences } from '../../../platform/text/split-sentences.ts'
 
-/** A text as the meter sees it: no markup, one kind of apostrophe, quote and space. */
+/** A text without markup, with one kind of apostrophe, quote and space. */
 export interface Prose {
   paragraphs: string[]
   sentences: string[]
-  /** Lower case, apostrophes inside kept. */
+  /** Lower case, with inner apostrophes. */
   words: string[]
 }
 
@@ -12,7 +12,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
-// What an editor sets by itself is nobody's habit.
+// Editors insert these automatically, so they are not habits.
 const evenOut = (text: string) =>
   text
     .normalize('NFC')
@@ -23,7 +23,7 @@ const evenOut = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
 
-/** Reads plain text, a paragraph a line or with blank lines between. */
+/** Reads plain text with paragraphs separated by line breaks or blank lines. */
 export function readProse(text: string): Prose {
   const paragraphs = evenOut(text)
     .split(/\n+/)

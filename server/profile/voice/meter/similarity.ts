@@ -1,9 +1,9 @@
 import { families, type Family } from './style-counts.ts'
 
-/** z-scores of a text, or their mean over several, family by family. */
+/** Z-scores of a text, or their mean over several texts, by family. */
 export type Vectors = readonly (readonly number[])[]
 
-// Chosen on one half of the authors of the benchmark: a third each for the families that a single post shows only roughly.
+// Chosen on half of the benchmark's authors: a third each for families that a single post shows only roughly.
 const weights: Record<Family, number> = {
   words: 1,
   pairs: 1,
@@ -14,7 +14,7 @@ const weights: Record<Family, number> = {
 }
 const totalWeight = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
-/** Cosine Delta (Smith and Aldridge 2011; Evert and others 2017) over the families, moved from -1…1 to 0…1. */
+/** Cosine Delta (Smith and Aldridge 2011; Evert and others 2017) over the families, scaled from -1…1 to 0…1. */
 export function similarity(a: Vectors, b: Vectors): number {
   const sum = families.reduce(
     (all, family, at) => all + weights[family] * cosine(a[at] ?? [], b[at] ?? []),
@@ -23,7 +23,7 @@ export function similarity(a: Vectors, b: Vectors): number {
   return (1 + sum / totalWeight) / 2
 }
 
-export function centre(all: readonly Vectors[]): Vectors {
+export function center(all: readonly Vectors[]): Vectors {
   return families.map((_, at) => {
     const sum = [...(all[0]?.[at] ?? [])]
     for (const one of all.slice(1))

@@ -1,35 +1,35 @@
 import { functionWords } from './function-words.ts'
 import type { Prose } from './read-prose.ts'
 
-/** The families of habits that are compared, each by how often its members occur. */
+/** The families of habits to compare, by how often their members occur. */
 export const families = ['words', 'pairs', 'grams', 'marks', 'lengths', 'openings'] as const
 export type Family = (typeof families)[number]
 export type Rates = Map<string, number>
 
-const known = new Set(functionWords)
+const functionWordSet = new Set(functionWords)
 const word = /[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const token = /[\p{L}*#']+|[^\s\p{L}*#']/gu
 
 /**
- * What a text is about is masked (text distortion, Stamatatos 2017), so that a new topic is not taken for another author:
- * function words stay, other words become a star, figures a hash.
+ * Masks the subject (text distortion, Stamatatos 2017), so that a new topic is not mistaken for another author: function
+ * words stay, other words become a star, figures a hash.
  */
 const mask = (text: string, ending: number) =>
   text.toLowerCase().replace(word, (found) => {
-    if (known.has(found)) return found
+    if (functionWordSet.has(found)) return found
     if (/^\p{N}/u.test(found)) return '#'
     return ending > 0 && found.length > 4 ? `*${found.slice(-ending)}` : '*'
   })
 
-/** How often each member of each family occurs, as a share of its family or, for words and marks, of all words. */
+/** How often each member occurs, as a share of its family or, for words and marks, of all words. */
 export function countStyle({ sentences, words }: Prose): Record<Family, Rates> {
   const text = sentences.join(' ')
   const masked = mask(text, 0).match(token) ?? []
-  // Two letters of an ending tell tense and word class without telling the word.
+  // Two final letters show tense and word class without revealing the word.
   const endings = mask(text, 2)
   return {
     words: rates(
-      words.filter((one) => known.has(one)),
+      words.filter((one) => functionWordSet.has(one)),
       words.length,
     ),
     pairs: rates(masked.slice(1).map((second, at) => `${masked[at]} ${second}`)),
@@ -37,7 +37,7 @@ export function countStyle({ sentences, words }: Prose): Record<Family, Rates> {
       Array.from({ length: Math.max(0, endings.length - 3) }, (_, at) => endings.slice(at, at + 4)),
     ),
     marks: rates(text.match(/[^\p{L}\p{N}\s']/gu) ?? [], words.length),
-    // In steps of four words, all beyond forty-eight as one: finer steps are noise in a single post.
+    // In steps of four words up to forty-eight, because finer steps are noise in a single post.
     lengths: rates(
       sentences.map((sentence) => `${Math.min(12, Math.floor(sentence.split(' ').length / 4))}`),
     ),

@@ -4,23 +4,23 @@ import { contraction, habits, spelledOut } from './habits.ts'
 import { readProse, wordsOf, type Prose } from './read-prose.ts'
 import { countStyle } from './style-counts.ts'
 
-/** All that is kept of a text's style: small, and adding up over texts. No sentence can be read out of it. */
+/** What is stored of a text's style: small and additive. No sentence can be reconstructed from it. */
 export interface Style {
-  /** Of the background it was measured against; another one makes it worthless. */
+  /** The background it was measured against; useless with any other. */
   version: number
   words: number
   sentences: number
-  /** z-scores, family by family. */
+  /** Z-scores by family. */
   vectors: number[][]
-  /** By the id of the habit. */
+  /** By habit id. */
   habits: Record<string, number>
-  /** How many sentences have so many words; the last place holds all longer ones. */
+  /** The number of sentences of each length; the last entry holds all longer ones. */
   lengths: number[]
-  /** How often what one can point at in a sentence occurs: words, marks, openings, stock phrases. */
+  /** Counts of what can be pointed at in a sentence: words, marks, openings, stock phrases. */
   uses: Record<string, number>
 }
 
-// Whatever is longer is too long for anybody.
+// Longer sentences are too long for anybody.
 const longest = 80
 const pointable = new Set(functionWords)
 
@@ -50,8 +50,8 @@ export function styleOf(prose: Prose): Style {
 }
 
 /**
- * What models write far more often than people: 24 to 43 of them in 1,000 words against 2 in human news. The best known stand
- * first. A customer who uses one of them in their own posts may have it in a draft too.
+ * Phrases that models use far more than people: 24 to 43 in 1,000 words against 2 in human news, best known first.
+ * Customers who use one in their own posts may have it in drafts too.
  */
 const stockPhrases = [
   `in today's|delve|unlock|leverage|seamless|game-changer|fast-paced world|furthermore|moreover|in conclusion|ever-evolving`,
@@ -75,7 +75,7 @@ const markNames: [RegExp, string][] = [
   [/\p{Extended_Pictographic}/u, 'emoji'],
 ]
 
-/** What a sentence uses that one could do without, each once: `word:…`, `open:…`, `mark:…`, `phrase:…`, `form:…`. */
+/** What a sentence uses and could avoid, without repeats: `word:…`, `open:…`, `mark:…`, `phrase:…`, `form:…`. */
 export function usesOf(sentence: string): Set<string> {
   const words = wordsOf(sentence)
   return new Set([
@@ -88,10 +88,10 @@ export function usesOf(sentence: string): Set<string> {
   ])
 }
 
-/** The stock phrases among these words; only those whose first word is there are looked for. */
+/** The stock phrases among these words; only searches those whose first word occurs. */
 function phrasesIn(words: string[]): string[] {
-  const known = new Set(words)
-  const started = phrases.filter((one) => known.has(one.words[0]!))
+  const wordSet = new Set(words)
+  const started = phrases.filter((one) => wordSet.has(one.words[0]!))
   if (started.length === 0) return []
   const flat = ` ${words.join(' ')} `
   return started

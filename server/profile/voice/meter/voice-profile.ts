@@ -1,24 +1,24 @@
 import { minSamples } from '../../../../contract/profile/voice-rules.ts'
 import { habits } from './habits.ts'
 import { ownRange, ownScores, type OwnRange } from './own-range.ts'
-import { centre, type Vectors } from './similarity.ts'
+import { center, type Vectors } from './similarity.ts'
 import type { Style } from './style.ts'
 
-/** What is known of an author from their own texts. */
+/** What we know of an author from their own texts. */
 export interface VoiceProfile {
-  centre: Vectors
+  center: Vectors
   range: OwnRange
-  /** Of each text against the others, in the order given. */
+  /** Each text against the others, in the given order. */
   scores: number[]
   habits: Record<string, { mean: number; deviation: number }>
-  /** Nineteen of twenty of their sentences have at most so many words. */
+  /** Nineteen of twenty of their sentences have at most this many words. */
   longSentence: number
   uses: Record<string, number>
   words: number
   sentences: number
 }
 
-/** The profile of somebody's texts; undefined where they are too few to have a spread. */
+/** The profile of an author's texts; undefined when there are too few for a spread. */
 export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
   if (styles.length < minSamples) return undefined
   const vectors = styles.map((style) => style.vectors)
@@ -28,7 +28,7 @@ export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
     for (const [use, count] of Object.entries(style.uses)) uses[use] = (uses[use] ?? 0) + count
   const total = (pick: (style: Style) => number) => styles.reduce((sum, style) => sum + pick(style), 0)
   return {
-    centre: centre(vectors),
+    center: center(vectors),
     range: ownRange(scores),
     scores,
     habits: Object.fromEntries(
@@ -53,7 +53,7 @@ function quantile(styles: readonly Style[], share: number): number {
   const counts = Array.from({ length }, (_, at) =>
     styles.reduce((sum, style) => sum + (style.lengths[at] ?? 0), 0),
   )
-  const wanted = share * counts.reduce((sum, count) => sum + count, 0)
+  const target = share * counts.reduce((sum, count) => sum + count, 0)
   let passed = 0
-  return counts.findIndex((count) => (passed += count) >= wanted)
+  return counts.findIndex((count) => (passed += count) >= target)
 }

@@ -8,18 +8,18 @@ import { voiceWork } from '../voice-work.ts'
 import { keepSample } from './keep-sample.ts'
 import { presentSample } from './list-samples.ts'
 
-/** Keeps a pasted text. */
+/** Stores a pasted text. */
 export async function addSample(
   app: App,
   { accountId, title = '', text }: HandlerInput<typeof operations.addSample>,
 ) {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'paste', accountId, text)
-  const kept = await keepSample(app.db, accountId, { kind: 'pasted', title, ...read })
-  return { sample: presentSample(kept) }
+  const sample = await keepSample(app.db, accountId, { kind: 'pasted', title, ...read })
+  return { sample: presentSample(sample) }
 }
 
-/** Keeps the text of a file. */
+/** Stores the text of a file. */
 export async function uploadSample(
   app: App,
   { accountId, bytes }: HandlerInput<typeof operations.uploadSample>,
@@ -31,12 +31,12 @@ export async function uploadSample(
       'unsupported_media_type',
       'We found no text in this file. Choose a txt, md, html or docx file.',
     )
-  const kept = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', ...read })
-  return { sample: presentSample(kept) }
+  const sample = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', ...read })
+  return { sample: presentSample(sample) }
 }
 
 async function beginSample(app: App, accountId: string): Promise<void> {
   await requireEntitlement(app.db, accountId)
-  // A morning of pasting; measuring a text costs some milliseconds.
+  // A morning of pasting; measuring a text takes milliseconds.
   await limitRate(app, `voice-samples:${accountId}`, 120, 3600)
 }

@@ -16,7 +16,7 @@ interface GivenSample extends ReadSample {
   url?: string
 }
 
-/** A row of a text that is long enough; undefined for one that is too short to show a voice. */
+/** The row for a text; undefined when it is too short to show a voice. */
 export function sampleOf(accountId: string, { kind, title, text, style, url }: GivenSample) {
   if (style.words < minSampleWords) return undefined
   const sha256 = createHash('sha256').update(text).digest('hex')
@@ -32,13 +32,13 @@ export function sampleOf(accountId: string, { kind, title, text, style, url }: G
   }
 }
 
-/** Keeps a text that its owner gave; the same one again is brought back rather than kept twice. */
+/** Stores a text from its owner; a repeated one is restored, not duplicated. */
 export async function keepSample(db: Db, accountId: string, given: GivenSample): Promise<SampleRow> {
   const row = sampleOf(accountId, given)
   const message = `A sample needs at least ${minSampleWords} words.`
   if (!row) return fail('invalid_input', message, { fields: { text: message } })
   return db.transaction(async (tx) => {
-    // One after the other: two at once could pass the limit together.
+    // One at a time, because two concurrent calls could exceed the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     await requireRoom(tx, accountId)
     const [kept] = await tx
@@ -54,7 +54,7 @@ export async function keepSample(db: Db, accountId: string, given: GivenSample):
   })
 }
 
-/** How many samples may be added. */
+/** How many more samples fit. */
 export const countRoom = async (tx: Db, accountId: string): Promise<number> =>
   maxSamples -
   (await tx.$count(

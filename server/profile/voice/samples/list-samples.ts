@@ -7,7 +7,7 @@ import type { SampleRow } from './keep-sample.ts'
 
 type Shown = Pick<SampleRow, 'id' | 'kind' | 'title' | 'words' | 'url' | 'createdAt'>
 
-/** The texts in use, newest first, with the place of each among the others. */
+/** The texts in use, newest first, with each one's score against the others. */
 export async function listSamples(app: App, { accountId }: HandlerInput<typeof operations.listSamples>) {
   const { samples, profile } = await findVoice(app.db, accountId)
   return {

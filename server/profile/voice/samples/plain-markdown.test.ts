@@ -20,7 +20,7 @@ test.each([
     'A line that a program broke at some sixty columns of width\nand that goes on here.\nNext',
     'A line that a program broke at some sixty columns of width and that goes on here.\nNext',
   ],
-])('%j is read as its words', (text, plain) => {
+])('reads %j as its words', (text, plain) => {
   expect(plainMarkdown(text)).toBe(plain)
 })
 
@@ -42,7 +42,7 @@ test.each([
   '\n```',
   '---\n',
   'the dog is washed and ',
-])('a sample of nothing but %j is measured in time linear in its size', (token) => {
+])('measures a sample of only %j in linear time', (token) => {
   const make = (length: number) => textOf(token, length)
   expect(growthOf(plainMarkdown, make)).toBeLessThan(linear)
   expect(growthOf(readProse, make)).toBeLessThan(linear)

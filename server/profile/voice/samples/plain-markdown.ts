@@ -1,10 +1,10 @@
-/** Markdown's marks taken off; what is code, a table or a picture is no prose. Each line is read from left to right, once. */
+/** Removes Markdown markup, code, tables and pictures. Reads each line once from left to right. */
 export function plainMarkdown(text: string): string {
   const lines = withoutFrontMatter(text.replace(/\r\n?/g, '\n').split('\n'))
   return unwrapped(withoutFences(lines).map(plainLine))
 }
 
-// Whatever is longer is a text between two rules.
+// Anything longer is text between two rules.
 const longestFrontMatter = 5000
 
 function withoutFrontMatter(lines: string[]): string[] {
@@ -13,7 +13,7 @@ function withoutFrontMatter(lines: string[]): string[] {
   return isShort ? lines.slice(end + 1) : lines
 }
 
-/** A fence that nothing closes is text. */
+/** An unclosed fence is text. */
 function withoutFences(lines: string[]): string[] {
   const startOf = (line: string) => line.slice(0, 3)
   const last = new Map(lines.map((line, at) => [startOf(line), at]))
@@ -34,11 +34,11 @@ function plainLine(line: string): string {
   const row = line.trimEnd()
   if (row.startsWith('|') && row.endsWith('|') && row.length > 1) return ''
   const prose = withoutLinks(withoutLinks(line, '!['), '[')
-  // The marks of a heading, a quotation or a list.
+  // The markers of headings, quotations and lists.
   return withoutEmphasis(prose.replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/, ''))
 }
 
-/** `![a picture](address)` goes; of `[words](address)` the words stay. */
+/** Removes `![a picture](address)` and keeps the words of `[words](address)`. */
 function withoutLinks(line: string, opening: '![' | '['): string {
   const closing = createMatchFinder(line, /\]/g)
   const ending = createMatchFinder(line, /\)/g)
@@ -82,10 +82,10 @@ function withoutPairs(line: string, opening: RegExp, endOf: (mark: string, from:
   return plain + line.slice(from)
 }
 
-// Nobody ends a paragraph's line that far out but a program.
+// Only programs break lines this far out.
 const wrappedAt = 50
 
-/** A text that was broken at so many columns is one paragraph until a blank line. */
+/** Joins lines that were wrapped at a column into one paragraph. */
 function unwrapped(lines: string[]): string {
   return lines
     .map((line, at) => {
@@ -97,8 +97,8 @@ function unwrapped(lines: string[]): string {
 }
 
 /**
- * Where a short pattern (with the flag g) stands next at or after a place, Infinity where nowhere. What was found is
- * remembered: asked from left to right, a text is searched once, however many opening marks in it have no closing one.
+ * Finds the next match of a short pattern (with the flag g) from a position on, or Infinity. Remembers the last match, so
+ * that a text is searched once, however many opening marks are never closed.
  */
 function createMatchFinder(text: string, pattern: RegExp): (from: number) => number {
   let found = -1

@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2'
 import { inflateRawSync } from 'node:zlib'
 
-// A novel's document.xml has some 10 MB; whatever unpacks to more was made to hurt.
+// A novel's document.xml has some 10 MB; anything larger is an attack.
 const maxXml = 16 * 1024 * 1024
 const maxEntries = 2000
 
-/** The text of a Word document (ECMA-376: a zip with word/document.xml), a paragraph a line; undefined where it is none. */
+/** The text of a Word document (ECMA-376: a zip with word/document.xml), one paragraph per line; undefined for other files. */
 export function readDocx(bytes: Buffer): string | undefined {
   const entry = findEntry(bytes, 'word/document.xml')
   return entry && readParagraphs(entry.toString('utf8')).trim()
 }
 
-/** One file of a zip, found by the central directory (APPNOTE 4.3.12 and 4.3.16); undefined where anything is amiss. */
-function findEntry(bytes: Buffer, wanted: string): Buffer | undefined {
+/** A file of a zip, found through the central directory (APPNOTE 4.3.12 and 4.3.16); undefined when anything is inconsistent. */
+function findEntry(bytes: Buffer, entryName: string): Buffer | undefined {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > bytes.length) return undefined
   const count = Math.min(bytes.readUInt16LE(end + 10), maxEntries)
@@ -23,7 +23,7 @@ function findEntry(bytes: Buffer, wanted: string): Buffer | undefined {
       bytes.readUInt16LE(at + offset),
     )
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength!)
-    if (name === wanted) return unpack(bytes, at)
+    if (name === entryName) return unpack(bytes, at)
     at += 46 + nameLength! + extraLength! + commentLength!
   }
   return undefined
@@ -41,7 +41,7 @@ function unpack(bytes: Buffer, directory: number): Buffer | undefined {
   try {
     return inflateRawSync(packed, { maxOutputLength: maxXml })
   } catch {
-    // Broken or a bomb: zlib says so only by throwing.
+    // zlib reports broken data and bombs by throwing.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readSampleFile } from './read-sample-file.ts'
 
-/** A zip with one file, as Word makes it. */
+/** A zip with one file, as Word creates it. */
 function zip(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content)
   const header = (signature: number, size: number) => {
@@ -33,9 +33,9 @@ const sentencesOf = (text: string | undefined) =>
     .replace(/\s+/g, ' ')
     .split(/(?<=[.!?]) /) ?? []
 
-// As an editor for Windows, a static site, a browser and a word processor save one and the same post.
+// The same post as saved by a Windows editor, a static site, a browser and a word processor.
 test.each(['txt', 'md', 'html', 'docx'])(
-  'a whole %s file gives its author’s sentences and nothing else',
+  'reads the author’s sentences and nothing else from a whole %s file',
   (kind) => {
     const text = readSampleFile(fileOf(kind))!
     const said = sentencesOf(text)
@@ -48,20 +48,20 @@ test.each(['txt', 'md', 'html', 'docx'])(
   },
 )
 
-test('a Word document gives its paragraphs', () => {
+test('reads the paragraphs of a Word document', () => {
   const xml =
     '<w:p><w:r><w:t>Wash </w:t></w:r><w:r><w:t>slowly &amp; gently.</w:t></w:r></w:p><w:p><w:t>Then dry.</w:t></w:p>'
   expect(readSampleFile(word(xml))).toBe('Wash slowly & gently.\nThen dry.')
 })
 
-test('a Word document names no file and no address, and its own entities stay words', () => {
+test('reads no file or address named in a Word document, and keeps its entities as text', () => {
   const entities = `<!DOCTYPE w [<!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY web SYSTEM "http://127.0.0.1:9/">
     <!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
   const xml = `${entities}<w:document><w:p><w:t>Kept &file; &web; &c; here.</w:t></w:p></w:document>`
   expect(readSampleFile(zip('word/document.xml', Buffer.from(xml)))).toBe('Kept &file; &web; &c; here.')
 })
 
-test('Markdown and HTML lose their marks, and old encodings are read', () => {
+test('removes markup from Markdown and HTML, and reads old encodings', () => {
   const markdown =
     '---\ntitle: x\n---\n# Why\n\nWe **wash** _slowly_, see [this](https://a.example).\n\n```\ncode\n```\n'
   expect(readSampleFile(Buffer.from(markdown))).toMatch(/^Why\s+We wash slowly, see this\.$/)
@@ -76,6 +76,6 @@ test.each([
   ['a zip without a document', zip('xl/workbook.xml', Buffer.from('<x/>'))],
   ['a zip that is cut off', word('<w:p/>').subarray(0, 60)],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])],
-])('%s holds no text', (_name, bytes) => {
+])('finds no text in %s', (_name, bytes) => {
   expect(readSampleFile(bytes)).toBeUndefined()
 })

@@ -2,16 +2,16 @@ import { readableText } from '../../site-posts/readable-text.ts'
 import { readDocx } from './read-docx.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
-/** The text of a file, told apart by its bytes whatever it is called; undefined where it holds no text. */
+/** The text of a file, recognized by its bytes; undefined when it contains no text. */
 export function readSampleFile(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readDocx(bytes)
-  // Windows' editor saves "Unicode" as this.
+  // Windows' editor saves "Unicode" like this.
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   const text = isWide ? bytes.subarray(2).toString('utf16le') : decode(bytes)
   return text === undefined || text.includes('\u0000') ? undefined : plainText(text)
 }
 
-/** What is pasted may be plain, Markdown or HTML. */
+/** Pasted text may be plain, Markdown or HTML. */
 export function plainText(text: string): string {
   const isHtml = /<(?:p|div|h[1-6]|ul|ol|br|span|article|body|html)\b[^<>]{0,500}>/i.test(text)
   return (isHtml ? readableText(text) : plainMarkdown(text)).toWellFormed().trim()
@@ -21,7 +21,7 @@ function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8: an old text file, unless control characters say that it is none.
+    // Not UTF-8: an old text file, unless it contains control characters.
     const text = new TextDecoder('windows-1252').decode(bytes)
     return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text
   }

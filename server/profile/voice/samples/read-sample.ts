@@ -6,7 +6,7 @@ export interface ReadSample {
   style: Style
 }
 
-/** A plain text, as much of it as is kept, with what was measured of it. */
+/** The part of a plain text that is stored, with its measurements. */
 export function readSample(whole: string): ReadSample {
   const text = whole.slice(0, maxSampleChars).toWellFormed()
   return { text, style: measureStyle(text) }

@@ -15,10 +15,10 @@ import { voiceWork } from '../voice-work.ts'
 import { countRoom, requireRoom, sampleOf } from './keep-sample.ts'
 import { minSampleWords } from '../../../../contract/profile/voice-rules.ts'
 
-// Two years of a weekly blog: older posts are an older voice.
+// Two years of a weekly blog; older posts show an older voice.
 const mostPosts = 100
 
-/** Makes samples of the posts on the account's site, but not of those that this product wrote: it would learn from itself. */
+/** Adds posts from the account's site as samples, except our own, which would teach it itself. */
 export async function readSiteSamples(
   app: App,
   { accountId }: HandlerInput<typeof operations.readSiteSamples>,
@@ -26,7 +26,7 @@ export async function readSiteSamples(
   await requireEntitlement(app.db, accountId)
   const [site] = await app.db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) return fail('no_site', 'Connect your site first, in Settings.')
-  // The site is asked each time.
+  // Each call reads the site.
   await limitRate(app, `voice-site:${accountId}`, 10, 3600)
   const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
@@ -41,15 +41,15 @@ export async function readSiteSamples(
   }
 }
 
-/** The same for a site that has just been read, without a word about it. */
+/** Adds samples from a site that was just read, without a message. */
 export async function keepSiteSamples(app: App, accountId: string): Promise<void> {
   const { posts } = await ownPosts(app, accountId, await listSitePosts(app.db, accountId))
   if ((await countRoom(app.db, accountId)) > 0) await keepAll(app, accountId, posts)
 }
 
 /**
- * What the owner of the login wrote: not what this product published, nor posts of other authors where the site has several. An
- * owner who has written nothing by this login, as one made for us, is taken for the one whose posts are there alone.
+ * Posts by the owner of the login, without ours and those of other authors. An owner who has written nothing under this
+ * login, such as one created for us, is taken to be the site's only author, if there is just one.
  */
 async function ownPosts({ db }: App, accountId: string, found: SitePostRow[]) {
   const theirs = await withoutOurs(db, accountId, found)
@@ -102,12 +102,12 @@ const failures: Record<string, string> = {
 const sayFailed = (failure: string) =>
   `${failures[failure] ?? 'We could not read the posts on your site.'} Try again later, or paste or upload your texts.`
 
-/** One post that cannot be read in time does not keep the others out. */
+/** One post that takes too long does not keep the others out. */
 function unlessTooLate(error: unknown): undefined {
   if (!(error instanceof TaskTimedOut)) throw error
 }
 
-/** What became of each post that was found on a site. */
+/** What happened to each post found on a site. */
 interface SiteRead {
   added: number
   ours: number
@@ -115,14 +115,14 @@ interface SiteRead {
   others: number
   tooShort: number
   known: number
-  /** Removed from the samples before; they stay out. */
+  /** Removed from the samples earlier; they stay out. */
   removed: number
   unreadable: number
-  /** Older than those there is room for. */
+  /** Older posts beyond the limit. */
   left: number
 }
 
-/** How many posts were added, and why the others were not. */
+/** Says how many posts were added, and why the others were not. */
 function describeSiteRead(read: SiteRead): string {
   const { added, ours, others, tooShort, known, removed, unreadable, left } = read
   const found = added + ours + others + tooShort + known + removed + unreadable + left

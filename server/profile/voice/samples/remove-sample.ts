@@ -5,7 +5,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 
-/** Takes a text out of use. That of the site stays known as left out, without its words. */
+/** Removes a text. One from the site is remembered without its words, so that it stays out. */
 export async function removeSample(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.removeSample>,
