@@ -20,7 +20,7 @@ export async function listNeighbours(packages: string, target: string): Promise<
     vectors.push(toVector(vector))
     if (words.length === most) break
   }
-  centre(vectors)
+  center(vectors)
   const isUseful = words.map(
     (word) =>
       word.length > 2 &&
@@ -39,7 +39,7 @@ export async function listNeighbours(packages: string, target: string): Promise<
 }
 
 /** Subtracts the common mean (Mu and Viswanath 2018, without their further directions) and normalizes all vectors. */
-function centre(vectors: Float32Array[]): void {
+function center(vectors: Float32Array[]): void {
   const width = vectors[0]!.length
   const mean = new Float64Array(width)
   for (const vector of vectors)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
 
-// As many, and as much of each, as the thread reads through in half a second.
+// As much as the thread can read in half a second.
 const maxPosts = 30
 const maxCharacters = 8000
-// Among so many latest ones the nearest are looked for: more than a year of a post a day, counted through in a tenth of a second.
+// The latest posts among which to look for similar ones: more than a year of daily posts, counted in a tenth of a second.
 const maxScanned = 500
 
-/** The beginnings, in HTML, of those of an account's posts that hold most of the words of these themes, the latest of equals first. */
+/** Beginnings, in HTML, of the account's posts that contain the most words of these themes, latest first among equals. */
 export async function findOwnTexts(db: Db, accountId: string, themes: string[]): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     with wanted as (

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** One word whatever its case and spaces. Only the database folds, so that it always agrees with itself. */
+/** Normalizes case and spaces. Only the database does so, which keeps it consistent. */
 export const foldWord = (text: SQL | string) => sql`keyword_fold(${text}::text)`
 
-/** For a word that no row gives an id: the same wherever and whenever it is listed. */
+/** A stable id for a word without a row. */
 export const idOfWord = (normalized: string) => `word:${normalized}`

@@ -11,7 +11,7 @@ const story = `<h2>Washing an anxious dog</h2><p>An anxious dog needs a calm gro
 const generate = (owner: Account, body: Record<string, unknown>) =>
   server.call('POST', '/keywords/generate', { useAI: false, ...body }, owner.token)
 
-test('a text gives at most as many keywords as asked for, best first, as people write them, each with what is known of it', async () => {
+test('returns at most the requested number of keywords, best first and as people write them, with details', async () => {
   const owner = await given.account(server)
   const { status, body } = await generate(owner, { content: story, maxKeywords: 5 })
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('a text gives at most as many keywords as asked for, best first, as people 
   expect(Math.max(...relevances)).toBeLessThanOrEqual(1)
 })
 
-test('without a number ten keywords are given at most, and more than thirty are not to be had', async () => {
+test('returns ten keywords without a number, and never more than thirty', async () => {
   const owner = await given.account(server)
   expect((await generate(owner, { content: story.repeat(3) })).body.data.keywords.length).toBeLessThanOrEqual(
     10,
@@ -40,7 +40,7 @@ test('without a number ten keywords are given at most, and more than thirty are 
   expect(await generate(owner, { content: story, maxKeywords: 31 })).toMatchObject({ status: 400 })
 })
 
-test('focus words are covered: as a list, split at commas, trimmed, each once', async () => {
+test('covers focus words given as a list or separated by commas, trimmed and without repeats', async () => {
   const owner = await given.account(server)
   const of = async (focusWords: unknown) => {
     const { body } = await generate(owner, { content: story, focusWords, maxKeywords: 6 })
@@ -58,7 +58,7 @@ test('focus words are covered: as a list, split at commas, trimmed, each once', 
   })
 })
 
-test('a text of blanks is asked for by name, in HTML too, and one that is too long is refused', async () => {
+test('asks for a text when it is blank, also in HTML, and rejects one that is too long', async () => {
   const owner = await given.account(server)
   for (const content of ['', ' \n\t', '<p>&nbsp;</p><p><br></p>', undefined, null, 7])
     expect(await generate(owner, { content })).toMatchObject({
@@ -74,7 +74,7 @@ test('a text of blanks is asked for by name, in HTML too, and one that is too lo
   })
 })
 
-test('a word keeps its id from one generation to the next, whatever its case, and two at once make it once', async () => {
+test('keeps a word’s id across generations in any case, and creates it once in concurrent calls', async () => {
   const owner = await given.account(server)
   const ids = async (content: string) => {
     const { body } = await generate(owner, { content })
@@ -88,7 +88,7 @@ test('a word keeps its id from one generation to the next, whatever its case, an
   expect(await ids(story)).toEqual(first)
 })
 
-test('any text is answered within a second, and nobody else waits for it', async () => {
+test('answers any text within a second without delaying others', async () => {
   const owner = await given.account(server)
   await generate(owner, { content: story })
   const texts = [
@@ -117,12 +117,12 @@ test('any text is answered within a second, and nobody else waits for it', async
     clearInterval(beat)
     if (process.env.KEYWORD_TIMES) console.log(content.slice(0, 20), Math.round(tookMs), Math.round(slowest))
     expect(status).toBe(200)
-    // Generous, as the machine may be busy: what is asked for is 1 s.
+    // Generous, because the machine may be busy; the goal is 1 s.
     expect(tookMs).toBeLessThan(5000)
   }
 })
 
-test('a text that no database can hold is refused with a reason', async () => {
+test('rejects a text that no database can store, with a reason', async () => {
   const owner = await given.account(server)
   for (const content of ['calm \ud800 dog', 'calm\u0000dog'])
     expect(await generate(owner, { content })).toMatchObject({
@@ -130,7 +130,7 @@ test('a text that no database can hold is refused with a reason', async () => {
     })
 })
 
-test('an account without a live subscription generates nothing', async () => {
+test('generates nothing without a live subscription', async () => {
   const { registrationToken } = await given.registration(server)
   expect(registrationToken).toBeTruthy()
   const owner = await given.account(server)

@@ -21,10 +21,10 @@ interface GeneratedKeywords {
   notice?: string
 }
 
-/** Finds the keywords of a text and keeps them: by the model where it is asked for and can, else by our own library. */
+/** Finds and stores the keywords of a text: by the model if requested and able, else by our own library. */
 export async function generateKeywords(app: App, input: GenerateKeywordsInput) {
   const { accountId } = input
-  // Once in two seconds, for a minute: nobody reads results faster, and a model is paid by the call.
+  // Every two seconds for a minute: nobody reads results faster, and models charge per call.
   await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
   const { plan } = await requireEntitlement(app.db, accountId)
   const otherTexts = await findOwnTexts(
@@ -62,7 +62,7 @@ async function findKeywords(
   ])
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
   const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)
-  // A model that finds next to nothing in a text that has something has not read it.
+  // A model that finds next to nothing where there is something has not read the text.
   if (checked.length < Math.min(3, nlp.length)) return fallBackToNlp(nlp, 'The model gave no usable answer.')
   if (text.length <= maxCharacters) return { found: checked, method: 'ai' }
   const notice = `The AI model read the first ${maxCharacters.toLocaleString('en')} characters of your text.`

@@ -9,7 +9,7 @@ import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import type { SearchedPost } from '../../contract/keywords/find-keyword.ts'
 import { findKeywordPlaces } from './map/find-keyword-places.ts'
 
-// What a text is about; more would bring in posts that share a by-word, and its first pages say it.
+// The subject of a text; more would match posts that share a minor word, and its first pages are enough.
 const maxThemes = 12
 const maxThemeCharacters = 20_000
 

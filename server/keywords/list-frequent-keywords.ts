@@ -6,7 +6,7 @@ import { keywords, keywordUses } from '../schema/keywords.ts'
 import { idOfWord } from './fold-word.ts'
 import { presentKeyword } from './present-keyword.ts'
 
-/** The keywords of most published posts of the account; those that were never generated have no relevance. */
+/** The keywords of most published posts of the account; words that were never generated have no relevance. */
 export async function listFrequentKeywords(
   app: App,
   { accountId, limit }: HandlerInput<typeof operations.frequent>,

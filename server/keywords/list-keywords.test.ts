@@ -41,7 +41,7 @@ const usesOf = async (owner: Account, path: string) =>
     ]),
   )
 
-test('the list is paged by twenty, by word, and words that come meanwhile shift no page', async () => {
+test('pages keywords by twenty and by word, unaffected by new words', async () => {
   const owner = await given.account(server)
   await keep(
     owner,
@@ -61,7 +61,7 @@ test('the list is paged by twenty, by word, and words that come meanwhile shift 
   expect(await get(owner, '?page=9')).toMatchObject({ keywords: [], pagination: { total: 46 } })
 })
 
-test('the list is searched whatever the case, and sorted by word, relevance, use and age', async () => {
+test('searches in any case, and sorts by word, relevance, use and age', async () => {
   const owner = await given.account(server)
   await keep(owner, ['Über den Hund', 'Dog  Wash', '100% wool_soap'])
   await keep(owner, ['late word'])
@@ -85,7 +85,7 @@ test('the list is searched whatever the case, and sorted by word, relevance, use
   expect((await server.call('GET', '/keywords?sortBy=id', undefined, owner.token)).status).toBe(400)
 })
 
-test('use is counted from published posts only, once a post, and follows every change of them', async () => {
+test('counts use in published posts, once per post, and follows every change', async () => {
   const owner = await given.account(server)
   await keep(owner, ['straße', 'brush'])
   const uses = () => usesOf(owner, '')
@@ -112,7 +112,7 @@ test('use is counted from published posts only, once a post, and follows every c
   expect(await usesOf(owner, '/frequent')).toEqual({})
 })
 
-test('posts of one account that change at once are all counted', async () => {
+test('counts all posts of an account that change at the same time', async () => {
   const owner = await given.account(server)
   const words = ['a', 'b', 'c', 'd']
   const ids = await Promise.all(words.map(() => published(owner, words)))
@@ -127,7 +127,7 @@ test('posts of one account that change at once are all counted', async () => {
   expect(await usesOf(owner, '/frequent')).toEqual({ a: 2, b: 2, c: 2, d: 2 })
 })
 
-test("frequent words are the account's own, most used first, and what was never generated has no relevance", async () => {
+test('lists the account’s own frequent words, most used first, without relevance if never generated', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   await keep(owner, ['comb'])
@@ -148,7 +148,7 @@ test("frequent words are the account's own, most used first, and what was never 
   expect(await get(stranger, '')).toMatchObject({ keywords: [] })
 })
 
-test('what fewer than three accounts write about does not trend', async () => {
+test('does not call a word trending that fewer than three accounts write about', async () => {
   const owners = await Promise.all([1, 2, 3].map(() => given.account(server)))
   const [one, two, three] = owners as [Account, Account, Account]
   for (const owner of owners) await published(owner, ['Poodle Clip'])
@@ -168,7 +168,7 @@ test('what fewer than three accounts write about does not trend', async () => {
   expect(trends.map(({ word }: { word: string }) => word)).not.toContain('secret project')
 })
 
-test('a keyword can be forgotten by its owner only, and goes with the account', async () => {
+test('lets only the owner forget a keyword, and removes it with the account', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const [kept] = await keep(owner, ['comb', 'brush'])
@@ -184,7 +184,7 @@ test('a keyword can be forgotten by its owner only, and goes with the account', 
   expect(await db.select().from(keywordUses).where(eq(keywordUses.accountId, owner.accountId))).toEqual([])
 })
 
-test('an account keeps its five thousand words of the latest generations', async () => {
+test('keeps the five thousand most recently generated words of an account', async () => {
   const owner = await given.account(server)
   await keep(owner, ['the very first'])
   await keep(

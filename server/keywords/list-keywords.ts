@@ -16,7 +16,7 @@ const sortColumns = {
   created_at: keywords.createdAt,
 }
 
-/** A page of an account's keywords. Ties are broken by word, which is there once: no word is on two pages or on none. */
+/** A page of an account's keywords. Ties are sorted by the unique word, so none is repeated or skipped. */
 export async function listKeywords(app: App, query: Query) {
   const { accountId, page, limit, sortBy } = query
   const where = filterBy(query)
@@ -48,7 +48,7 @@ export async function listKeywords(app: App, query: Query) {
   }
 }
 
-// Milliseconds are all that a caller sees of a moment: rounded up, so that nothing on this page is later.
+// Callers see milliseconds; rounded up, so that nothing on this page is later.
 const currentTime = sql<Date>`date_trunc('milliseconds', now()) + interval '1 millisecond'`
 
 function filterBy({ accountId, search, generation, asOf }: Query): SQL | undefined {

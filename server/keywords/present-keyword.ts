@@ -11,7 +11,7 @@ export interface KeywordRow {
 export const presentKeyword = ({ id, word, relevance, relatedWords, uses }: KeywordRow): Keyword => ({
   id,
   word,
-  // Single precision in the table: nobody means 0.30000001192.
+  // The table stores single precision, and nobody means 0.30000001192.
   relevance: Math.round(relevance * 1000) / 1000,
   usage_count: uses,
   relatedWords,

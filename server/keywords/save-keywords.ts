@@ -9,13 +9,13 @@ export interface FoundKeyword {
   relatedWords: string[]
 }
 
-// Two hundred texts of ten words and more; beyond it the words that were generated longest ago go.
+// Two hundred texts with at least ten words; the words generated longest ago are dropped first.
 const maxKeywordsPerAccount = 5000
 
-/** Keeps what a generation found. A word that is there keeps its id; the words come back in the order given, each once. */
+/** Stores generated keywords. Existing words keep their id; returns them in the given order without repeats. */
 export async function saveKeywords<F extends FoundKeyword>(tx: Db, accountId: string, found: F[]) {
   const list = found.map(({ word, relevance, relatedWords }) => ({ word, relevance, relatedWords }))
-  // In the order of the words, so that two generations at once do not wait for each other.
+  // In word order, so that concurrent generations do not deadlock.
   const { rows } = (await tx.execute(sql`
     with kept as (
       insert into keywords (account_id, word, normalized, relevance, related_words)

@@ -7,17 +7,17 @@ import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './find-own-texts.ts'
 
-// With fewer, one post's by-words are as frequent as what the business is about.
+// With fewer, minor words of one post are as frequent as the business's subjects.
 const minTexts = 5
 const maxPages = 15
-// As many, and as much of each, as the thread reads through in half a second.
+// As much as the thread can read in half a second.
 const maxTexts = 30
 const maxCharacters = 8000
 
-/** What the account's own posts about the same say and this text does not; without a text what its whole site is about. */
+/** Suggests what the account's posts on the same subject say and this text does not; without a text, the subjects of the whole site. */
 export async function suggestFromPosts(app: App, input: HandlerInput<typeof operations.suggestions>) {
   const { accountId, content, maxSuggestions: max } = input
-  // Twice a second is faster than anyone edits; each costs up to half a second of a core.
+  // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)
   if (content === undefined) {
@@ -28,7 +28,7 @@ export async function suggestFromPosts(app: App, input: HandlerInput<typeof oper
   }
   const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
   const own = await findOwnTexts(app.db, accountId, themes)
-  // The text may be one of them: its own words are no news to it.
+  // Excludes the text itself if it is one of them.
   const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
   if (otherTexts.length === 0) return { suggestions: [], notice: null }
   const suggestions = await app.threads.run(keywordWork, 'suggest', accountId, {
@@ -41,12 +41,12 @@ export async function suggestFromPosts(app: App, input: HandlerInput<typeof oper
 
 const toSuggestion = ({ word, relevance }: { word: string; relevance: number }) => ({ word, relevance })
 
-/** Pages first, which say what the business does; then the latest posts, here and on the site, each once. */
+/** Pages first, which describe the business, then the latest posts here and on the site, without repeats. */
 async function findSiteTexts({ db }: App, accountId: string): Promise<string[]> {
   const pages = await listSitePosts(db, accountId, ['page', 'product'])
   const posts = await listSitePosts(db, accountId)
-  const said = [...pages.slice(0, maxPages), ...posts].slice(0, maxTexts)
-  const texts = said.map(({ title, text }) => `${title}\n\n${text.slice(0, maxCharacters)}`)
-  // What was published from here stands on the site, too.
+  const latest = [...pages.slice(0, maxPages), ...posts].slice(0, maxTexts)
+  const texts = latest.map(({ title, text }) => `${title}\n\n${text.slice(0, maxCharacters)}`)
+  // Posts published from here are also on the site.
   return posts.length > 0 ? texts : [...texts, ...(await findOwnTexts(db, accountId, []))]
 }

@@ -21,7 +21,7 @@ const answerSchema = {
   }),
 }
 
-// 5,000 words: most models answer within the time; the first pages say what a text is about.
+// 5,000 words, which most models read in time; the first pages show the subject.
 export const maxCharacters = 30_000
 
 export function keywordsPrompt({ text, focusWords, maxKeywords }: AiTask): Omit<LlmRequest, 'signal'> {
@@ -35,7 +35,7 @@ ${data.replaceAll('<', '\\u003c')}
 Answer with JSON in this form, relevance between 0 and 1, up to 4 related words each:
 {"keywords": [{"word": "…", "relevance": 0.9, "related": ["…"]}]}`,
     outputFormat: answerSchema,
-    // 30 keywords with their relatives take 900.
+    // 30 keywords with related words take 900.
     maxOutputTokens: 2000,
     effort: 'low',
   }

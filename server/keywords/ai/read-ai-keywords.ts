@@ -24,14 +24,14 @@ const Entry = z.union([
 ])
 const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.unknown())])
 
-// No answer we asked for is this long; the bound keeps the expressions below cheap.
+// Longer than any requested answer; keeps the expressions below cheap.
 const maxLength = 30_000
 const maxRelated = 5
 
-/** The keywords in a model's answer, whatever stands around its JSON; entries that are none are left out. */
+/** Reads the keywords from a model's answer, whatever surrounds its JSON; skips invalid entries. */
 export function readAiKeywords(answer: string): Keyword[] {
   const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
-  // The last is what an answer holds that was cut off: its whole entries.
+  // The last candidate holds the complete entries of a truncated answer.
   const found = [between(text, '{', '}'), between(text, '[', ']'), `${between(text, '[', '}')}]`]
     .flatMap((candidate) => [candidate, candidate.replace(/,(?=\s*[}\]])/g, '')])
     .map((candidate) => Answer.safeParse(parse(candidate)))
@@ -42,7 +42,7 @@ export function readAiKeywords(answer: string): Keyword[] {
   })
   return entries.map(({ word, relevance, related }, rank) => ({
     word,
-    // A model that gives no number has still given an order.
+    // Without numbers, the model's order still says something.
     relevance: relevance ?? 1 - rank / (entries.length + 1),
     relatedWords: related
       .map((one) => Word.safeParse(one))

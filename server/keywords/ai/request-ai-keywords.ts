@@ -5,10 +5,10 @@ import { readAiKeywords } from './read-ai-keywords.ts'
 
 export type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
 
-// The browser gives up at 10 s and an answer is due within 9: this leaves time for the rest.
+// The browser gives up at 10 s and the answer is due within 9, so this leaves time for the rest.
 const defaultTimeoutMs = 7000
 
-/** One call of the model, its own retries included. Answers with values, unchecked. */
+/** Calls the model once, with its own retries. The keywords are unchecked. */
 export async function requestAiKeywords(
   llm: Llm,
   task: AiTask,

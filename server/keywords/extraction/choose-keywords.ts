@@ -5,16 +5,16 @@ export interface RankedCandidate {
   score: number
 }
 
-/** What a chosen keyphrase takes from the scores of those inside it and around it. */
+/** How much a chosen keyphrase lowers the scores of those inside and around it. */
 export interface Redundancy {
   inside: number
   around: number
 }
 
-// The best few are enough to choose from: what lies deeper never gets in.
+// Candidates further down never get chosen.
 const poolPerWanted = 3
 
-/** The best `most` candidates, best first; each choice lowers those that say part of it or say it again. */
+/** Chooses up to `max` candidates, best first; each choice lowers those that overlap with it. */
 export function chooseKeywords(
   ranked: RankedCandidate[],
   max: number,

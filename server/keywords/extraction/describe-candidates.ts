@@ -3,21 +3,21 @@ import { isPlainAdjective, isPlainNoun } from '../text/plain-words.ts'
 import { rarityOf } from '../text/rarity.ts'
 import type { ReadText } from '../text/read-phrases.ts'
 
-/** What is known of a candidate; shares are 0..1 of its occurrences. */
+/** Features of a candidate; shares are 0..1 of its occurrences. */
 export interface Traits {
   size: number
   count: number
-  /** The place of its first occurrence among the words, as it is and as a part of the text. */
+  /** Position of its first occurrence in words, and as a share of the text. */
   first: number
   firstShare: number
   sentences: number
   isInFirstSentence: boolean
   wholeShare: number
   opensShare: number
-  capitalised: number
-  /** Capitalised though not at the beginning of a sentence. */
+  capitalized: number
+  /** Capitalized other than at the beginning of a sentence. */
   nameLike: number
-  /** A name with what somebody is before it, as in "pop star Michael Buble". */
+  /** A name after a title, as in "pop star Michael Buble". */
   titledName: number
   acronym: number
   nouns: number
@@ -28,22 +28,22 @@ export interface Traits {
   plural: number
   startsWithAdjective: number
   startsWithEd: number
-  /** Rarity of the words: the least, the mean, the first and the last one's. */
+  /** Rarity of the words: minimum, mean, first and last. */
   rarityLeast: number
   rarityMean: number
   letters: number
   hasHyphen: boolean
   hasDigit: boolean
-  /** The longer candidates' share: how often the most frequent one occurs for each of its own, at most 1. */
+  /** Occurrences of the most frequent longer candidate per own occurrence, at most 1. */
   inLonger: number
   inLongerWhole: number
-  /** Begins with a word that only qualifies; ends with a noun of no subject. */
+  /** Starts with a word that only qualifies; ends with a noun of no particular subject. */
   plainFirst: boolean
   plainLast: boolean
-  /** How many different noun phrases the last word is in, and how many different words stand before it there. */
+  /** How many noun phrases contain the last word, and how many different words precede it there. */
   headPhrases: number
   headModifiers: number
-  /** How often the last word occurs, here and elsewhere. */
+  /** How often the last word occurs anywhere. */
   headCount: number
 }
 
@@ -54,7 +54,7 @@ interface WordTraits {
   modifiers: Set<string>
 }
 
-/** Describes all candidates of one text. */
+/** Describes all candidates of a text. */
 export function describeCandidates(read: ReadText, candidates: Iterable<Candidate>): Map<Candidate, Traits> {
   const words = describeWords(read)
   const described = new Map<Candidate, Traits>()
@@ -67,11 +67,11 @@ const tagged = new Set(['NOUN', 'PROPN', 'ADJ', 'VERB', 'OTHER'])
 function describeWords({ words, tags, isEmpty, phraseStart, phraseEnd, isEnglish }: ReadText) {
   const described = new Map<string, WordTraits>()
   const phrases = new Map<string, number>()
-  const known = new Map<string, number>()
+  const rarities = new Map<string, number>()
   for (const [at, { stem, lower }] of words.entries()) {
     if (isEmpty[at] || !tagged.has(tags[at] ?? '')) continue
-    let rarity = known.get(lower)
-    if (rarity === undefined) known.set(lower, (rarity = isEnglish ? rarityOf(lower) : foreignRarity))
+    let rarity = rarities.get(lower)
+    if (rarity === undefined) rarities.set(lower, (rarity = isEnglish ? rarityOf(lower) : foreignRarity))
     let word = described.get(stem)
     if (!word) {
       word = { count: 0, rarity, phrases: new Set(), modifiers: new Set() }
@@ -91,7 +91,7 @@ function describeWords({ words, tags, isEmpty, phraseStart, phraseEnd, isEnglish
   return described
 }
 
-// There is no list for other languages: the middle of what English nouns have.
+// Other languages have no list: use the middle of the values of English nouns.
 const foreignRarity = 0.7
 const noWord: WordTraits = { count: 1, rarity: 1, phrases: new Set(), modifiers: new Set() }
 
@@ -131,7 +131,7 @@ function describe(read: ReadText, candidate: Candidate, words: Map<string, WordT
 function describePlaces(read: ReadText, { places, size }: Candidate) {
   const sum = {
     opensShare: 0,
-    capitalised: 0,
+    capitalized: 0,
     nameLike: 0,
     titledName: 0,
     acronym: 0,
@@ -154,10 +154,10 @@ function describePlaces(read: ReadText, { places, size }: Candidate) {
     if (!start || !end) continue
     if (start.sentence !== before) sentences++
     before = start.sentence
-    const { isCapitalised, isAllNouns } = describeRun(read, from, to)
-    if (isCapitalised) sum.capitalised += one
-    if (isCapitalised && start.opens !== 'sentence') sum.nameLike += one
-    if (!isCapitalised && size > 1 && /^\p{Lu}/u.test(end.text)) sum.titledName += one
+    const { isCapitalized, isAllNouns } = describeRun(read, from, to)
+    if (isCapitalized) sum.capitalized += one
+    if (isCapitalized && start.opens !== 'sentence') sum.nameLike += one
+    if (!isCapitalized && size > 1 && /^\p{Lu}/u.test(end.text)) sum.titledName += one
     if (isAllNouns) sum.allNouns += one
     if (/^[\p{Lu}\d&.-]{2,}$/u.test(end.text)) sum.acronym += one
     if (/[^s]s$/.test(end.lower)) sum.plural += one
@@ -174,13 +174,13 @@ function describePlaces(read: ReadText, { places, size }: Candidate) {
 }
 
 function describeRun(read: ReadText, from: number, to: number) {
-  let isCapitalised = true
+  let isCapitalized = true
   let isAllNouns = true
   for (let at = from; at <= to; at++) {
     const text = read.words[at]?.text ?? ''
-    if (!/^\p{Lu}/u.test(text)) isCapitalised = false
+    if (!/^\p{Lu}/u.test(text)) isCapitalized = false
     const tag = read.tags[at]
     if (tag !== 'NOUN' && tag !== 'PROPN') isAllNouns = false
   }
-  return { isCapitalised, isAllNouns }
+  return { isCapitalized, isAllNouns }
 }

@@ -1,10 +1,10 @@
 import type { ReadText } from '../text/read-phrases.ts'
 import type { Candidate } from './find-candidates.ts'
 
-// More occurrences than these do not change how people write it.
+// More occurrences would not change the result.
 const maxScanned = 40
 
-/** The candidate as the text writes it most often, in lower case where only the beginning of a sentence had a capital. */
+/** The most frequent spelling in the text, in lower case where a capital only starts a sentence. */
 export function displayForm(read: ReadText, { places, size }: Candidate): string {
   const weights = new Map<string, number>()
   for (const from of places.slice(0, maxScanned)) {
@@ -17,7 +17,7 @@ export function displayForm(read: ReadText, { places, size }: Candidate): string
       .replace(/['’]s?$/, '')
     const opensSentence = start.opens === 'sentence'
     const form = opensSentence && isOnlyOpened(read, from, size) ? lowerFirst(raw) : raw
-    // What stands inside a sentence shows its own capitals.
+    // Capitals inside a sentence are reliable.
     weights.set(form, (weights.get(form) ?? 0) + (opensSentence ? 0.5 : 1))
   }
   let best = ''
@@ -31,7 +31,7 @@ export function displayForm(read: ReadText, { places, size }: Candidate): string
 
 const lowerFirst = (text: string) => (text[0] ?? '').toLowerCase() + text.slice(1)
 
-/** Whether nothing but its place at the beginning explains the capital. */
+/** True when only the start of a sentence explains the capital. */
 function isOnlyOpened({ words, tags, isGerman }: ReadText, from: number, size: number): boolean {
   if (isGerman || tags[from] === 'PROPN' || !/^\p{Lu}\p{Ll}/u.test(words[from]?.text ?? '')) return false
   for (let at = from + 1; at < from + size; at++) if (/^\p{Lu}/u.test(words[at]?.text ?? '')) return false

@@ -25,7 +25,7 @@ with a Kalman filter. Simulation results for environmental monitoring show a sub
 const words = (text: string, maxKeywords = 10, focusWords: string[] = []) =>
   extractKeywords({ text, maxKeywords, focusWords }).keywords.map(({ word }) => word)
 
-test('a post about baking is about its starter, its flour and its bread', () => {
+test('finds starter, flour and bread in a post about baking', () => {
   const found = words(bread, 8).map((word) => word.toLowerCase())
   expect(found.slice(0, 3).some((word) => word.includes('starter'))).toBe(true)
   expect(found.some((word) => word.includes('flour'))).toBe(true)
@@ -33,14 +33,14 @@ test('a post about baking is about its starter, its flour and its bread', () => 
   expect(found).not.toContain('way')
 })
 
-test('a report is named by its noun phrases', () => {
+test('finds the noun phrases of a report', () => {
   const found = words(report, 8)
   expect(found).toContain('wireless sensor networks')
   expect(found).toContain('Kalman filter')
   expect(found.filter((word) => word.includes(' ')).length).toBeGreaterThan(5)
 })
 
-test('relevance lies between 0 and 1, falls along the list and is the same for the same text', () => {
+test('gives relevance between 0 and 1 that falls along the list and is reproducible', () => {
   for (const text of [bread, report]) {
     const { keywords } = extractKeywords({ text, maxKeywords: 15 })
     const relevances = keywords.map(({ relevance }) => relevance)
@@ -51,7 +51,7 @@ test('relevance lies between 0 and 1, falls along the list and is the same for t
   }
 })
 
-test('never more than asked for, and nothing twice in singular and plural', () => {
+test('never returns more than requested, or the same keyword in singular and plural', () => {
   for (const most of [0, 1, 3, 10, 50]) {
     const found = words(`${bread} Starters differ: one starter is not like other starters.`, most)
     expect(found.length).toBeLessThanOrEqual(most)
@@ -66,7 +66,7 @@ test('never more than asked for, and nothing twice in singular and plural', () =
   }
 })
 
-test('each focus word is in a keyphrase, even one that the text does not know', () => {
+test('includes each focus word in a keyphrase, even one that is not in the text', () => {
   for (const most of [3, 5, 10]) {
     const found = words(bread, most, ['fridge', 'pizza', 'wild yeast']).join(' | ').toLowerCase()
     expect(found).toContain('fridge')
@@ -76,7 +76,7 @@ test('each focus word is in a keyphrase, even one that the text does not know', 
   }
 })
 
-test('a focus word lifts what the text says about it', () => {
+test('ranks what the text says about a focus word higher', () => {
   const place = (found: string[]) => found.findIndex((word) => word.toLowerCase().includes('yeast'))
   const steered = words(bread, 10, ['yeast'])
   const plain = words(bread, 10)
@@ -84,7 +84,7 @@ test('a focus word lifts what the text says about it', () => {
   expect(place(steered)).toBeLessThan(place(plain) < 0 ? 10 : place(plain) + 1)
 })
 
-test('markup, addresses and code blocks are no keywords, headings weigh more', () => {
+test('ignores markup, addresses and code blocks, and weighs headings more', () => {
   const html = `<h2>Growing tomatoes</h2><p class="lead">In a small garden <a href="https://example.com/seeds">seeds</a> need light.</p>
     <script>const lead = document.body</script><pre>tomatoes.forEach(pick)</pre><p>Write to garden@example.com. Water in the morning.</p>`
   const found = words(html)
@@ -92,7 +92,7 @@ test('markup, addresses and code blocks are no keywords, headings weigh more', (
   for (const word of found) expect(word).not.toMatch(/class|href|script|example|forEach|document/)
 })
 
-test('words are shown as people write them', () => {
+test('shows words as people write them', () => {
   const found = words(
     'JavaScript runs everywhere. We like JavaScript. Bakeries in New York sell bagels. Bagels from New York are chewy.',
   )
@@ -101,7 +101,7 @@ test('words are shown as people write them', () => {
   expect(found).toContain('bagels')
 })
 
-test('other languages and alphabets answer with their own words', () => {
+test('finds keywords in other languages and alphabets', () => {
   const cases: [string, RegExp][] = [
     ['Утром мы поехали на рынок. Рынок в городе большой, и рынок открыт весь день.', /^рынок$/i],
     ['Το ψωμί είναι ζεστό. Το ψωμί ψήνεται κάθε πρωί στον φούρνο, και το ψωμί μυρίζει.', /ψωμί/i],
@@ -114,7 +114,7 @@ test('other languages and alphabets answer with their own words', () => {
   expect(words('ภาษาไทยเป็นภาษาที่สวยงาม ภาษาไทยมีวรรณยุกต์').length).toBeGreaterThan(0)
 })
 
-test('related words come from the same sentences, then from the other texts, and repeat nothing', () => {
+test('takes related words from the same sentences, then from other texts, without repeats', () => {
   const { keywords } = extractKeywords({
     text: bread,
     maxKeywords: 5,
@@ -158,7 +158,7 @@ const hostile: Record<string, string> = {
   'different words': Array.from({ length: size / 6 }, (_, i) => ((i * 7919) % 16_661).toString(36)).join(' '),
 }
 
-test.for(Object.entries(hostile))('100,000 characters of %s take less than a second', ([, text]) => {
+test.for(Object.entries(hostile))('reads 100,000 characters of %s in less than a second', ([, text]) => {
   const before = process.cpuUsage()
   const { keywords } = extractKeywords({ text, maxKeywords: 15, focusWords: ['word'], otherTexts: [text] })
   const { user, system } = process.cpuUsage(before)
@@ -166,7 +166,7 @@ test.for(Object.entries(hostile))('100,000 characters of %s take less than a sec
   expect((user + system) / 1e6).toBeLessThan(1)
 })
 
-/** Sentences put together anew from real ones, by a fixed seed. */
+/** Random combinations of real sentences, from a fixed seed. */
 function mixedTexts(count: number): string[] {
   const sentences = `${bread} ${report}`.split(/(?<=[.;:])\s+|\n\n/)
   let seed = 7
@@ -183,7 +183,7 @@ const stemsOf = (word: string) =>
     .map(stem)
     .join(' ')
 
-test('whatever the text: no near-duplicates, every focus word covered, relevance within its bounds', () => {
+test('returns no near-duplicates, covers every focus word and keeps relevance in bounds for any text', () => {
   const focusWords = ['kalman filters', 'oven', 'tax return', 'Über-Brot']
   for (const text of mixedTexts(150)) {
     const { keywords } = extractKeywords({ text, maxKeywords: 8, focusWords })
@@ -202,7 +202,7 @@ test('whatever the text: no near-duplicates, every focus word covered, relevance
   }
 })
 
-test('relevance can be compared between texts: what a text is about has more of it than what one only mentions', () => {
+test('gives a text’s subject more relevance than a mere mention, comparably across texts', () => {
   const of = (text: string, word: RegExp) =>
     extractKeywords({ text, maxKeywords: 15 }).keywords.find((keyword) => word.test(keyword.word))
       ?.relevance ?? 0
@@ -217,7 +217,7 @@ evening and told each other what had happened in the summer.`
     )
 })
 
-test('texts from the wild that broke others break nothing', () => {
+test('survives texts that broke other programs', () => {
   const texts = [naughtyStrings(), injections(), scripts(), hostileAddresses(), promptInjections()]
   for (const text of texts.flatMap((kind) => [...kind, kind.join('\n')]))
     for (const { word, relevance } of extractKeywords({ text, maxKeywords: 10 }).keywords) {

@@ -16,7 +16,7 @@ export interface Keyword {
 export interface ExtractKeywordsInput {
   /** Plain text or HTML, in any language. */
   text: string
-  /** The same text with its markup, if it is at hand: headings count. */
+  /** The same text with markup, if available, because headings count. */
   html?: string
   focusWords?: string[]
   maxKeywords: number
@@ -24,7 +24,7 @@ export interface ExtractKeywordsInput {
   otherTexts?: string[]
 }
 
-/** The keyphrases of a text, best first; an empty list when it says nothing. Never fails, knows no database or network. */
+/** The keyphrases of a text, best first; empty when there are none. Never fails and uses no database or network. */
 export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keyword[] } {
   const { text, html, focusWords = [], maxKeywords, otherTexts = [] } = input
   const ranked = rankText(html || text)
@@ -36,7 +36,7 @@ export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keywor
   return { keywords: words.map((one) => ({ ...one, relatedWords: relate(one.word) })) }
 }
 
-/** The list without relatives, for measuring: a fifth of the work. */
+/** The list without related words, for measuring: a fifth of the work. */
 export function listKeywords(text: string, max: number): string[] {
   const ranked = rankText(text)
   return chooseKeywords(ranked.ranked, max, handTunedRedundancy).map(({ candidate }) =>

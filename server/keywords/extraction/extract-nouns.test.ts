@@ -4,7 +4,7 @@ import { extractKeywords } from './extract-keywords.ts'
 const words = (text: string, maxKeywords: number) =>
   extractKeywords({ text, maxKeywords }).keywords.map(({ word }) => word)
 
-test('names keep their signs, and everyday words that come once are no keywords', () => {
+test('keeps special characters in names, and skips everyday words that occur once', () => {
   const text = `Our COVID-19 update: we build B2B software in C++, C# and .NET, and run Node.js services. Call us or ask AT&T. Our
 R&D team prints 3D parts and offers 24/7 support. GPT-4 writes the docs. The .NET runtime and the C++ compilers are updated.
 We like 24/7 support, and our customers like 24/7 support too. Reach us on 555-0134 or 2026/11.`
@@ -63,7 +63,7 @@ młyna jest najlepszy. Kto chce się nauczyć, może przyjść na kurs.`,
     ['młyna', 'Krakowie', 'okolicy', 'kurs'],
     /\b(się|jest|może|chce|przyjść)\b/i,
   ],
-])('of a %s text the nouns are its keywords', (_language, text, wanted, unwanted) => {
+])('finds the nouns of a %s text', (_language, text, wanted, unwanted) => {
   const found = words(text, 15)
   for (const word of wanted) expect(found).toContain(word)
   expect(found.join('|')).not.toMatch(unwanted)

@@ -1,28 +1,28 @@
 import { loadStopWords } from '../text/model-files.ts'
 import type { ReadText } from '../text/read-phrases.ts'
 
-/** Something that could be a keyphrase: the same stems in the same order, wherever they stand. */
+/** A potential keyphrase: the same stems in the same order, wherever they occur. */
 export interface Candidate {
-  /** The stems, with a space between. */
+  /** The stems separated by spaces. */
   key: string
-  /** How many words. */
+  /** The number of words. */
   size: number
-  /** Where it begins each time, as places among the words. */
+  /** Start of each occurrence, as a word index. */
   places: number[]
-  /** How often the most frequent longer candidate around it occurs, and how often as a whole noun phrase. */
+  /** Occurrences of the most frequent longer candidate, in total and as a complete noun phrase. */
   longer: number
   longerWhole: number
-  /** How often it is a whole noun phrase. */
+  /** How often it is a complete noun phrase. */
   whole: number
 }
 
-// Of people's keyphrases 98 in 100 have at most five words.
+// 98 in 100 keyphrases chosen by people have at most five words.
 const maxWords = 5
 
 const isSingle = (tag: string | undefined) =>
   tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'VERB' || tag === 'ADV' || tag === 'OTHER'
 
-/** All candidates of a text, by their keys. */
+/** All candidates of a text by key. */
 export function findCandidates(read: ReadText): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const { words, tags, isEmpty, heads, modifies } = read
@@ -37,7 +37,7 @@ export function findCandidates(read: ReadText): Map<string, Candidate> {
       if (to === from ? isSingle(tags[to]) : heads[to] === 1) addOccurrence(found, key, from, to, read)
     }
   }
-  // Without a grammar only what is said twice is known to belong together.
+  // Without a grammar, only repeated phrases are known to belong together.
   if (!read.isEnglish)
     for (const [key, { size, places }] of found) if (size > 1 && places.length < 2) found.delete(key)
   if (read.isEnglish)
@@ -49,7 +49,7 @@ export function findCandidates(read: ReadText): Map<string, Candidate> {
 
 const beforeVerbs = new Set(['AUX', 'CONJ', 'PART', 'PRON'])
 
-/** "Call us or ask": neither what somebody is to do nor an everyday word that comes once is what a text is about. */
+/** Instructions to the reader ("Call us or ask") and everyday words that occur once are not the subject. */
 function isInPassing({ words, tags }: ReadText, places: number[]): boolean {
   if (places.length === 1 && loadStopWords().get('en')?.has(words[places[0]!]!.lower)) return true
   return places.every(

@@ -5,7 +5,7 @@ export const noNeighbor = 65_535
 
 let words: string[] | undefined
 
-/** English words that stand near a lower-case word in meaning, nearest first; of a phrase those near several of its words. */
+/** English words with a similar meaning to a lower-case word, nearest first; for a phrase, those close to several of its words. */
 export function findNeighbors(phrase: string): string[] {
   const parts = phrase.split(/[\s-]+/)
   if (parts.length === 1) return findWordNeighbors(phrase)

@@ -4,11 +4,11 @@ import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
 import { toRelevance } from './to-relevance.ts'
 
-// Enough to bring what holds a focus word up from the middle of the list; what only shares a sentence with one gets less.
+// Enough to lift phrases with a focus word from the middle of the list; sharing a sentence with one counts less.
 const holdsAllScore = 2
 const holdsSomeScore = 1
 const sharesSentenceScore = 0.7
-// More than a form has room for: a hostile list must not cost a second.
+// More than a form has room for, but few enough that a hostile list stays cheap.
 const maxFocusWords = 30
 
 interface Focus {
@@ -22,7 +22,7 @@ export interface ChosenWord {
   relevance: number
 }
 
-/** Lifts what belongs to the focus words; `cover` adds those that no chosen keyphrase holds. */
+/** Ranks candidates related to focus words higher; `cover` adds focus words that no chosen keyphrase contains. */
 export function boostFocusWords({ read, ranked }: RankedText, focusWords: string[]) {
   const focuses = readFocuses(focusWords)
   const sentences = new Set<number>()
@@ -47,28 +47,30 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
     const isHeld = (key: string) => words.some((word) => ` ${word.key} `.includes(` ${key} `))
     const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, most)
     const added = missing.map(({ typed, key }) => {
-      const known = steered.find(({ candidate }) => candidate.key === key)
-      // Whoever types a word means it, whether the text says it or not.
-      return known ? present(known) : { word: typed, relevance: toRelevance(holdsAllScore), key }
+      const textCandidate = steered.find(({ candidate }) => candidate.key === key)
+      // A typed word counts even if the text does not contain it.
+      return textCandidate
+        ? present(textCandidate)
+        : { word: typed, relevance: toRelevance(holdsAllScore), key }
     })
-    const kept = keepCovering(words, focuses, Math.max(0, most - added.length))
-    return [...kept, ...added]
+    const selected = keepCovering(words, focuses, Math.max(0, most - added.length))
+    return [...selected, ...added]
       .toSorted((a, b) => b.relevance - a.relevance)
       .map(({ word, relevance }) => ({ word, relevance }))
   }
   return { ranked: steered, cover }
 }
 
-/** The first `room` words; one that holds a focus word stays in place of one that holds none. */
+/** The first `room` words, preferring those that contain a focus word. */
 function keepCovering<T extends { key: string }>(words: T[], focuses: Focus[], room: number): T[] {
-  const kept = [...words]
-  while (kept.length > room) {
-    const at = kept.findLastIndex(
+  const selected = [...words]
+  while (selected.length > room) {
+    const at = selected.findLastIndex(
       ({ key }) => !focuses.some((focus) => ` ${key} `.includes(` ${focus.key} `)),
     )
-    kept.splice(at < 0 ? kept.length - 1 : at, 1)
+    selected.splice(at < 0 ? selected.length - 1 : at, 1)
   }
-  return kept
+  return selected
 }
 
 function readFocuses(focusWords: string[]): Focus[] {

@@ -1,8 +1,8 @@
 import type { phraseTerms, singleTerms } from './ranking-terms.ts'
 
-// Chosen by trying round values, one number after the other, on the development halves of four sets (docs/keywords.md). There
-// may be at most 40 such numbers, since most of those texts may be measured on but not fitted: 35 stand here and three
-// thresholds in register.ts.
+// Tuned by trying round values one by one on the development halves of four sets (docs/keywords.md). At most 40 numbers are
+// allowed, because most of those texts may be used for measuring but not for fitting: 35 are here and three thresholds in
+// judge-register.ts.
 
 export const handTunedSingle: Record<keyof ReturnType<typeof singleTerms>, number> = {
   base: 1.3,
@@ -43,8 +43,8 @@ export const handTunedPhrase: Record<keyof ReturnType<typeof phraseTerms>, numbe
   titledName: -1.3,
 }
 
-/** What a chosen keyphrase takes from those inside it and around it. */
+/** How much a chosen keyphrase lowers those inside and around it. */
 export const handTunedRedundancy = { inside: 1, around: 0.2 }
 
-/** What standing in a heading of the HTML adds. No set has headings: chosen by looking at articles. */
+/** Bonus for words in an HTML heading. The sets have no headings, so it was chosen by looking at articles. */
 export const headingBonus = 0.7

@@ -1,10 +1,10 @@
 import type { ReadText } from '../text/read-phrases.ts'
 
-/** How a text speaks, both 0..1. */
+/** The style of a text, both 0..1. */
 export interface Register {
-  /** 1: says things with nouns, as reports do; 0: with verbs and pronouns, as people talk. */
+  /** 1: nominal, like reports; 0: verbs and pronouns, like speech. */
   nominal: number
-  /** 1: speaks of me, us and you. */
+  /** 1: uses I, we and you. */
   personal: number
 }
 
@@ -12,8 +12,8 @@ const personalWord =
   /^(i|we|you|your|our|us|my|me|i'm|we're|you're|it's|don't|we've|i've|you'll|we'll|can't|i'd|i'll|that's|let's)$/
 
 /**
- * The register, after the formality measure of Heylighen and Dewaele (1999): what a reader would call the topic are words in
- * talk and noun phrases in reports.
+ * The register by the formality measure of Heylighen and Dewaele (1999), because readers consider words the topic of
+ * informal texts and noun phrases that of reports.
  */
 export function judgeRegister({ words, tags }: ReadText): Register {
   let balance = 0
@@ -25,7 +25,7 @@ export function judgeRegister({ words, tags }: ReadText): Register {
     if (personalWord.test(lower)) personal++
   }
   const length = words.length || 1
-  // Abstracts have 0.14 to 0.35 there, blogs and news -0.03 to 0.16; of a blog's words three in a hundred are personal.
+  // Abstracts score 0.14 to 0.35, blogs and news -0.03 to 0.16; three in a hundred words of a blog are personal.
   return { nominal: clamp((balance / length - 0.08) / 0.12), personal: clamp(personal / length / 0.03) }
 }
 

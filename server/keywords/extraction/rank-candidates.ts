@@ -9,9 +9,9 @@ import { singleFeatures } from './rank-single.ts'
 
 let singleWeights: number[] | undefined
 
-/** The fitted score of a single word, on the scale of a logarithm of odds; made by dev/train-keywords/main.ts. */
+/** The fitted score of a single word, as log odds; trained by dev/train-keywords/main.ts. */
 function scoreSingle(traits: Traits): number {
-  // The bias stands first, then one weight a line.
+  // The bias on the first line, then one weight per line.
   singleWeights ??= readFileSync(join(packageRoot, 'server/keywords/text/model/singles.txt'), 'utf8')
     .trim()
     .split('\n')
@@ -27,7 +27,7 @@ function weigh(terms: Record<string, number>, numbers: Record<string, number>): 
   return sum
 }
 
-/** How good a keyphrase a candidate makes; scores of one text compare singles with phrases. */
+/** How good a keyphrase a candidate is; scores within a text compare singles with phrases. */
 export function scoreCandidate(traits: Traits, register: Register): number {
   if (traits.size > 1) return weigh(phraseTerms(traits, register), handTunedPhrase)
   const fitted = scoreSingle(traits)

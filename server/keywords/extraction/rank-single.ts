@@ -2,7 +2,7 @@ import type { Traits } from './describe-candidates.ts'
 
 const above = (value: number, threshold: number) => Math.max(0, value - threshold)
 
-/** What the fitted part of the ranking sees of a single word; a change here needs `npm run train-keywords -- singles`. */
+/** The features of the fitted part of the ranking; changes need `npm run train-keywords -- singles`. */
 export function singleFeatures(traits: Traits): number[] {
   const count = Math.log(traits.count)
   const first = Math.log(1 + traits.first)
@@ -22,7 +22,7 @@ export function singleFeatures(traits: Traits): number[] {
     above(rarity, 0.8),
     above(rarity, 0.95),
     Math.log(traits.letters),
-    traits.capitalised,
+    traits.capitalized,
     traits.acronym,
     traits.nouns,
     traits.names,

@@ -12,10 +12,10 @@ export interface RankedText {
   ranked: RankedCandidate[]
 }
 
-// A book's worth; the rest of a longer text is not looked at, so that no text takes a second.
+// A book's worth; the rest of a longer text is ignored, so that no text takes a second.
 const maxCharacters = 120_000
 
-/** Reads a text or HTML and scores every candidate. */
+/** Reads text or HTML and scores every candidate. */
 export function rankText(source: string): RankedText {
   const plain = readHtml(source.slice(0, maxCharacters))
   const read = readPhrases(plain.text)

@@ -2,8 +2,8 @@ import type { Traits } from './describe-candidates.ts'
 import type { Register } from './judge-register.ts'
 
 /**
- * What the hand-set numbers of a single word stand for, beside its fitted score. The fit knows blogs only; these say how
- * single words fare against phrases, and how impersonal texts, news above all, differ from blogs.
+ * The terms of a single word's hand-tuned weights beside its fitted score. The fit was trained on blogs only; these adjust
+ * single words against phrases and for impersonal texts such as news.
  */
 export function singleTerms(traits: Traits, { nominal, personal }: Register, fitted: number) {
   const count = Math.log(traits.count)
@@ -18,7 +18,7 @@ export function singleTerms(traits: Traits, { nominal, personal }: Register, fit
     nominal,
     personal,
     impersonal,
-    // News repeats what it is about, in long words and names; what bloggers tag says less there.
+    // News repeats its subject in long words and names, where the bloggers' tags say less.
     impersonalCount: impersonal * count,
     impersonalFit: impersonal * fitted,
     impersonalLetters: impersonal * Math.log(traits.letters),
@@ -26,14 +26,14 @@ export function singleTerms(traits: Traits, { nominal, personal }: Register, fit
   }
 }
 
-/** What the hand-set numbers of a phrase of two and more words stand for. */
+/** The terms of a phrase's hand-tuned weights. */
 export function phraseTerms(traits: Traits, { nominal }: Register) {
   const once = traits.count === 1 ? 1 : 0
   return {
     count: Math.log(traits.count),
     onceInTalk: (1 - nominal) * once,
     nameInTalk: (1 - nominal) * traits.nameLike,
-    // Whom a story is about is named again, if only by the last name.
+    // A person whom a story is about is named again, at least by last name.
     loneNameInTalk: traits.headCount === 1 ? (1 - nominal) * traits.nameLike : 0,
     name: traits.nameLike,
     three: traits.size === 3 ? 1 : 0,

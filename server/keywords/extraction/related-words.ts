@@ -6,12 +6,12 @@ import type { RankedText } from './rank-text.ts'
 import { findNeighbors } from './find-neighbors.ts'
 import { rankText } from './rank-text.ts'
 
-// The best candidates of a text speak for it; a card shows a handful.
+// The best candidates represent a text; a card shows a handful.
 const poolSize = 40
 const maxRelated = 5
 // The rest is for words that the customer has not thought of.
 const maxFromTexts = 3
-// The nearest posts say enough, and each costs as much as the text itself.
+// The nearest posts are enough, and each costs as much as the text itself.
 const maxOtherTexts = 10
 const maxOtherCharacters = 10_000
 
@@ -29,8 +29,8 @@ interface Surroundings {
 }
 
 /**
- * Answers what belongs to a keyphrase: what stands in the same sentences, in the text first, then in the other texts, and
- * English words of near meaning.
+ * Finds related words of a keyphrase: from the same sentences of the text, then of the other texts, and English words with
+ * a similar meaning.
  */
 export function findRelatedWords(text: RankedText, otherTexts: string[]): (word: string) => string[] {
   const own = surround(text)
@@ -52,7 +52,7 @@ export function findRelatedWords(text: RankedText, otherTexts: string[]): (word:
   }
 }
 
-/** Neighbours in meaning that fit this text: one of whose own neighbours is in it as well. A name has none. */
+/** Words with a similar meaning that fit the text, because a neighbor of theirs is in it too. Names have none. */
 function nearWords(word: string, own: string[], { knows }: Surroundings) {
   if (/\p{Lu}/u.test(word)) return []
   const fits = (near: string) => !own.includes(stem(near)) && knows(stem(near))
@@ -66,11 +66,11 @@ const stemsOf = (phrase: string) => splitWords(phrase).map((word) => word.stem)
 function surround({ read, ranked }: RankedText): Surroundings {
   const sentences = new Map<string, Set<number>>()
   for (const { stem: key, sentence } of read.words) {
-    const known = sentences.get(key)
-    if (known) known.add(sentence)
+    const sentenceSet = sentences.get(key)
+    if (sentenceSet) sentenceSet.add(sentence)
     else sentences.set(key, new Set([sentence]))
   }
-  // A verb is company, but no relative.
+  // Verbs occur together with a word without being related.
   const best = ranked
     .filter(({ candidate: { size, places } }) => size > 1 || read.tags[places[0] ?? 0] !== 'VERB')
     .toSorted((a, b) => b.score - a.score)
@@ -101,7 +101,7 @@ function companionsOf(stems: string[], { companions, sentencesOf }: Surroundings
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** Each idea once: nothing that shares a stem with the keyphrase or with one before it. */
+/** Drops words that share a stem with the keyphrase or an earlier word. */
 function unique(companions: Pick<Companion, 'word' | 'stems'>[], own: string[]): string[] {
   const seen = new Set(own)
   const words: string[] = []

@@ -11,19 +11,19 @@ const far =
 const words = (otherTexts: string[], max = 10) =>
   suggestKeywords({ text, otherTexts, max }).suggestions.map(({ word }) => word.toLowerCase())
 
-test('suggestions are what a neighbour says and the text does not', () => {
+test('suggests what similar texts say and this one does not', () => {
   const found = words([near, far])
   expect(found.some((word) => word.includes('rye'))).toBe(true)
   expect(found).toContain('dutch oven')
   for (const word of found) expect(['sourdough', 'bread', 'starter', 'sourdough starter']).not.toContain(word)
 })
 
-test('texts about something else suggest nothing', () => {
+test('suggests nothing from texts about something else', () => {
   expect(words([far])).toEqual([])
   expect(words([])).toEqual([])
 })
 
-test('suggestions keep their number, their order and their bounds', () => {
+test('keeps the number, order and bounds of suggestions', () => {
   const { suggestions } = suggestKeywords({ text, otherTexts: [near, near, far], max: 3 })
   const relevances = suggestions.map(({ relevance }) => relevance)
   expect(suggestions.length).toBeLessThanOrEqual(3)
@@ -31,7 +31,7 @@ test('suggestions keep their number, their order and their bounds', () => {
   expect(relevances.every((relevance) => relevance >= 0 && relevance <= 1)).toBe(true)
 })
 
-test('no suggestion repeats a part of a better one, and none is a verb or a noun of no subject', () => {
+test('repeats no part of a better suggestion, and suggests no verb or noun of no particular subject', () => {
   const found = words([`${near} Rye flour keeps. Things keep, and rye flour keeps them in a way.`])
   const parts = found.filter((word) =>
     found.some((other) => other !== word && ` ${other} `.includes(` ${word} `)),

@@ -13,14 +13,14 @@ import { toRelevance } from './to-relevance.ts'
 export interface SuggestKeywordsInput {
   /** Plain text or HTML. */
   text: string
-  /** The customer's other texts; the first 30 are looked at. */
+  /** The customer's other texts, of which the first 30 are used. */
   otherTexts: string[]
   max: number
 }
 
 const maxOtherTexts = 30
 const maxOtherCharacters = 20_000
-// What a text is about, and what it offers to its neighbours.
+// A text's subjects, which it also offers to similar texts.
 const themesPerText = 15
 
 interface SuggestionCandidate {
@@ -31,11 +31,11 @@ interface SuggestionCandidate {
   from: RankedText
 }
 
-/** What a text does not say yet but texts about the same things do; the nearest neighbours' own keyphrases first. */
+/** What texts on the same subjects say and this one does not; keyphrases of the most similar ones first. */
 export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): { suggestions: Keyword[] } {
   const own = rankText(text)
   const ownThemes = themesOf(own)
-  const said = new Set(own.read.words.map(({ stem }) => stem))
+  const ownStems = new Set(own.read.words.map(({ stem }) => stem))
   const offers = new Map<string, SuggestionCandidate>()
   for (const other of otherTexts.slice(0, maxOtherTexts)) {
     const from = rankText(other.slice(0, maxOtherCharacters))
@@ -43,7 +43,8 @@ export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput)
     const nearness = nearnessOf(ownThemes, chosen)
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
-      if (candidate.key.split(' ').every((stem) => said.has(stem)) || !isSubject(from, candidate)) continue
+      if (candidate.key.split(' ').every((stem) => ownStems.has(stem)) || !isSubject(from, candidate))
+        continue
       const before = offers.get(candidate.key)
       const word = before?.word ?? displayForm(from.read, candidate)
       offers.set(candidate.key, {
@@ -75,7 +76,7 @@ function present(offers: SuggestionCandidate[], max: number): Keyword[] {
     }))
 }
 
-/** What the texts of a site are about, together: what several of them say first, phrases before single words. */
+/** The common subjects of a site's texts: frequent ones first, phrases before single words. */
 export function suggestFromTexts(texts: string[], max: number): Keyword[] {
   const offers = new Map<string, SuggestionCandidate & { size: number }>()
   for (const text of texts.slice(0, maxOtherTexts)) {
@@ -85,7 +86,7 @@ export function suggestFromTexts(texts: string[], max: number): Keyword[] {
       if (!isSubject(from, candidate)) continue
       const before = offers.get(key)
       const word = before?.word ?? displayForm(from.read, candidate)
-      // Here `nearness` is in how many of the texts it stands, as a share.
+      // Here `nearness` is the share of texts that contain it.
       const nearness = (before?.nearness ?? 0) + 1 / texts.length
       offers.set(key, { word, key, size, nearness, score: (before?.score ?? 0) + score, from })
     }
@@ -97,24 +98,24 @@ export function suggestFromTexts(texts: string[], max: number): Keyword[] {
     relevant.filter(({ size }) => size > 1),
     max,
   )
-  const taken = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
+  const phraseText = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
   const singles = relevant.filter(
-    ({ size, key, word }) => size === 1 && isRare(word) && !taken.includes(` ${key} `),
+    ({ size, key, word }) => size === 1 && isRare(word) && !phraseText.includes(` ${key} `),
   )
   return [...phrases, ...present(singles, max - phrases.length)]
 }
 
-// As the best keyphrase of one text has it.
+// The typical score of a text's best keyphrase.
 const topScore = 7
-// Rank 10,000 of general English: what is rarer belongs to a subject.
+// Rank 10,000 of general English: rarer words belong to a subject.
 const rarestCommonWord = 0.79
 const isRare = (word: string) => rarityOf(word.toLowerCase()) > rarestCommonWord
 
-/** Who has been told of lavender shampoo needs no shampoo, and no lavender. */
+/** After "lavender shampoo", neither "shampoo" nor "lavender" is worth suggesting. */
 const sharesWord = (one: string, other: string) =>
   ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)
 
-/** Something to write about: a phrase, or a noun that belongs to a subject. */
+/** True for a phrase, or a noun that belongs to a subject. */
 function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
   const place = places[0] ?? 0
   const tag = read.tags[place]
@@ -129,7 +130,7 @@ const themesOf = (text: RankedText) =>
     ),
   )
 
-/** The share of a neighbour's keyphrases that hold a stem of the text's own. */
+/** The share of a text's keyphrases that contain a stem of the own text. */
 function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {
   const shared = chosen.filter(({ candidate }) =>
     candidate.key.split(' ').some((stem) => ownThemes.has(stem)),

@@ -14,7 +14,7 @@ const post: SearchedPost = {
 const places = (keyword: string, changes: Partial<SearchedPost> = {}) =>
   findKeywordPlaces({ ...post, ...changes }, [keyword])[0]!
 
-test('a keyword is found in each place whatever its number, case and markup, and nowhere as a part of a word', () => {
+test('finds a keyword everywhere in any number, case and markup, but not inside a word', () => {
   expect(places('Anxious Dog')).toEqual({
     count: 2,
     places: {
@@ -35,7 +35,7 @@ test('a keyword is found in each place whatever its number, case and markup, and
   expect(places('ail').places).toMatchObject({ title: 'missing', heading: 'missing', slug: 'missing' })
 })
 
-test('what the site decides is unknown, and what a post has not is said to be none', () => {
+test('marks what only the site decides as unknown, and missing fields as missing', () => {
   const bare = places('dog', { slug: null, description: 'About a dog', content: '<ul><li>dog</li></ul>' })
   expect(bare).toEqual({
     count: 1,
@@ -54,7 +54,7 @@ test('what the site decides is unknown, and what a post has not is said to be no
   )
 })
 
-test("the slug is that of the live address, else the planned one, and 'a=1' is none", () => {
+test('takes the slug of the live address, else the planned one, and ignores “a=1”', () => {
   const slug = (wordpressUrl: string | null) => slugOf({ slug: 'planned', wordpressUrl })
   expect(slug('https://a.example/2026/calm-dogs/')).toBe('calm-dogs')
   expect(slug('https://a.example/h%C3%BCnde.html')).toBe('hünde')
@@ -63,7 +63,7 @@ test("the slug is that of the live address, else the planned one, and 'a=1' is n
   expect(slug(null)).toBe('planned')
 })
 
-test('posts compete where two claim a keyword in title or address, and those keywords come first', () => {
+test('reports posts that claim a keyword in title or address as competing, and lists those keywords first', () => {
   const of = (id: string, title: string, slug: string | null, keywords: string[]) => ({
     id,
     title,

@@ -10,7 +10,7 @@ export interface KeywordPlaces {
 const standing = (isThere: boolean | null, otherwise: Standing): Standing =>
   isThere === null ? otherwise : isThere ? 'there' : 'missing'
 
-/** Where each of the keywords stands in a post, in their order. */
+/** Where each keyword appears in a post, in the given order. */
 export const findKeywordPlaces = (post: SearchedPost, keywords: string[]): KeywordPlaces[] =>
   findKeywords(post, keywords).map(({ count, headings, ...found }) => ({
     count,

@@ -9,7 +9,7 @@ export interface KeywordedPost {
   keywords: string[]
 }
 
-/** What the map says of a post without its text. */
+/** A post on the map, without its text. */
 export interface FoundPost extends KeywordedPost {
   status: PostStatus
   wordpressUrl: string | null
@@ -19,15 +19,15 @@ export interface KeywordGroup<Post> {
   /** As the latest post writes it. */
   word: string
   key: string
-  /** The competing ones first, else in the order given. */
+  /** Competing posts first, else in the given order. */
   posts: Post[]
-  /** Those that claim it in title or address: none, or at least two. */
+  /** Posts that claim it in title or address: none, or at least two. */
   competing: Post[]
 }
 
 /**
- * Posts, the latest first, by keyword; singular and plural are one. Two posts compete for a keyword when both claim it where
- * search engines look first, in title or address: then a search engine has to choose between them.
+ * Groups posts, latest first, by keyword in singular or plural. Two posts compete when both claim a keyword in title or
+ * address, where search engines look first and would have to choose.
  */
 export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGroup<Post>[] {
   const groups = new Map<string, { word: string; posts: Set<Post> }>()
@@ -42,10 +42,10 @@ export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGr
     }
   return [...groups]
     .map(([key, group]) => {
-      const wanted = foldText(group.word)
+      const folded = foldText(group.word)
       const claiming = [...group.posts].filter(
         ({ title, slug }) =>
-          hasKeyword(title, wanted) || (slug !== null && slugHasKeyword(slug, title, group.word)),
+          hasKeyword(title, folded) || (slug !== null && slugHasKeyword(slug, title, group.word)),
       )
       const competing = claiming.length > 1 ? claiming : []
       const rest = [...group.posts].filter((post) => !competing.includes(post))

@@ -7,7 +7,7 @@ const server = await given.server()
 const map = async (owner: Account, query = '') =>
   (await server.call('GET', `/keywords/map${query}`, undefined, owner.token)).body.data
 
-test('the map shows each keyword with its posts, where it stands in them, and which compete', async () => {
+test('shows each keyword with its posts, where it appears in them, and which compete', async () => {
   const owner = await given.account(server)
   const first = await given.post(server, owner, {
     title: 'Dog grooming at home',
@@ -45,7 +45,7 @@ test('the map shows each keyword with its posts, where it stands in them, and wh
   })
 })
 
-test('the map is paged and searched, can show the competing ones alone, and knows nothing of other accounts', async () => {
+test('pages and searches the map, can show only competing keywords, and hides other accounts', async () => {
   const owner = await given.account(server)
   const letters = ['a', 'b', 'c'].map((letter) => `${letter} word`)
   await given.post(server, owner, { title: 'One', keywords: letters })

@@ -10,23 +10,23 @@ import { slugOf } from './slug-of.ts'
 
 // Five years of a post a day.
 const maxPosts = 2000
-// A keyword of more is a theme; the latest tell enough.
+// A keyword with more is a theme; the latest are enough.
 const shownPosts = 5
 
 type ShownGroup = Pick<KeywordGroup<FoundPost>, 'word' | 'posts' | 'competing'>
 
-/** A page of the account's keywords with the posts that have them and where in each they stand. */
+/** A page of the account's keywords with their posts and where they appear in each. */
 export const mapKeywords: Handler<typeof operations.map> = async (
   app,
   { accountId, page, limit, search, only },
 ) => {
   // Two thousand posts take a fifth of a second.
   const groups = await app.threads.run(keywordWork, 'group', accountId, await findPosts(app, accountId))
-  const wanted = keywordKey(search ?? '')
+  const searchKey = keywordKey(search ?? '')
   const found = groups.filter(
     ({ word, key, competing }) =>
       (only === 'all' || competing.length > 0) &&
-      (!search || key.includes(wanted) || word.toLowerCase().includes(search.toLowerCase())),
+      (!search || key.includes(searchKey) || word.toLowerCase().includes(search.toLowerCase())),
   )
   const shown = found.slice((page - 1) * limit, page * limit)
   return {
@@ -48,7 +48,7 @@ async function findPosts(app: App, accountId: string): Promise<FoundPost[]> {
 }
 
 async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
-  const asked = Map.groupBy(
+  const pairsByPost = Map.groupBy(
     shown.flatMap(({ word, posts: some }) =>
       some.slice(0, shownPosts).map(({ id, slug }) => ({ id, slug, word })),
     ),
@@ -64,10 +64,10 @@ async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
       featuredAlt: posts.featuredImageAlt,
     })
     .from(posts)
-    .where(and(eq(posts.accountId, accountId), inArray(posts.id, [...asked.keys()])))
+    .where(and(eq(posts.accountId, accountId), inArray(posts.id, [...pairsByPost.keys()])))
   const work = texts.map((text) => {
-    const words = (asked.get(text.id) ?? []).map(({ word }) => word)
-    return { id: text.id, words, post: { ...text, slug: asked.get(text.id)?.[0]?.slug ?? null } }
+    const words = (pairsByPost.get(text.id) ?? []).map(({ word }) => word)
+    return { id: text.id, words, post: { ...text, slug: pairsByPost.get(text.id)?.[0]?.slug ?? null } }
   })
   const places = work.length === 0 ? [] : await app.threads.run(keywordWork, 'places', accountId, work)
   const placeOf = new Map(places.map((one) => [`${one.id} ${one.word}`, one]))
@@ -78,7 +78,7 @@ async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
     searchVolume: 'unknown' as const,
     difficulty: 'unknown' as const,
     posts: all.slice(0, shownPosts).flatMap((post) => {
-      // One that was removed meanwhile is not shown.
+      // The post was removed meanwhile.
       const place = placeOf.get(`${post.id} ${word}`)
       if (!place) return []
       const { id, title, status, wordpressUrl } = post

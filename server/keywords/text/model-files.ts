@@ -10,7 +10,7 @@ const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, na
 
 let tagger: TaggerModel | undefined
 
-/** The tagger's weights, made by dev/train-keywords/train-tagger.ts. */
+/** The tagger's weights, trained by dev/train-keywords/train-tagger.ts. */
 export function loadTagger(): TaggerModel {
   if (!tagger) {
     const bytes = read('tagger.bin.br')
@@ -22,7 +22,7 @@ export function loadTagger(): TaggerModel {
 
 let ranks: Map<string, number> | undefined
 
-/** English words with their rank by frequency, the most frequent at 0; made by dev/train-keywords/main.ts. */
+/** English words by frequency rank, starting at 0; created by dev/train-keywords/main.ts. */
 export function loadWordRanks(): Map<string, number> {
   ranks ??= new Map(
     read('words.txt.br')
@@ -35,11 +35,11 @@ export function loadWordRanks(): Map<string, number> {
 
 let neighbors: Uint16Array | undefined
 
-/** Six places among the words for each of the most frequent ones; made by dev/train-keywords/list-neighbours.ts. */
+/** Six neighbors, by index, of each of the most frequent words; created by dev/train-keywords/list-neighbours.ts. */
 export function loadNeighbors(): Uint16Array {
   if (!neighbors) {
     const bytes = read('neighbours.bin.br')
-    // A pooled buffer may begin at an odd place.
+    // A pooled buffer may not be aligned.
     neighbors = new Uint16Array(Uint8Array.from(bytes).buffer)
   }
   return neighbors
@@ -47,7 +47,7 @@ export function loadNeighbors(): Uint16Array {
 
 let stopWords: Map<string, Set<string>> | undefined
 
-/** The everyday words of a language by its code; made by dev/train-keywords/main.ts. */
+/** Everyday words by language code; created by dev/train-keywords/main.ts. */
 export function loadStopWords(): Map<string, Set<string>> {
   stopWords ??= new Map(
     read('stop-words.txt.br')

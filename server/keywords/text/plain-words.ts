@@ -37,8 +37,8 @@ const words = (list: string) => new Set(list.split(/\s+/))
 const plainAdjectives = words(adjectives)
 const plainNouns = words(nouns)
 
-/** Whether a word only qualifies, in every subject alike. */
+/** True for adjectives that qualify any subject alike. */
 export const isPlainAdjective = (lower: string): boolean => plainAdjectives.has(lower)
-/** Whether a noun belongs to no subject; plurals in -s as well. */
+/** True for nouns of no particular subject, including plurals in -s. */
 export const isPlainNoun = (lower: string): boolean =>
   plainNouns.has(lower) || (lower.endsWith('s') && plainNouns.has(lower.slice(0, -1)))

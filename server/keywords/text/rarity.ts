@@ -1,12 +1,12 @@
 import { loadWordRanks } from './model-files.ts'
 
-// The list ends at rank 80,000; what it does not know is taken for half as frequent again as its last word.
+// The list ends at rank 80,000; unknown words are assumed to be half again as rare.
 const unknownRank = 120_000
 const rarest = Math.log(unknownRank)
-// A compound is rarer than the rarest of its parts, if not by much.
+// A compound is slightly rarer than its rarest part.
 const compoundStep = 0.05
 
-/** How rare a lower-case English word is: 0 for the most frequent one, 1 for one that no list knows. */
+/** How rare a lower-case English word is: 0 for the most frequent, 1 for unknown words. */
 export function rarityOf(lower: string): number {
   const rank = loadWordRanks().get(lower)
   if (rank !== undefined) return Math.log(rank + 1) / rarest

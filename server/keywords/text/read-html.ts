@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 
-/** Words for the eye, with the places of what stands in headings. */
+/** Visible text with the positions of its headings. */
 export interface PlainText {
   text: string
-  /** Begin and end of each heading in `text`, in their order. */
+  /** Start and end of each heading in `text`, in order. */
   headings: [number, number][]
 }
 
@@ -24,13 +24,13 @@ const inlineTags = new Set(
     ' ',
   ),
 )
-// Only what people's pages really hold: "a <b and c> d" is no HTML.
+// Only real tags: "a <b and c> d" is not HTML.
 const looksLikeHtml =
   /<(p|div|h[1-6]|ul|ol|li|br|a|span|strong|em|b|i|img|table|figure|blockquote|section|article|html|body|script|style|!--)(\s[^<>]{0,2000})?\/?>|<!--/i
-// Addresses name nothing; what stands around them does not belong together.
+// Addresses name nothing and separate the words around them.
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g
 
-/** Reads text or HTML; tags end words, blocks end sentences, code blocks and scripts are left out. */
+/** Reads text or HTML; tags end words, blocks end sentences, code blocks and scripts are skipped. */
 export function readHtml(source: string): PlainText {
   const plain = looksLikeHtml.test(source) ? stripTags(source) : { text: source, headings: [] }
   return { ...plain, text: plain.text.replace(address, (found) => '|'.padEnd(found.length)) }

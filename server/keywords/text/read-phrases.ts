@@ -7,14 +7,14 @@ import { tagBySlots } from './tag-by-slots.ts'
 import { partsOfSpeech, tagWords, type PartOfSpeech } from './tag-words.ts'
 import { loadStopWords, loadTagger } from './model-files.ts'
 
-/** A text as the ranking sees it; all arrays run along the words. */
+/** A text as the ranking sees it; all arrays are indexed by word. */
 export interface ReadText {
   text: string
   words: Word[]
   tags: PartOfSpeech[]
   /** Names nothing by itself. */
   isEmpty: boolean[]
-  /** 1: belongs to a noun phrase before its head; 2: only if a longer reading needs it. */
+  /** 1: part of a noun phrase before its head; 2: only if a longer reading needs it. */
   modifies: Uint8Array
   /** May be the last word of a phrase. */
   heads: Uint8Array
@@ -22,24 +22,24 @@ export interface ReadText {
   phraseStart: Int32Array
   phraseEnd: Int32Array
   isEnglish: boolean
-  /** Nouns are written with a capital wherever they stand. */
+  /** Capitalizes all nouns. */
   isGerman: boolean
 }
 
-// No noun phrase is longer; a page without a full stop must not become one.
+// No noun phrase is longer, and a page without a full stop must not become one.
 const maxPhraseWords = 12
-// Longer ones are encoded data or a key held down.
+// Longer ones are encoded data or a stuck key.
 const maxWordLength = 60
 
-// Rank 10,000: no pronoun is rarer, and hardly an adverb that does not end in -ly.
+// Rank 10,000: no pronoun is rarer, and hardly any adverb that does not end in -ly.
 const rarestSmallWord = 0.79
 const isTooRare = (lower: string) =>
   /^\p{L}{3,}$/u.test(lower) && !lower.endsWith('ly') && rarityOf(lower) > rarestSmallWord
 
-// Tells the language of a text, and takes less time than reading it.
+// Enough to detect the language, and faster than reading the whole text.
 const judgedCharacters = 1500
 
-/** Splits, tags and finds the longest noun phrases. */
+/** Splits and tags words, and finds the longest noun phrases. */
 export function readPhrases(text: string): ReadText {
   const words = splitWords(text)
   const beginning = text.slice(0, judgedCharacters)
@@ -72,14 +72,14 @@ const tagEnglish = (words: Word[]): PartOfSpeech[] =>
     return partsOfSpeech[tag] ?? 'OTHER'
   })
 
-// "24/7" says something of what stands behind it, a number nothing.
+// "24/7" says something about the next word; a plain number does not.
 const isRate = /^\d+\/\d+$/
 
 const isOtherAlphabet = (lower: string) => /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(lower)
 
 function isEmptyWord({ text, lower, stem }: Word, language: string): boolean {
   if (text.length > maxWordLength || /'$|^[\d.,%/-]+$/.test(lower)) return !isRate.test(lower)
-  // Japanese writes its particles and endings in hiragana.
+  // Japanese writes particles and endings in hiragana.
   if (isOtherAlphabet(lower) && (/^\p{sc=Hira}+$/u.test(lower) || (text.length < 2 && !/\p{Lu}/u.test(text))))
     return true
   if (language !== 'en') {
@@ -87,7 +87,7 @@ function isEmptyWord({ text, lower, stem }: Word, language: string): boolean {
     // The Greek list has no accents.
     const listed = language === 'el' ? lower.normalize('NFD').replaceAll('\u0301', '') : lower
     if (loadStopWords().get(language)?.has(listed.normalize('NFC'))) return true
-    // German writes its nouns, and nothing else within a sentence, with a capital.
+    // German capitalizes nouns and, within a sentence, nothing else.
     if (language === 'de' && /^\p{Ll}/u.test(text)) return true
   }
   return isStopWord(lower) || (stem.length < 2 && !/\p{Lu}/u.test(text))

@@ -1,7 +1,7 @@
 import { elided } from '../../../contract/keywords/fold-text.ts'
 import { stem } from '../../../contract/keywords/stem.ts'
 
-/** A word of a text; `opens` says what stands between it and the word before. */
+/** A word of a text; `opens` is what separates it from the previous word. */
 export interface Word {
   text: string
   /** NFKC, lower case, plain apostrophes and hyphens. */
@@ -10,7 +10,7 @@ export interface Word {
   stem: string
   start: number
   end: number
-  /** Nothing: a space. `phrase`: punctuation that no phrase runs across. */
+  /** undefined: a space. `phrase`: punctuation that ends a phrase. */
   opens: 'sentence' | 'phrase' | undefined
   sentence: number
 }
@@ -23,10 +23,10 @@ const abbreviation =
 // "the enclosure's pool" is two things, "Caesar's Palace" one.
 const ownsNext = /^\p{Ll}.*(?:['’]s|s['’])$/u
 const bullet = /[\n\r][ \t]*(?:[-*•#>|]|\d+[.)])/
-// Text that somebody wrapped by hand has lines of about this width; shorter ones end for a reason.
+// Hand-wrapped text has lines of about this width; shorter lines end for a reason.
 const wrappedWidth = { least: 55, most: 110 }
 
-/** The words of a text in their order. */
+/** Splits a text into words, in order. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let sentence = 0
@@ -62,7 +62,7 @@ let segmenter: Intl.Segmenter | undefined
 
 function* segment(run: string, at: number): Generator<Piece> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-  // The segmenter's own cost grows faster than the run: a page without a stop is cut.
+  // The segmenter's cost grows faster than its input, so cut a text without sentence ends.
   for (let from = 0; from < run.length; from += 2000) {
     for (const { segment: text, index, isWordLike } of segmenter.segment(run.slice(from, from + 2000)))
       if (isWordLike) yield { text, start: at + from + index, end: at + from + index + text.length }
@@ -71,7 +71,7 @@ function* segment(run: string, at: number): Generator<Piece> {
 
 const article = new RegExp(`^${elided}['’]`, 'iu')
 
-// "about it.When he": a full stop whose space was lost; "l’atelier": an article and its noun.
+// "about it.When he": a full stop without its space; "l’atelier": an article and its noun.
 function* splitAtMissedSpace(run: string, at: number): Generator<Piece> {
   let from = article.exec(run)?.[0].length ?? 0
   if (from > 0) yield { text: run.slice(0, from), start: at, end: at + from }

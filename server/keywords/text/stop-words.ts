@@ -1,4 +1,4 @@
-// Words that name nothing: function words, calendar words and the small change of English prose.
+// Words that name nothing: function words, calendar words and fillers.
 const english = `a about above across after again against all almost alone along already also although always am among an
 and another any anybody anyone anything are around as at away b back be became because become becomes been before began
 behind being below between both but by c came can cannot could d did do does doing done down during e each early either
@@ -16,7 +16,7 @@ why will with within without would x y yes yesterday yet you your yours yourself
 april june july august september october november december monday tuesday wednesday thursday friday saturday sunday year
 years month months week weeks day days hour hours minute minutes percent lot lots bit`
 
-// The most frequent function words of the languages that a blog is next most likely written in.
+// The most frequent function words of the next most common languages of blogs.
 const otherLanguages = `der die das den dem des ein eine einen einem einer eines und oder aber nicht mit auf für von aus bei nach
 über unter zwischen durch ist sind war wird werden haben hat kann auch noch nur wie wenn als dass sich ich wir sie ihr es
 im zum zur vom beim le la les un une du de et ou mais pas avec pour dans sur par est sont être avoir ont cette ces ses

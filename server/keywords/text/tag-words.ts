@@ -1,6 +1,6 @@
 import type { Word } from './split-words.ts'
 
-/** The parts of speech that the tagger tells apart, those of Universal Dependencies; `OTHER` holds the rest. */
+/** The tagger's parts of speech from Universal Dependencies; `OTHER` holds the rest. */
 export const partsOfSpeech = [
   'NOUN',
   'PROPN',
@@ -18,11 +18,11 @@ export const partsOfSpeech = [
 ] as const
 export type PartOfSpeech = (typeof partsOfSpeech)[number]
 
-/** What tagging a word looks at, as places in the table of weights. */
+/** The features of a word, as indexes into the table of weights. */
 export const featureCount = 13
 const noTag = partsOfSpeech.length
 
-/** Weights of a linear model whose features are hashed: `buckets` rows with one weight a tag. */
+/** Weights of a linear model with hashed features: `buckets` rows with one weight per tag. */
 export interface TaggerModel {
   buckets: number
   weights: Int8Array | Float32Array
@@ -62,7 +62,7 @@ interface Traits {
 
 const outside: Traits = { word: 1, suffix2: 1, suffix3: 1, shape: 31 }
 
-/** The traits of all words; computed once, since each word is looked at from three places. */
+/** The traits of all words, computed once because each word is used from three positions. */
 export function readTraits(words: Word[]): Traits[] {
   const known = new Map<string, Traits>()
   return words.map((word) => {
@@ -82,7 +82,7 @@ export function readTraits(words: Word[]): Traits[] {
   })
 }
 
-/** Writes the features of the word at `at` into `into`; `tags` are those of the words before. */
+/** Writes the features of the word at `at` into `into`; `tags` are those of the previous words. */
 export function writeFeatures(
   traits: Traits[],
   words: Word[],
@@ -113,14 +113,11 @@ export function writeFeatures(
   into[12] = mix(12, here.word, before.suffix2, buckets)
 }
 
-// NOUN, PROPN, ADJ and VERB stand first.
+// NOUN, PROPN, ADJ and VERB come first.
 const openClasses = 4
 const isSmallWord = new Set<PartOfSpeech>(['AUX', 'ADV', 'DET', 'ADP', 'PRON', 'CONJ', 'PART'])
 
-/**
- * The part of speech of each word, as places in `partsOfSpeech`. What `isRare` says is none of the small words that a language
- * has once and for all, nor an adverb.
- */
+/** The part of speech of each word, as indexes into `partsOfSpeech`. `isRare` rules out closed-class words and adverbs. */
 export function tagWords(
   words: Word[],
   model: TaggerModel,

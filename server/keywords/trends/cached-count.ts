@@ -7,12 +7,12 @@ interface CountResult<T> {
   tookMs: number
 }
 
-// Counting anew may take this share of the time: with 50,000 posts it is done every few seconds, with few posts always.
+// Share of time spent recounting: with 50,000 posts every few seconds, with few posts on every call.
 const maxTimeShare = 1 / 50
-// A count is waited for this long; after that, callers get the last one, and the next is ready for later callers.
+// After this, callers get the last count, and later callers the new one.
 const maxWaitMs = 20
 
-/** A count over the whole platform that answers all who ask at once, and is at most some seconds old. */
+/** A count over the platform, shared by concurrent callers and at most a few seconds old. */
 export function cachedCount<T>(name: string, count: (app: App) => Promise<T>): (app: App) => Promise<T> {
   const known = new WeakMap<App, { last?: CountResult<T>; next?: Promise<CountResult<T>> }>()
   const measure = async (app: App): Promise<CountResult<T>> => {

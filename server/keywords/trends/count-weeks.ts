@@ -6,19 +6,19 @@ import { minAccounts } from './min-accounts.ts'
 import type { WordSeries } from './rank-movers.ts'
 
 export interface WeeklyCounts {
-  /** Published posts of each week; the last one ends with the moment of counting. */
+  /** Published posts per week; the last week ends at the time of counting. */
   posts: number[]
   series: WordSeries[]
 }
 
-// Beyond the most frequent of so many words no move could be told from chance.
+// Rarer words could not show a significant change.
 const maxWords = 1000
 
 /** The weeks of one account's site. */
 export const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> =>
   countWeeks(db, sql`and account_id = ${accountId}`, 1)
 
-/** The weeks of all accounts together, with the words of at least three of them; at most some seconds old. */
+/** The weeks of all accounts, with words of at least three of them; at most a few seconds old. */
 export const countPlatformWeeks = cachedCount('weeks', ({ db }) => countWeeks(db, sql``, minAccounts))
 
 async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<WeeklyCounts> {

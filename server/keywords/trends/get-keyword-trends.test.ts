@@ -12,7 +12,7 @@ async function publish(owner: Account, keywords: string[], daysAgo: number): Pro
 }
 const wordsOf = (movers: { word: string }[]) => movers.map(({ word }) => word)
 
-test('premium sees what rises and falls on its own site and among three accounts, by week', async () => {
+test('shows premium accounts what rises and falls by week, on their site and among three accounts', async () => {
   const [owner, ...others] = await Promise.all(
     (['premium', 'basic', 'basic'] as const).map((plan) => given.account(server, { plan })),
   )
@@ -37,7 +37,7 @@ test('premium sees what rises and falls on its own site and among three accounts
   for (const word of ['own matter', 'old matter']) expect(wordsOf(shared)).not.toContain(word)
 })
 
-test('below premium the trends are locked, and the plan that has them is named', async () => {
+test('locks trends below premium and names the plan that includes them', async () => {
   const locked = await trends(await given.account(server, { plan: 'standard' }))
   expect(locked).toMatchObject({
     status: 402,

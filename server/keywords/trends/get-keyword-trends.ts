@@ -7,7 +7,7 @@ import { rankMovers } from './rank-movers.ts'
 
 const weekMs = 604_800_000
 
-/** What rises and falls, on the platform and on the account's own site. Fails with payment_required below the premium plan. */
+/** What rises and falls on the platform and on the account's site. Fails with payment_required below premium. */
 export const getKeywordTrends: Handler<typeof operations.trends> = async (app, { accountId }) => {
   await requireFeature(app.db, accountId, 'trends')
   const [platform, own] = await Promise.all([countPlatformWeeks(app), countOwnWeeks(app.db, accountId)])

@@ -12,13 +12,13 @@ interface Trend {
   normalized: string
   /** As most accounts write it. */
   word: string
-  /** Published posts of all accounts together. */
+  /** Published posts of all accounts. */
   uses: number
 }
-// The most that one answer carries.
+// The maximum for one answer.
 const maxTrends = 100
 
-/** The words of most published posts, only those of at least three accounts; at most some seconds old. */
+/** The words of most published posts, from at least three accounts; at most a few seconds old. */
 const countTrends = cachedCount('trends', async ({ db }) => {
   const { rows } = (await db.execute(sql`
     with top as (
@@ -32,7 +32,7 @@ const countTrends = cachedCount('trends', async ({ db }) => {
   return rows
 })
 
-/** What the platform writes about; relevance and related words are the account's own, where it has generated the word. */
+/** The platform's words; relevance and related words come from the account if it has generated the word. */
 export async function listTrendingKeywords(
   app: App,
   { accountId, limit }: HandlerInput<typeof operations.trending>,

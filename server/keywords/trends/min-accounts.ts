@@ -1,2 +1,2 @@
-/** How many accounts must write about a word before anybody is shown it: fewer would tell what a single customer works on. */
+/** A word is shown once this many accounts write about it, because fewer would reveal what a single customer works on. */
 export const minAccounts = 3

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankMovers } from './rank-movers.ts'
 
-/** Nothing, then `before` in the eighth last week and `recent` in the last one. */
+/** Zero, then `before` eight weeks ago and `recent` in the last week. */
 const series = (word: string, before: number, recent: number) => ({
   word,
   weeks: [9, 0, 0, 0, before, 0, 0, 0, 0, 0, 0, recent],
@@ -9,7 +9,7 @@ const series = (word: string, before: number, recent: number) => ({
 const posts = [50, 0, 0, 0, 20, 0, 0, 0, 0, 0, 0, 40]
 const words = (movers: { word: string }[]) => movers.map(({ word }) => word)
 
-test('words rise and fall by their share of the posts, those of the surest change first', () => {
+test('ranks words by how certain their share of posts changed', () => {
   const { rising, falling } = rankMovers(
     [
       series('new', 0, 12),
@@ -26,7 +26,7 @@ test('words rise and fall by their share of the posts, those of the surest chang
   expect(falling[0]).toMatchObject({ recent: 0, before: 8, change: -100 })
 })
 
-test('one post more or less is no trend, nor is a word that every post has', () => {
+test('ignores a difference of one post, and a word that every post has', () => {
   expect(rankMovers([series('once', 0, 1), series('always', 20, 40)], posts)).toEqual({
     rising: [],
     falling: [],

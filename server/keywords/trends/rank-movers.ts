@@ -8,14 +8,14 @@ export interface WordSeries {
 
 // One post more or less is no trend.
 const minDifference = 2
-// A standard error: what moves less is as good as still.
+// One standard error; smaller changes count as none.
 const minScore = 1
-// What a screen shows at a glance; a chart each.
+// As many as a screen shows at a glance, each with a chart.
 const maxMovers = 6
 
 /**
- * The words whose share of the posts changed most from the four weeks before to the last four, by the score of the two-proportion
- * z-test (pooled), so that a word is not said to rise where everybody publishes more.
+ * The words whose share of posts changed most between the last two four-week periods, by a two-proportion z-test (pooled),
+ * so that growing output alone does not make a word rise.
  */
 export function rankMovers(series: WordSeries[], posts: number[]): Omit<Movement, 'posts'> {
   const all = { recent: sum(posts.slice(-spanWeeks)), before: sum(posts.slice(-2 * spanWeeks, -spanWeeks)) }
