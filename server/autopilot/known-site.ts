@@ -56,10 +56,10 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   const facts = await findFacts(db, accountId)
   const { timezone } = await findPreferences(db, accountId)
   const pages = listLinkable(await listSitePosts(db, accountId, ['page', 'product'])).slice(0, maxPages)
-  const knownPosts = await findKnownPosts(db, accountId)
+  const all = await findKnownPosts(db, accountId)
   const words = await findKeywords(db, accountId)
   const about = profile ?? { businessName: '', idealClient: '', clientPromises: [], clientExpectations: [] }
-  const texts = [...knownPosts, ...pages].map(({ text }) => text)
+  const texts = [...all, ...pages].map(({ text }) => text)
   const language = languageOf({ topic: '', keywords: words, instructions: undefined }, about, texts)
   const data = {
     business: about.businessName,
@@ -72,7 +72,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
     today: now().toISOString().slice(0, 10),
     facts: facts.slice(-maxFacts).map(({ text }) => text),
     pages: pages.map(({ title, text }) => ({ title, text: text.slice(0, pageChars) })),
-    posts: knownPosts.slice(0, maxPosts).map(({ title, publishedAt, text }) => ({
+    posts: all.slice(0, maxPosts).map(({ title, publishedAt, text }) => ({
       title,
       published: publishedAt?.toISOString().slice(0, 10) ?? 'not yet',
       begins: text.slice(0, postChars),
@@ -81,22 +81,18 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
   }
   const siteTexts = [data.business, data.writtenFor, ...data.promises, ...data.whatClientsExpect]
     .concat(data.card, data.facts, words)
-    .concat(knownPosts.map(({ title }) => title))
+    .concat(all.map(({ title }) => title))
     .concat(
-      ...[...knownPosts.slice(0, maxPosts), ...pages].map(({ title, text }) => [
-        title,
-        text.slice(0, readChars),
-      ]),
+      ...[...all.slice(0, maxPosts), ...pages].map(({ title, text }) => [title, text.slice(0, readChars)]),
     )
   const content = contentOf(siteTexts.join('\n'))
   const plain = siteTexts.map((text) => text.replace(/\s+/g, ' ').toLowerCase())
   return {
     data,
-    posts: knownPosts,
-    isEmpty: knownPosts.length + pages.length === 0,
+    posts: all,
+    isEmpty: all.length + pages.length === 0,
     isFitting: (text) =>
-      !(language && isOtherLanguage(text, language)) &&
-      shareOnSite(contentOf(text), content) > minShareOnSite,
+      !(language && isOtherLanguage(text, language)) && shareOnSite(contentOf(text), content) > minShare,
     isKnown: (wanted) => {
       const line = wanted.replace(/\s+/g, ' ').trim().toLowerCase()
       return line.length > 1 && plain.some((text) => text.includes(line))
@@ -105,7 +101,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
 }
 
 // Often one word in three is generic, like "best" or "new".
-const minShareOnSite = 1 / 3
+const minShare = 1 / 3
 // Short enough to find "Steuer" in "Lohnsteuerhilfe", long enough to have a meaning.
 const minPart = 5
 

@@ -6,7 +6,7 @@ import { posts } from '../../schema/posts.ts'
 import { type AutopilotContext, isPausedAt } from '../autopilot-context.ts'
 import type { TopicRow } from './topic-order.ts'
 
-/** The topic of a slot: the one that its owner put there, else the first that isn't kept for another slot. */
+/** The topic that its owner planned for the slot, else the first one not reserved for another slot. */
 export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
   queue: readonly T[],
   at: Date,
@@ -15,10 +15,10 @@ export const topicFor = <T extends Pick<TopicRow, 'slotAt'>>(
   queue.find(({ slotAt }) => slotAt?.getTime() === at.getTime()) ??
   queue.find(({ slotAt }) => !open.some((one) => one.getTime() === slotAt?.getTime()))
 
-// Five weeks: as far as a month of topics reaches.
+// Five weeks, as far as a month of topics reaches.
 const shownMs = 35 * 86_400_000
 
-/** The times ahead that no topic is chosen for yet, and that no post of its owner's takes. */
+/** Coming slots without a topic or a post by the owner. */
 export async function findOpenSlots(db: Db, autopilot: AutopilotContext, now: Date): Promise<Date[]> {
   const { accountId, slots } = autopilot
   const rows = await db

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const weeks = (count: number) => hourAhead(120 + 168 * count)
 const at = (count: number) => weeks(count).toISOString()
 
-/** One slot a week from the day after tomorrow but two on, and four topics for them. */
+/** One slot a week, starting the day after tomorrow, and four topics. */
 async function givenPlan(mode: 'automatic' | 'ask' = 'automatic') {
   const owner = await given.account(server)
   await savePreferences(server, owner, { scheduledTimes: weekOf(weeks(0)), autopilot: mode })
@@ -32,7 +32,7 @@ const listed = async (owner: Account): Promise<{ id: string; title: string; slot
 const times = (topics: { title: string; slot: string | null }[]) =>
   Object.fromEntries(topics.map(({ title, slot }) => [title, slot]))
 
-test('a topic that is moved to another slot changes places with the one there, and all others stay', async () => {
+test('swaps a topic with the one in the slot that it is moved to, and leaves all others in place', async () => {
   const owner = await givenPlan()
   const [one, two, three, four] = await listed(owner)
   expect([one, two, three, four].map((topic) => topic!.slot)).toEqual([at(0), at(1), at(2), at(3)])
@@ -43,14 +43,14 @@ test('a topic that is moved to another slot changes places with the one there, a
     [three!.title]: at(0),
     [four!.title]: at(3),
   })
-  // The fifth week has no topic yet: what leaves the second leaves it empty.
+  // The fifth week has no topic yet, so the second becomes empty.
   const away = await call(owner, 'PUT', `/topics/${two!.id}`, { slot: at(4) })
   expect(times(away.body.data.topics)).toMatchObject({ [two!.title]: at(4), [three!.title]: at(0) })
   const added = await call(owner, 'POST', '/topics', { title: 'Trimming claws', slot: at(1) })
   expect(times(added.body.data.topics)).toMatchObject({ 'Trimming claws': at(1), [four!.title]: at(3) })
 })
 
-test('a time that has passed, is none of the schedule or holds a post of its owner takes no topic', async () => {
+test('plans no topic for a time that has passed, is not in the schedule or has a post by the owner', async () => {
   const owner = await givenPlan()
   await given.post(server, owner, { title: 'Opening hours', scheduledDate: at(1) })
   const [one, two] = await listed(owner)
@@ -65,7 +65,7 @@ test('a time that has passed, is none of the schedule or holds a post of its own
   expect(await listed(owner)).toHaveLength(4)
 })
 
-test('approving the month approves what is planned and keeps each at its time when another topic comes first', async () => {
+test('approves the planned topics of a month and keeps their times when another topic moves to the front', async () => {
   const owner = await givenPlan('ask')
   const before = await listed(owner)
   const { body } = await call(owner, 'POST', '/topics/approve')
@@ -74,7 +74,7 @@ test('approving the month approves what is planned and keeps each at its time wh
   expect(times(await listed(owner))).toEqual({ ...times(before), 'Trimming claws': at(4) })
 })
 
-test('a plan that shrinks brings the topics of the slots that are gone to the next that are free', async () => {
+test('moves the topics of dropped slots to the next free ones when the plan shrinks', async () => {
   const owner = await givenPlan()
   await call(owner, 'POST', '/topics/approve')
   const other = (count: number) => hourAhead(144 + 168 * count)
@@ -84,7 +84,7 @@ test('a plan that shrinks brings the topics of the slots that are gone to the ne
   )
 })
 
-test('a post is written now for a slot weeks away, about the topic planned there', async () => {
+test('writes a post now for a slot weeks away, about its planned topic', async () => {
   const owner = await givenPlan()
   const three = (await listed(owner))[2]!
   expect((await call(owner, 'POST', '/autopilot/slots', { at: at(2), action: 'write' })).status).toBe(200)
@@ -94,7 +94,7 @@ test('a post is written now for a slot weeks away, about the topic planned there
   expect((await listed(owner)).map(({ title }) => title)).not.toContain(three.title)
 })
 
-test('nothing is written for a slot at whose time a post of its owner goes out', async () => {
+test('writes nothing for a slot at which a post by the owner goes out', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'Opening hours', scheduledDate: hourAhead(20).toISOString() })
   await addTopics(server, owner)

@@ -10,12 +10,12 @@ import { findTopics, type TopicRow } from './topic-order.ts'
 
 export interface PlannedTopic {
   topic: TopicRow
-  /** The title of what already covers it. */
+  /** The title that already covers the topic. */
   coveredBy: string | undefined
   at: Date | undefined
 }
 
-/** Every topic with the time that its post is planned for, next in the queue first. */
+/** All topics with their planned times, next in the queue first. */
 export async function planTopics(db: Db, accountId: string): Promise<PlannedTopic[]> {
   const coveredBy = createCoverageFinder(await findCoveredTitles(db, accountId))
   const queue = (await findTopics(db, accountId)).map((topic) => ({
@@ -36,7 +36,7 @@ export async function planTopics(db: Db, accountId: string): Promise<PlannedTopi
   return queue.map((one) => ({ ...one, at: times.get(one.topic.id) }))
 }
 
-/** Plans a topic for a slot. The one that was there takes its place; all others stay where they are shown. */
+/** Plans a topic for a slot and swaps it with the one there; all others keep their times. */
 export async function placeTopic(tx: Db, accountId: string, id: string, slot: Date): Promise<void> {
   const open = await findOpenSlots(tx, await readAutopilot(tx, accountId), new Date())
   if (!open.some((at) => at.getTime() === slot.getTime()))
