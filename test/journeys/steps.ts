@@ -45,9 +45,9 @@ export async function fillBusiness(page: Page): Promise<void> {
   await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
 }
 
-/** Presses Publish in the editor and confirms. */
+/** Presses Publish in the editor, or Update on a live post, and confirms. */
 export async function publishFromEditor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: /^(?:Publish|Update)$/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^(?:Publish now|Update live post)$/ })

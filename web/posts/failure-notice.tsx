@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PostFailure } from '../../contract/posts/posts.ts'
-import { TextLink } from '../ui/button.tsx'
+import { NewTabLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 
 interface FailureNoticeProps {
@@ -17,16 +17,7 @@ export function FailureNotice({ title, failure, children }: FailureNoticeProps) 
       <p>{message}</p>
       {fix && <p>{fix}</p>}
       {link?.startsWith('/') && <TextLink to={link}>Open</TextLink>}
-      {link && /^https?:/.test(link) && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium text-accent underline underline-offset-4"
-        >
-          Open {new URL(link).hostname}
-        </a>
-      )}
+      {link && /^https?:/.test(link) && <NewTabLink href={link}>Open {new URL(link).hostname}</NewTabLink>}
       {children}
     </Notice>
   )

@@ -3,13 +3,13 @@ import { Spinner } from '../ui/spinner.tsx'
 interface PublishingPanelProps {
   title: string
   /** On its way off the site, not onto it. */
-  isTakenBack: boolean
+  isUnpublished: boolean
   /** It is live, and its changes are on their way. */
   isUpdate: boolean
 }
 
 const taking = {
-  label: 'Taking it back...',
+  label: 'Unpublishing...',
   text: 'It becomes a draft on your WordPress site.',
 }
 const updating = {
@@ -21,8 +21,8 @@ const publishing = {
   text: 'Your post is on its way to your WordPress site. You can leave this page.',
 }
 
-export function PublishingPanel({ title, isTakenBack, isUpdate }: PublishingPanelProps) {
-  const { label, text } = isTakenBack ? taking : isUpdate ? updating : publishing
+export function PublishingPanel({ title, isUnpublished, isUpdate }: PublishingPanelProps) {
+  const { label, text } = isUnpublished ? taking : isUpdate ? updating : publishing
   return (
     <div className="space-y-2 rounded-xl border border-line bg-surface p-6 text-center">
       <Spinner label={label} />

@@ -30,7 +30,8 @@ export function VisitNotice({ answer }: { answer: AnswerOf<Api['posts']['get']> 
         </Notice>
       ))}
       {visit?.isSeen && (
-        <p className="text-sm text-soft">We opened this post as a visitor and could read it.</p>
+        // Below the text: nothing has to be done.
+        <p className="order-last text-sm text-soft">We opened this post as a visitor and could read it.</p>
       )}
       {sharing && post.status === 'draft' && (
         <Notice tone="warn">

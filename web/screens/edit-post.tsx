@@ -3,24 +3,25 @@ import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
+import type { Api } from '../../contract/api.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
 import type { Post } from '../../contract/posts/posts.ts'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { FailureNotice } from '../posts/failure-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
 import { PublishingPanel } from '../posts/publishing-panel.tsx'
-import { SampleArticleBadge } from '../posts/sample-article-badge.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { SiteChangeNotice } from '../posts/site-change/site-change-notice.tsx'
-import { TakeBack } from '../posts/take-back.tsx'
+import { Unpublish } from '../posts/unpublish.tsx'
 import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
-import { useTakeBack } from '../posts/use-take-back.ts'
+import { useUnpublish } from '../posts/use-unpublish.ts'
 import { useWriteAgain } from '../posts/use-write-again.ts'
 import { VisitNotice } from '../posts/visit-notice.tsx'
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { WritingProgress } from '../writing/writing-progress.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
 
@@ -41,46 +42,33 @@ function EditPost({ id }: { id: string }) {
     },
     [navigate],
   )
-  const { isGoing, takeBack } = useTakeBack(post)
-  // What is taken back is publishing for a moment too.
+  const { isGoing, unpublish } = useUnpublish(post)
+  // What is unpublished is publishing for a moment too.
   usePublishOutcome(isGoing ? undefined : post, onLive)
+  // Edited is only what the server has said since this page was opened: an older copy would be refused on saving.
+  const isEdited = post !== undefined && query.isFetchedAfterMount && !isAtWork(post)
+  if (query.error && !post && isHopeless(query.error)) return <NotThere />
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={isEdited ? 'sr-only' : 'flex flex-wrap items-center gap-3'}>
         <PageHeading title="Edit Post" documentTitle={post?.title || undefined} />
-        {post && <PostStatusBadge status={post.status} update={post.update} />}
-        {post && <SampleArticleBadge writer={post.writer} />}
+        {post && !isEdited && <PostStatusBadge status={post.status} update={post.update} />}
       </div>
-      {query.isError && !post && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
-      {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}
-      {post && (query.isFetchedAfterMount || isAtWork(post)) ? (
-        <>
-          <TakeBack post={post} sharing={query.data?.sharing} onTakeBack={takeBack} />
-          {query.data && <VisitNotice answer={query.data} />}
-          <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} isTakenBack={isGoing} />
-        </>
-      ) : (
-        !query.isError && <Spinner />
+      {isEdited && query.data && <EditedPost answer={query.data} onUnpublish={unpublish} />}
+      {post && !isEdited && isAtWork(post) && <PostAtWork post={post} isUnpublished={isGoing} />}
+      {!isEdited && !(post && isAtWork(post)) && (
+        <LoadState of={query} fallback="The post could not be loaded." />
       )}
     </>
   )
 }
 
-function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const title = isHopeless(error)
-    ? 'This post does not exist.'
-    : failureMessage(error, 'The post could not be loaded.')
+function NotThere() {
   return (
-    <Notice tone="danger" title={title} isUrgent>
-      {isHopeless(error) ? (
-        <ButtonLink to="/dashboard/posts" look="secondary">
-          All posts
-        </ButtonLink>
-      ) : (
-        <Button look="secondary" onClick={onRetry}>
-          Try Again
-        </Button>
-      )}
+    <Notice tone="danger" title="This post does not exist." isUrgent>
+      <ButtonLink to="/dashboard/posts" look="secondary">
+        All posts
+      </ButtonLink>
     </Notice>
   )
 }
@@ -96,52 +84,66 @@ function failureTitle({ content, status, failure, update }: Post): string {
   return status === 'published' ? 'This post is still live' : 'This post could not be published'
 }
 
-interface PostBodyProps {
-  post: Post
-  liveVersion: number | null
-  isTakenBack: boolean
-}
-
-function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
+function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolean }) {
   const queries = useQueryClient()
-  const again = useWriteAgain()
   if (isPublishing(post))
     return (
-      <PublishingPanel title={post.title} isTakenBack={isTakenBack} isUpdate={post.status === 'published'} />
+      <PublishingPanel title={post.title} isUpdate={post.status === 'published'} {...{ isUnpublished }} />
     )
-  if (post.status === 'writing')
-    return (
-      <WritingProgress
-        postId={post.id}
-        title={post.title}
-        onEnd={(isDone) => {
-          if (isDone) toast.success('Your draft is ready.')
-          void queries.invalidateQueries({ queryKey: queryKeys.post(post.id) })
-        }}
-      />
-    )
+  return (
+    <WritingProgress
+      postId={post.id}
+      title={post.title}
+      onEnd={(isDone) => {
+        if (isDone) toast.success('Your draft is ready.')
+        void queries.invalidateQueries({ queryKey: queryKeys.post(post.id) })
+      }}
+    />
+  )
+}
+
+interface EditedPostProps {
+  answer: AnswerOf<Api['posts']['get']>
+  onUnpublish(id: string): void
+}
+
+function EditedPost({ answer, onUnpublish }: EditedPostProps) {
+  const { post, liveVersion, sharing } = answer
+  return (
+    <PostEditorArea
+      post={post}
+      liveVersion={liveVersion ?? null}
+      notices={
+        <>
+          <VisitNotice answer={answer} />
+          <PostFailureNotice post={post} />
+        </>
+      }
+      unpublish={<Unpublish post={post} sharing={sharing} onUnpublish={onUnpublish} />}
+    />
+  )
+}
+
+function PostFailureNotice({ post }: { post: Post }) {
+  const again = useWriteAgain()
   const failure = post.failure ?? post.update?.failure
   const isOurs = post.status === 'failed' || !post.failure
+  if (!failure) return null
   return (
-    <>
-      {failure && (
-        <FailureNotice title={failureTitle(post)} failure={failure}>
-          {post.content === '' && post.status === 'failed' && (
-            <Button look="secondary" busy={again.isPending} onClick={() => again.mutate(post.id)}>
-              Try again
-            </Button>
-          )}
-          {failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
-          {post.content !== '' && isOurs && failure.cause !== 'edited_on_site' && (
-            <p>
-              Your text is saved here. Check your site under{' '}
-              <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>, then press Publish
-              to try again.
-            </p>
-          )}
-        </FailureNotice>
+    <FailureNotice title={failureTitle(post)} failure={failure}>
+      {post.content === '' && post.status === 'failed' && (
+        <Button look="secondary" busy={again.isPending} onClick={() => again.mutate(post.id)}>
+          Try again
+        </Button>
       )}
-      <PostEditorArea post={post} liveVersion={liveVersion} />
-    </>
+      {failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
+      {post.content !== '' && isOurs && failure.cause !== 'edited_on_site' && (
+        <p>
+          Your text is saved here. Check your site under{' '}
+          <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>, then press Publish to
+          try again.
+        </p>
+      )}
+    </FailureNotice>
   )
 }

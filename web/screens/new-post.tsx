@@ -7,7 +7,9 @@ export function NewPostScreen() {
   const { key } = useLocation()
   return (
     <>
-      <PageHeading title="New Post" />
+      <div className="sr-only">
+        <PageHeading title="New Post" />
+      </div>
       <PostEditorArea key={key} post={undefined} />
     </>
   )

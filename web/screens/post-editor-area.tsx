@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
@@ -10,13 +11,15 @@ import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
 
-interface PostEditorAreaProps {
+type EditorProps = ComponentProps<typeof PostEditor>
+
+interface PostEditorAreaProps extends Pick<EditorProps, 'notices' | 'unpublish'> {
   post: Post | undefined
   liveVersion?: number | null
 }
 
 /** The editor with the writer beside it, and where each leads. */
-export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps) {
+export function PostEditorArea({ post, liveVersion = null, ...about }: PostEditorAreaProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   // Only a post that is not there yet is begun from a suggestion.
@@ -31,6 +34,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
   }
   return (
     <PostEditor
+      {...about}
       post={post}
       liveVersion={liveVersion}
       plan={plan}
@@ -44,6 +48,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
           isWanted={begun !== undefined}
           plan={plan}
+          refreshes={post?.status === 'published' ? post.id : undefined}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()

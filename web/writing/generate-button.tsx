@@ -8,21 +8,26 @@ const GenerateDialog = lazy(async () => ({ default: (await import('./generate-di
 export function GenerateButton(props: GenerateButtonProps) {
   const [isOpen, setOpen] = useState(props.isWanted ?? false)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        title="Quillcast writes a new draft for you."
+        className="px-2.5!"
+        onClick={() => setOpen(true)}
+      >
         <Stroke
           size={20}
           className="size-5 stroke-seal stroke-[1.6]"
           d="M16.5 3.5C10 4 6 8 4.5 16.5M4.5 16.5c5 .5 9-2 12-13M8 11.5h4"
         />
-        Generate
+        <span className="max-sm:sr-only">{props.refreshes ? 'New version' : 'Generate'}</span>
       </Button>
-      <p className="hidden text-sm text-soft sm:block">Quillcast writes a new draft for you.</p>
       {isOpen && (
         <Suspense fallback={null}>
           <GenerateDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -18,6 +18,7 @@ export function GenerateDialog({
   keywords,
   plan,
   unwrittenId,
+  refreshes,
   onStarted,
   onClose,
 }: GenerateButtonProps & { onClose(): void }) {
@@ -38,7 +39,7 @@ export function GenerateDialog({
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
-    if (!generate.isBusy && !tooMuch) generate.mutate(undefined)
+    if (!generate.isBusy && !tooMuch) generate.mutate(refreshes)
   }
   const field = (name: keyof GenerateValues) => ({
     id: `generate-${name}`,
@@ -47,7 +48,7 @@ export function GenerateDialog({
     error: (name === 'sources' && tooMuch) || fieldFailure(generate.error, name),
   })
   return (
-    <Dialog title="Generate a post" onClose={onClose}>
+    <Dialog title={refreshes ? 'Write a new version' : 'Generate a post'} onClose={onClose}>
       <form noValidate onSubmit={submit} className="space-y-5">
         {generate.isError && (
           <p role="alert" className="font-medium text-danger">

@@ -12,6 +12,8 @@ export interface GenerateButtonProps {
   plan: PlanId | 'free' | undefined
   /** The post that could not be written: it is begun again. */
   unwrittenId: string | undefined
+  /** The live post that a new version is written for. */
+  refreshes?: string | undefined
   onStarted(post: Post): void
 }
 

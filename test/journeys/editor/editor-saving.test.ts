@@ -99,7 +99,7 @@ browserTest(
     await content.click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Gently.')
-    await page.getByRole('button', { name: 'Revisions' }).click()
+    await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: /Saved by you · 4 words/ }).click()
     const text = page.getByRole('group', { name: 'Text with its changes' })
     await text.locator('del').first().waitFor()

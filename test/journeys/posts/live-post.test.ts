@@ -80,7 +80,7 @@ browserTest(
     await notice
       .getByText('This WordPress user is not allowed to change the post.')
       .waitFor({ timeout: 45_000 })
-    await page.getByRole('button', { name: 'Take it back' }).waitFor()
+    await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).waitFor()
     await page.goto('/dashboard/posts?status=published')
     await page.getByRole('cell', { name: 'Published', exact: true }).waitFor()
     await page.getByText("Your last update didn't reach your site.").waitFor()
@@ -95,15 +95,18 @@ browserTest(
   },
 )
 
-browserTest('a live post is taken back with one question: a draft again, here and on the site', async () => {
-  const { owner, post, status } = await givenChangedThere(server)
-  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('The post is a draft again, here and on your site.').waitFor({ timeout: 45_000 })
-  await until(async () => (await status()) === 'draft')
-  expect(await page.getByRole('button', { name: 'Take it back' }).count()).toBe(0)
-  expect(problems).toEqual([])
-  await leave()
-})
+browserTest(
+  'a live post is unpublished after one question: a draft again, here and on the site',
+  async () => {
+    const { owner, post, status } = await givenChangedThere(server)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
+    await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Unpublish' }).click()
+    await page.getByText('The post is a draft again, here and on your site.').waitFor({ timeout: 45_000 })
+    await until(async () => (await status()) === 'draft')
+    expect(await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -19,11 +19,11 @@ export function ContentField({ content, error, wordRange, onChange }: ContentFie
   const words = useMemo(() => countWords(counted), [counted])
   const describedBy = error ? 'content-count content-error' : 'content-count'
   return (
-    <div className="space-y-1.5">
-      <span id="content-label" className="block font-medium">
+    <div className="space-y-3">
+      <span id="content-label" className="sr-only">
         Content
       </span>
-      <Suspense fallback={<div className={`${inputClasses} min-h-[34rem] text-soft`}>Loading...</div>}>
+      <Suspense fallback={<div className="min-h-[26rem] text-soft">Loading...</div>}>
         <RichText
           content={content}
           describedBy={describedBy}
@@ -66,40 +66,21 @@ function PlainHtml({ content, describedBy, onChange }: PlainHtmlProps) {
   )
 }
 
-// Room above the range, so that being above it shows.
-const roomAbove = 1.25
-const fills = { below: 'bg-edge', inside: 'bg-good', above: 'bg-warn' }
-const texts = { below: 'text-soft', inside: 'text-good', above: 'text-warn' }
+const looks = { below: 'text-soft', inside: 'text-good', above: 'text-warn' }
 
-interface WordMeterProps {
-  words: number
-  /** Of the posts that the plan generates, for orientation. */
-  range: WordRange | undefined
-}
-
-function WordMeter({ words, range }: WordMeterProps) {
-  const count = `${words} ${words === 1 ? 'word' : 'words'}`
-  if (!range) return <p className="text-sm text-soft">{count}</p>
-  const place = placeOf(words, range)
-  const scale = range.max * roomAbove
-  const percent = (value: number) => `${Math.min(100, (100 * value) / scale)}%`
+/** `range` is that of the posts that the plan generates, for orientation. */
+function WordMeter({ words, range }: { words: number; range: WordRange | undefined }) {
   return (
-    <div className="space-y-1.5">
-      <p className="text-sm">
-        <span className="font-semibold">{count}</span>
-        <span className="text-soft"> · </span>
-        <span className={`font-medium ${texts[place]}`}>{describePlace(words, range)}</span>
-      </p>
-      <div aria-hidden="true" className="relative h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="absolute inset-y-0 bg-accent/25"
-          style={{ left: percent(range.min), width: percent(range.max - range.min) }}
-        />
-        <div
-          className={`absolute inset-y-0 left-0 rounded-full transition-[width] duration-250 ${fills[place]}`}
-          style={{ width: percent(words) }}
-        />
-      </div>
-    </div>
+    <p className="text-sm text-soft">
+      <span className={range && 'font-semibold text-ink'}>
+        {words} {words === 1 ? 'word' : 'words'}
+      </span>
+      {range && (
+        <>
+          {' · '}
+          <span className={`font-medium ${looks[placeOf(words, range)]}`}>{describePlace(words, range)}</span>
+        </>
+      )}
+    </p>
   )
 }

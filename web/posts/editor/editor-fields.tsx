@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { TextArea } from '../../ui/fields/text-field.tsx'
+import { describedBy, FieldError } from '../../ui/fields/field-frame.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 
@@ -12,7 +12,7 @@ interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'roun
 
 export function EditorFields({ draft, errors, round, wordRange, change }: EditorFieldsProps) {
   return (
-    <div className="min-w-0 space-y-6">
+    <div className="space-y-3">
       <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
       <ContentField
         key={round}
@@ -38,19 +38,27 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
     event.preventDefault()
     document.getElementById('content')?.focus()
   }
+  const hint = title.length === maxTitleChars ? `A title has at most ${maxTitleChars} characters.` : undefined
   return (
-    <TextArea
-      id="title"
-      label="Title"
-      rows={1}
-      dir="auto"
-      maxLength={maxTitleChars}
-      hint={title.length === maxTitleChars ? `A title has at most ${maxTitleChars} characters.` : undefined}
-      value={title}
-      error={error}
-      className="field-sizing-content resize-none font-display text-2xl"
-      onKeyDown={onKeyDown}
-      onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
-    />
+    <div className="space-y-1.5">
+      <textarea
+        {...describedBy({ id: 'title', label: 'Title', hint, error })}
+        aria-label="Title"
+        placeholder="Title"
+        rows={1}
+        dir="auto"
+        maxLength={maxTitleChars}
+        value={title}
+        className="field-sizing-content block w-full resize-none bg-transparent pb-0.5 font-display text-[2.25rem] leading-[1.2] placeholder:text-soft focus-visible:outline-none"
+        onKeyDown={onKeyDown}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      />
+      {hint && (
+        <p id="title-hint" className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id="title" error={error} />}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Post } from '../../../contract/posts/posts.ts'
-import { textLinkClasses, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { formatMoment } from '../../platform/dates.ts'
 import { ConflictPanel } from './saving/conflict-panel.tsx'
@@ -12,14 +12,13 @@ import type { KeptDraft } from './saving/kept-draft.ts'
 interface EditorNoticesProps {
   editor: PostEditing
   kept: ReturnType<typeof useKeptDraft>
-  isAhead: boolean
   onKeepMine(wanted: Conflict['wanted']): void
 }
 
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
 /** What has to be known before one goes on writing. */
-export function EditorNotices({ editor, kept, isAhead, onKeepMine }: EditorNoticesProps) {
+export function EditorNotices({ editor, kept, onKeepMine }: EditorNoticesProps) {
   const { base, conflict, draft } = editor
   return (
     <>
@@ -41,31 +40,7 @@ export function EditorNotices({ editor, kept, isAhead, onKeepMine }: EditorNotic
         onDiscard={() => kept.endOffer(true)}
       />
       {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
-      {base?.status === 'published' && <LiveNotice url={base.wordpress_url} isAhead={isAhead} />}
     </>
-  )
-}
-
-interface LiveNoticeProps {
-  url: string | null
-  /** What is here is newer than what stands on the site. */
-  isAhead: boolean
-}
-
-function LiveNotice({ url, isAhead }: LiveNoticeProps) {
-  return (
-    <Notice tone={isAhead ? 'info' : 'good'}>
-      <p>
-        {isAhead
-          ? 'Your site has an older version. Your changes are saved here only. Press Publish to update your site.'
-          : 'This post is live. Press Publish to update it on your site.'}{' '}
-        {url && (
-          <a href={url} target="_blank" rel="noreferrer" className={textLinkClasses}>
-            View the post
-          </a>
-        )}
-      </p>
-    </Notice>
   )
 }
 

@@ -1,25 +1,20 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { ErrorSummary, type FormProblem } from '../../ui/fields/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import type { ApiFailure } from '../../platform/api-failure.ts'
-import { Button, ButtonLink, textLinkClasses } from '../../ui/button.tsx'
-import { formatTime } from '../../platform/dates.ts'
 import { api } from '../../platform/api.ts'
-import { EditorTools } from '../text/editor-tools.tsx'
 import { toastWithUndo } from '../undo-toast.tsx'
 import type { ContentFieldProps } from './content-field.tsx'
+import { EditorBar } from './editor-bar.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldSentences } from './panel/held-sentences.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
-import { PublishButton } from './saving/publish-button.tsx'
 import { useEditorWork } from './use-editor-work.ts'
-import { isUnanswered } from './saving/save-post.ts'
 import type { EditorState } from './editor-state.ts'
 
 const key = 'editor_panel'
@@ -63,6 +58,10 @@ interface PostEditorProps {
   plan: PlanId | 'free' | undefined
   /** Of the customer's own site: empty without one, undefined while nobody knows. */
   siteUrl: string | undefined
+  /** What has to be known of the post before one goes on writing. */
+  notices?: ReactNode
+  /** The way back of a live post, while there is one. */
+  unpublish?: ReactNode
   /** After a save by hand; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
   /** A further way to begin; `letLeave` lifts the leave warning when nothing written would be lost. */
@@ -71,8 +70,9 @@ interface PostEditorProps {
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
-  const { draft, base, conflict, isSaving, isDirty } = editor
+  const { draft, base, isSaving, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
+  const { plan, siteUrl } = about
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
@@ -82,103 +82,34 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const wordRange = isLive ? undefined : about.wordRange
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
-    <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
+    <form noValidate onSubmit={submit} className="-mt-6 sm:-mt-8" aria-label="Post">
       <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
-      <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
-      <EditorNotices editor={editor} kept={kept} isAhead={isAhead} onKeepMine={saves.keepMine} />
-      {base && mayWait(base) && <HeldSentences post={base} flush={editor.flush} onDecided={editor.replace} />}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {renderExtra(draft, letLeave)}
-        <EditorTools
-          editor={editor}
-          isPanelOpen={isPanelOpen}
-          onPanel={setPanelOpen}
-          onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
-          onFailed={() => toast.error('Failed to save draft')}
-        />
-      </div>
-      <div className={isPanelOpen ? 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
-        <EditorFields {...editor} wordRange={wordRange} />
+      <EditorBar
+        {...{ editor, trouble, isAhead, isPanelOpen }}
+        onPanel={setPanelOpen}
+        onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
+        publish={{ post: base, draft, isSaving, wordRange, saves, siteUrl }}
+        generate={renderExtra(draft, letLeave)}
+        unpublish={about.unpublish}
+      />
+      <div
+        className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+      >
+        <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
+          <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
+          {about.notices}
+          <EditorNotices editor={editor} kept={kept} onKeepMine={saves.keepMine} />
+          {base && mayWait(base) && (
+            <HeldSentences post={base} flush={editor.flush} onDecided={editor.replace} />
+          )}
+          <EditorFields {...editor} wordRange={wordRange} />
+        </div>
         {isPanelOpen && (
-          <EditorPanel post={base} {...about} {...{ editor, saves, wordRange, isAhead, setPanelOpen }} />
+          <EditorPanel post={base} {...{ editor, saves, plan, siteUrl, wordRange, isAhead, setPanelOpen }} />
         )}
       </div>
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
-      <EditorActions
-        trouble={trouble}
-        publish={{ post: base, draft, isSaving, wordRange, saves, siteUrl: about.siteUrl }}
-      >
-        <SaveIndicator
-          {...{ isSaving, isDirty }}
-          savedAt={base?.updated_at ?? null}
-          hindrance={conflict && 'conflict'}
-        />
-      </EditorActions>
     </form>
-  )
-}
-
-/** Why the text is not saved just now. The region stands there from the beginning, so that what comes into it is said. */
-function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
-  return (
-    <div role="status" className="w-full pb-1 text-sm empty:hidden">
-      {trouble && (
-        <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2.5">
-          <strong className="font-semibold">Failed to save draft.</strong>{' '}
-          {isUnanswered(trouble)
-            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
-            : `${trouble.message} Your text is kept in this browser.`}
-        </p>
-      )}
-    </div>
-  )
-}
-
-interface EditorActionsProps {
-  trouble: ApiFailure | undefined
-  publish: ComponentProps<typeof PublishButton>
-  children: ReactNode
-}
-
-function EditorActions({ trouble, publish, children }: EditorActionsProps) {
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-paper px-4 py-2 sm:-mx-8 sm:gap-x-3 sm:px-8 sm:py-3">
-      <AutosaveTrouble trouble={trouble} />
-      <div className="w-full sm:mr-auto sm:w-auto">{children}</div>
-      <ButtonLink to="/dashboard/posts" look="quiet">
-        Cancel
-      </ButtonLink>
-      <Button type="submit" look="secondary" busy={publish.isSaving}>
-        Save Draft
-      </Button>
-      <PublishButton {...publish} />
-    </div>
-  )
-}
-
-interface SaveIndicatorProps {
-  isSaving: boolean
-  isDirty: boolean
-  savedAt: string | null
-  /** The id of what must be settled before anything is saved. */
-  hindrance?: string
-}
-
-/** For the eyes: what is said aloud are failures, as a pause in typing is no time to be talked to. */
-function SaveIndicator({ isSaving, isDirty, savedAt, hindrance }: SaveIndicatorProps) {
-  const saved = savedAt ? `Last saved at ${formatTime(savedAt)}` : ''
-  const dot = isSaving ? 'bg-blue' : isDirty ? 'bg-seal' : 'bg-good'
-  const text = isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : saved
-  return (
-    <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
-      {text && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />}
-      {text}
-      {hindrance && (
-        <a href={`#${hindrance}`} className={textLinkClasses}>
-          Choose a version
-        </a>
-      )}
-    </p>
   )
 }
 
@@ -189,7 +120,7 @@ function showRestored(restored: Post, before: string, replace: (post: Post) => v
   toastWithUndo('The earlier version is back.', () => {
     api.posts.restoreRevision({ id, revisionId: before, version }).then(
       (answer) => replace(answer.post),
-      () => toast.error('The post has changed since. Earlier versions are under Revisions.'),
+      () => toast.error('The post has changed since. Earlier versions are under History.'),
     )
   })
 }

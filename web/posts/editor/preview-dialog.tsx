@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import type { PostDraft } from '../post-draft.ts'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import '../text/rich-text.css'
@@ -13,24 +12,15 @@ import '../text/rich-text.css'
 /** The text as it would be published, cleaned by the server. */
 export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose(): void }) {
   const { title, content } = draft
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeys.posts, 'preview', content],
     queryFn: ({ signal }) => api.posts.preview({ content }, { signal }),
     gcTime: 0,
   })
+  const { data } = query
   return (
     <Dialog title="Preview" size="wide" onClose={onClose}>
-      {error && (
-        <div role="alert" className="space-y-3">
-          <p className="font-medium text-danger">
-            {failureMessage(error, 'The preview couldn’t be created.')}
-          </p>
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
-      {!data && !error && <Spinner />}
+      {!data && <LoadState of={query} fallback="The preview couldn’t be created." />}
       {data && (
         <article className="mx-auto max-w-[65ch] space-y-6">
           <h3 className="font-display text-title">{title || 'Untitled'}</h3>

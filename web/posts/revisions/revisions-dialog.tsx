@@ -32,7 +32,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
     onSuccess: ({ post }) => onRestored(post, present?.id ?? ''),
   })
   return (
-    <Dialog title="Revisions" size="wide" onClose={onClose}>
+    <Dialog title="History" size="wide" onClose={onClose}>
       {query.isPending && <Spinner />}
       {(query.error ?? restore.error) && (
         <p role="alert" className="mb-4 font-medium text-danger">

@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-frame.tsx'
 import type { PostDraft } from '../post-draft.ts'
-import { PictureDialog, PictureTextDialog } from '../text/picture-dialog.tsx'
-import { pictureTypes } from '../text/picture-files.ts'
+import { PictureDialog, PictureInput, PictureTextDialog } from '../text/picture-dialog.tsx'
 
 interface FeaturedImageProps {
   image: PostDraft['featuredImage']
@@ -101,18 +100,7 @@ function Actions({ isThere, error, onFile, onText, onRemove }: ActionsProps) {
           </Button>
         </>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Featured image file"
-        accept={pictureTypes.join(',')}
-        onChange={(event) => {
-          onFile(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <PictureInput input={input} label="Featured image file" onFiles={([file]) => onFile(file)} />
     </div>
   )
 }

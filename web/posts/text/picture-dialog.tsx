@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode, useEffect } from 'react'
+import { useState, type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { routes, send, splitRoute } from '../../platform/api.ts'
 import { failureMessage, hasCode } from '../../platform/api-failure.ts'
-import { refuseFile } from './picture-files.ts'
+import { pictureTypes, refuseFile } from './picture-files.ts'
 
 interface PictureDialogProps {
   file: File
@@ -18,14 +19,11 @@ export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
   return (
     <PictureForm
       title="Add a picture"
-      action={refusal ? undefined : 'Add picture'}
+      action="Add picture"
+      isRefused={refusal !== undefined}
       isBusy={!picture && !refusal}
       onClose={onClose}
-      onDone={(alt) => {
-        if (!picture) return
-        onAdd(picture, alt)
-        onClose()
-      }}
+      onDone={(alt) => picture && onAdd(picture, alt)}
     >
       {refusal ? (
         <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -60,16 +58,7 @@ interface PictureTextDialogProps {
 /** The words of a picture that stands there already. */
 export function PictureTextDialog({ url, alt, onKeep, onClose }: PictureTextDialogProps) {
   return (
-    <PictureForm
-      title="Picture text"
-      action="Keep"
-      alt={alt}
-      onClose={onClose}
-      onDone={(text) => {
-        onKeep(text)
-        onClose()
-      }}
-    >
+    <PictureForm title="Picture text" action="Keep" alt={alt} onClose={onClose} onDone={onKeep}>
       <Shown url={url} />
     </PictureForm>
   )
@@ -82,8 +71,9 @@ const Shown = ({ url }: { url: string }) => (
 
 interface PictureFormProps {
   title: string
-  /** None where there is nothing to go on with. */
-  action: string | undefined
+  action: string
+  /** There is nothing to go on with. */
+  isRefused?: boolean
   alt?: string
   isBusy?: boolean
   onDone(alt: string): void
@@ -96,6 +86,7 @@ function PictureForm({
   action,
   alt = '',
   isBusy = false,
+  isRefused = false,
   onDone,
   onClose,
   children,
@@ -106,9 +97,13 @@ function PictureForm({
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
-    if (text.trim()) return onDone(text.trim())
-    setError('Describe the image.')
-    document.getElementById('picture-text')?.focus()
+    if (text.trim()) {
+      onDone(text.trim())
+      onClose()
+    } else {
+      setError('Describe the image.')
+      document.getElementById('picture-text')?.focus()
+    }
   }
   return (
     <Dialog title={title} onClose={onClose}>
@@ -126,20 +121,35 @@ function PictureForm({
             setError(undefined)
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          {action && (
-            <Button type="submit" busy={isBusy} busyLabel="Uploading...">
-              {action}
-            </Button>
-          )}
-        </div>
+        <DialogActions onCancel={onClose} disabled={isRefused} busy={isBusy} busyLabel="Uploading...">
+          {action}
+        </DialogActions>
       </form>
     </Dialog>
   )
 }
+
+interface PictureInputProps {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  onFiles(files: File[]): void
+}
+
+/** Opens the device's own choice of files. */
+export const PictureInput = ({ input, label, onFiles }: PictureInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    aria-label={label}
+    accept={pictureTypes.join(',')}
+    onChange={(event) => {
+      onFiles([...(event.target.files ?? [])])
+      // The same file may be chosen again.
+      event.target.value = ''
+    }}
+  />
+)
 
 /** Uploads while it is looked at; a closed dialog ends it. */
 function useUpload(file: File) {

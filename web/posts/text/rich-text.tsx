@@ -1,10 +1,13 @@
-import { EditorContent, useEditor, type JSONContent } from '@tiptap/react'
-import { useState, type ReactNode } from 'react'
+import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
-import { PictureDialog } from './picture-dialog.tsx'
+import { FormattingBar } from './formatting-bar.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog, PictureInput, PictureTextDialog } from './picture-dialog.tsx'
 import { canEditRichly, fromEditorDoc, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { SlashMenu } from './slash-menu.tsx'
+import type { ToolAsks } from './tools.tsx'
 import { useEditorProps } from '../editor/use-editor-props.ts'
 import './rich-text.css'
 
@@ -34,34 +37,63 @@ function RichEditor({ content, describedBy, isInvalid, onChange }: RichTextProps
     editorProps,
     // Its styles would be inline, which the content security policy forbids; rich-text.css has them.
     injectCSS: false,
-    // The toolbar watches what it shows; nothing else is drawn anew by a key.
+    // The tools watch what they show; nothing else is drawn anew by a key.
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: now }) => onLatestChange(now.isEmpty ? '' : fromEditorDoc(now.state.doc)),
   })
-  const [file] = files
   return (
-    <div
-      className={`rounded-lg border bg-surface focus-within:border-accent ${isInvalid ? 'border-danger' : 'border-edge'}`}
-    >
+    <div className="relative">
       <p id="content-keys" className="sr-only">
-        Escape leaves the text, Alt and F10 lead to its formatting.
+        Escape leaves the text, Alt and F10 lead to its formatting. A slash at the start of a line offers
+        blocks.
       </p>
-      <RichTextToolbar editor={editor} onFiles={setFiles} />
+      <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
+    </div>
+  )
+}
+
+interface TextToolsProps {
+  editor: Editor
+  files: File[]
+  setFiles(files: File[]): void
+}
+
+/** What floats over the text, and what it asks for. */
+function TextTools({ editor, files, setFiles }: TextToolsProps) {
+  const [open, setOpen] = useState<'link' | 'pictureText'>()
+  const input = useRef<HTMLInputElement>(null)
+  const [asks] = useState<ToolAsks>(() => ({
+    link: () => setOpen('link'),
+    picture: () => input.current?.click(),
+    pictureText: () => setOpen('pictureText'),
+  }))
+  const close = () => setOpen(undefined)
+  const { src = '', alt = '' } = editor.getAttributes('image') as { src?: string; alt?: string }
+  const [file] = files
+  const insert = (attrs: object) => editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+  return (
+    <>
+      <FormattingBar editor={editor} asks={asks} />
+      <SlashMenu editor={editor} asks={asks} />
+      <PictureInput input={input} label="Picture file" onFiles={setFiles} />
+      {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {open === 'pictureText' && (
+        <PictureTextDialog
+          url={src}
+          alt={alt}
+          onKeep={(text) => editor.chain().focus().updateAttributes('image', { alt: text }).run()}
+          onClose={close}
+        />
+      )}
       {file && (
         <PictureDialog
           key={file.name + files.length}
           file={file}
-          onAdd={({ url }, alt) =>
-            editor
-              .chain()
-              .focus()
-              .insertContent({ type: 'image', attrs: { src: url, alt } })
-              .run()
-          }
+          onAdd={({ url }, words) => insert({ src: url, alt: words })}
           onClose={() => setFiles(files.slice(1))}
         />
       )}
-    </div>
+    </>
   )
 }

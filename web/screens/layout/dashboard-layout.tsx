@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet } from '../../platform/routing/router.tsx'
+import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import type { PlanDetails } from '../../../contract/billing/billing.ts'
 import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
 import { TestModeBanner } from '../../billing/test-mode-banner.tsx'
@@ -92,6 +92,8 @@ function useRefreshWithPlan(details: PlanDetails | undefined) {
 /** What stands above every page until it is seen to. */
 function Banners({ details }: { details: PlanDetails | undefined }) {
   const { user } = useAuth()
+  // Where a post is written, the page belongs to its text.
+  const isWriting = /^\/dashboard\/posts\/[^/]+$/.test(useLocation().pathname)
   return (
     <>
       {details?.status === 'past_due' && (
@@ -99,7 +101,7 @@ function Banners({ details }: { details: PlanDetails | undefined }) {
           <PaymentBanner details={details} />
         </Suspense>
       )}
-      {user?.emailVerified === false && !isVerifyDismissed(user.email) && (
+      {!isWriting && user?.emailVerified === false && !isVerifyDismissed(user.email) && (
         // As high as it is: what comes moves nothing.
         <Suspense fallback={<div className="h-27 sm:h-14" />}>
           <VerifyBanner />

@@ -6,6 +6,7 @@ import { api } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Stroke } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { isInstant } from '../../local-times.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
@@ -38,8 +39,9 @@ export function PublishButton({ isSaving, saves, ...about }: PublishButtonProps)
   const onClose = () => setAsking(false)
   return (
     <>
-      <Button busy={isSaving} onClick={press}>
-        Publish
+      <Button busy={isSaving} aria-haspopup="dialog" className="ml-1 px-4!" onClick={press}>
+        {about.post?.status === 'published' ? 'Update' : 'Publish'}
+        <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
       </Button>
       {isAsking &&
         (about.siteUrl === '' ? (

@@ -9,30 +9,27 @@ import { Dialog } from '../ui/messages/dialog.tsx'
 
 const undoMs = promisedHours.undo * 3_600_000
 
-interface TakeBackProps {
+interface UnpublishProps {
   post: Post
   /** What the site's plugins may have done with it by themselves. */
   sharing: string | null | undefined
-  onTakeBack(id: string): void
+  onUnpublish(id: string): void
 }
 
 /** The way back of a post that went live less than a day ago. */
-export function TakeBack({ post, sharing, onTakeBack }: TakeBackProps) {
+export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const leftMs = post.published_at ? Date.parse(post.published_at) + undoMs - now : 0
   if (post.status !== 'published' || isPublishing(post) || leftMs <= 0) return null
   const hours = Math.max(1, Math.floor(leftMs / 3_600_000))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button look="secondary" onClick={() => setAsking(true)}>
-        Take it back
+    <>
+      <Button look="quiet" aria-haspopup="dialog" className="px-2.5!" onClick={() => setAsking(true)}>
+        Unpublish ({hours} h left)
       </Button>
-      <p className="text-sm text-soft">
-        For {hours} more {hours === 1 ? 'hour' : 'hours'} you can make it a draft again.
-      </p>
       {isAsking && (
-        <Dialog title="Take this post off your site?" onClose={() => setAsking(false)}>
+        <Dialog title="Unpublish this post?" onClose={() => setAsking(false)}>
           <p className="mb-6">
             It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
             again. Captions that were not mailed yet are withdrawn.
@@ -44,13 +41,13 @@ export function TakeBack({ post, sharing, onTakeBack }: TakeBackProps) {
             onCancel={() => setAsking(false)}
             onClick={() => {
               setAsking(false)
-              onTakeBack(post.id)
+              onUnpublish(post.id)
             }}
           >
-            Take it back
+            Unpublish
           </DialogActions>
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

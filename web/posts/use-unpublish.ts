@@ -6,8 +6,8 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 
-/** Takes a live post back and says what came of it; `isGoing` until then. */
-export function useTakeBack(post: Post | undefined) {
+/** Takes a live post off the site and says what came of it; `isGoing` until then. */
+export function useUnpublish(post: Post | undefined) {
   const queries = useQueryClient()
   const { isPending, isSuccess, mutate, reset } = useMutation({
     mutationFn: (id: string) => api.publishing.undo({ id }),
@@ -17,7 +17,7 @@ export function useTakeBack(post: Post | undefined) {
         ...answer,
       })),
     onError: (failure) =>
-      toast.error(failureMessage(failure, 'The post could not be taken back. Please try again.')),
+      toast.error(failureMessage(failure, "The post couldn't be unpublished. Try again.")),
   })
   const isGoing = isPending || (isSuccess && post?.status === 'publishing')
   const wasGoing = useRef(false)
@@ -26,9 +26,9 @@ export function useTakeBack(post: Post | undefined) {
       // The next publishing is none of ours.
       reset()
       if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
-      else toast.error(post?.failure?.message ?? 'The post could not be taken back.')
+      else toast.error(post?.failure?.message ?? "The post couldn't be unpublished.")
     }
     wasGoing.current = isGoing
   }, [isGoing, isSuccess, post, reset])
-  return { isGoing, takeBack: mutate }
+  return { isGoing, unpublish: mutate }
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { inspectLooks } from '../inspect-page.ts'
+import { openEditor, savedContent } from './open-editor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+browserTest('the text begins near the top of the window and is about 700 pixels wide', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner)
+  const { page, content, leave } = await openEditor(server, owner, id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { y, width } = (await content.boundingBox())!
+  expect(y).toBeLessThanOrEqual(220)
+  expect(width).toBeGreaterThanOrEqual(680)
+  expect(width).toBeLessThanOrEqual(720)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await content.boundingBox())!.width).toBeGreaterThan(350)
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  const { y: toolsY, height } = (await tools.boundingBox())!
+  expect(Math.round(toolsY + height)).toBe(844)
+  await leave()
+})
+
+browserTest('what is selected is formatted in a bar over it, by mouse and by keyboard', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>Rye takes time.</p>' })
+  const { page, content, problems, leave } = await openEditor(server, owner, id)
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  const isShown = () => tools.evaluate((bar) => getComputedStyle(bar).opacity === '1')
+  expect(await isShown()).toBe(false)
+  await content.getByText('Rye takes time.').dblclick({ position: { x: 10, y: 10 } })
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  expect(await savedContent(server, page, owner, 'strong')).toContain('<strong>Rye</strong>')
+  expect(await isShown()).toBe(true)
+  const found = await inspectLooks(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Alt+F10')
+  expect(await isShown()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  expect(await content.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect([...found, ...problems]).toEqual([])
+  await leave()
+})
+
+browserTest('a slash at the start of a line offers blocks, and Escape leaves it as typed', async () => {
+  const owner = await given.account(server)
+  const { page, content, problems, leave } = await openEditor(server, owner)
+  const menu = page.getByRole('listbox', { name: 'Blocks' })
+  await page.keyboard.type('/')
+  await menu.getByRole('option', { name: 'H2 heading', selected: true }).waitFor()
+  const found = await inspectLooks(page)
+  await content.focus()
+  await page.keyboard.press('ArrowDown')
+  await menu.getByRole('option', { name: 'H3 heading', selected: true }).waitFor()
+  expect(await content.getAttribute('aria-activedescendant')).toBe('slash-1')
+  await page.keyboard.type('quo')
+  await menu.getByRole('option', { name: 'Quote', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Bread is patience.')
+  expect(await savedContent(server, page, owner, 'patience')).toBe(
+    '<blockquote><p>Bread is patience.</p></blockquote>',
+  )
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/')
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await page.keyboard.type(' or not')
+  expect(await savedContent(server, page, owner, 'or not')).toContain('<p>/ or not</p>')
+  expect([...found, ...problems]).toEqual([])
+  await leave()
+})

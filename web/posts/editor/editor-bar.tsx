@@ -1,0 +1,191 @@
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Post } from '../../../contract/posts/posts.ts'
+import type { ApiFailure } from '../../platform/api-failure.ts'
+import { formatTime } from '../../platform/dates.ts'
+import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/button.tsx'
+import { Stroke } from '../../ui/icon.tsx'
+import { PostStatusBadge } from '../post-status-badge.tsx'
+import { SampleArticleBadge } from '../sample-article-badge.tsx'
+import { PublishButton } from './saving/publish-button.tsx'
+import { isUnanswered } from './saving/save-post.ts'
+import type { PostEditing } from './use-post-editor.ts'
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+const RevisionsDialog = lazy(async () => ({
+  default: (await import('../revisions/revisions-dialog.tsx')).RevisionsDialog,
+}))
+
+interface EditorBarProps {
+  editor: PostEditing
+  /** Why the text is not saved just now. */
+  trouble: ApiFailure | undefined
+  /** What is here is newer than what is on the site. */
+  isAhead: boolean
+  isPanelOpen: boolean
+  onPanel(isOpen: boolean): void
+  onRestored(post: Post, before: string): void
+  publish: ComponentProps<typeof PublishButton>
+  /** A further way to begin. */
+  generate: ReactNode
+  /** The way back of a live post, while there is one. */
+  unpublish: ReactNode
+}
+
+/** Everything that is done with a post as a whole. On a phone its first row scrolls away below the top bar. */
+export function EditorBar({
+  editor,
+  trouble,
+  isAhead,
+  publish,
+  generate,
+  unpublish,
+  ...more
+}: EditorBarProps) {
+  const { base, isSaving } = editor
+  const isLive = base?.status === 'published'
+  return (
+    <div
+      id="editor-bar"
+      data-live={isLive || undefined}
+      className="group sticky top-5 z-10 -mx-4 flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-2 text-sm sm:top-16 sm:-mx-8 sm:px-6 sm:py-1"
+    >
+      <ButtonLink to="/dashboard/posts" look="quiet" className="px-2.5! whitespace-nowrap">
+        <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d="M12 4.5 6.5 10l5.5 5.5" />
+        <span className="max-sm:sr-only">Cancel</span>
+      </ButtonLink>
+      <PostStatusBadge status={base?.status ?? 'draft'} update={base?.update ?? null} />
+      <SampleArticleBadge writer={base?.writer ?? null} />
+      <SaveIndicator editor={editor} isAhead={isAhead} />
+      {isLive && base.wordpress_url && (
+        <a
+          href={base.wordpress_url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses('quiet', 'px-2.5!')}
+        >
+          View<span className="sr-only"> the post (opens in a new tab)</span>
+        </a>
+      )}
+      {unpublish}
+      <div className="flex items-center max-sm:grow max-sm:justify-between">
+        {generate}
+        <LookTools editor={editor} {...more} />
+        <Button type="submit" look="quiet" busy={isSaving} className="px-2.5! whitespace-nowrap">
+          Save Draft
+        </Button>
+        <PublishButton {...publish} />
+      </div>
+      <AutosaveTrouble trouble={trouble} />
+    </div>
+  )
+}
+
+interface BarButtonProps extends ComponentProps<typeof Button> {
+  label: string
+  /** Drawn in 20 × 20. */
+  icon: string
+}
+
+/** Its words are seen where the bar has room for them. */
+function BarButton({ label, icon, ...rest }: BarButtonProps) {
+  return (
+    <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
+      <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
+      <span className="sr-only min-[90rem]:group-[:not([data-live])]:not-sr-only">{label}</span>
+    </Button>
+  )
+}
+
+const icons = {
+  preview:
+    'M2 10c2-3.7 4.7-5.5 8-5.5s6 1.8 8 5.5c-2 3.7-4.7 5.5-8 5.5S4 13.7 2 10zM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
+  history: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7M3.5 3.5V7H7M10 6.5V10l2.5 2',
+  panel: 'M3 4h14v12H3zM12.5 4v12',
+}
+
+type LookToolsProps = Pick<EditorBarProps, 'editor' | 'isPanelOpen' | 'onPanel' | 'onRestored'>
+
+/** What looks at the text without changing it. */
+function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps) {
+  const { draft, version } = editor
+  const [open, setOpen] = useState<'preview' | 'history'>()
+  const close = () => setOpen(undefined)
+  async function openHistory() {
+    try {
+      // What is here is a revision too, and can be brought back.
+      if (editor.isTextDirty) await editor.flush()
+      setOpen('history')
+    } catch {
+      toast.error('Failed to save draft')
+    }
+  }
+  return (
+    <>
+      <BarButton label="Preview" icon={icons.preview} onClick={() => setOpen('preview')} />
+      {(version > 0 || editor.isTextDirty) && (
+        <BarButton label="History" icon={icons.history} onClick={() => void openHistory()} />
+      )}
+      <BarButton
+        label="Details"
+        icon={icons.panel}
+        aria-haspopup={undefined}
+        aria-expanded={isPanelOpen}
+        aria-controls={isPanelOpen ? 'editor-panel' : undefined}
+        onClick={() => onPanel(!isPanelOpen)}
+      />
+      <Suspense fallback={null}>
+        {open === 'preview' && <PreviewDialog draft={draft} onClose={close} />}
+        {open === 'history' && (
+          <RevisionsDialog
+            {...{ draft, version }}
+            postId={editor.id}
+            onRestored={(...restored) => {
+              close()
+              onRestored(...restored)
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** For the eyes: what is said aloud are failures, as a pause in typing is no time to be talked to. */
+function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isAhead'>) {
+  const { isSaving, isDirty, base, conflict } = editor
+  const saved = base ? `Last saved at ${formatTime(base.updated_at)}` : ''
+  const dot = isSaving ? 'bg-blue' : isDirty ? 'bg-seal' : 'bg-good'
+  const text = isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : saved
+  return (
+    <p className="flex min-h-11 min-w-0 grow basis-24 items-center gap-2 px-2 text-soft">
+      {text && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />}
+      <span className="truncate">
+        {text}
+        {isAhead && !isDirty && <span className="max-lg:sr-only"> · Your site has an older version.</span>}
+      </span>
+      {conflict && (
+        <a href="#conflict" className={`shrink-0 ${textLinkClasses}`}>
+          Choose a version
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Why the text is not saved just now. The region is there from the beginning, so that what comes into it is said. */
+function AutosaveTrouble({ trouble }: Pick<EditorBarProps, 'trouble'>) {
+  return (
+    <div role="status" className="w-full pb-2 empty:hidden">
+      {trouble && (
+        <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
+          <strong className="font-semibold">Failed to save draft.</strong>{' '}
+          {isUnanswered(trouble)
+            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
+            : `${trouble.message} Your text is kept in this browser.`}
+        </p>
+      )}
+    </div>
+  )
+}

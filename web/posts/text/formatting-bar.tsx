@@ -1,0 +1,174 @@
+import { posToDOMRect, useEditorState, type Editor } from '@tiptap/react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { toolbarId } from './rich-extensions.ts'
+import { toolGroups, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
+import { isBlockSelected } from './wp-block.ts'
+
+interface FormattingBarProps {
+  editor: Editor
+  asks: ToolAsks
+}
+
+/**
+ * Above what is selected; on a phone at the bottom, above the keyboard. It is never away, only unseen, so that the keyboard
+ * and screen readers reach it from any place in the text.
+ */
+export function FormattingBar({ editor, asks }: FormattingBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState('')
+  useBarPlace(bar, editor)
+  const now = useEditorState({ editor, selector: readStates })
+  return (
+    <div
+      ref={bar}
+      id={toolbarId}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      aria-controls="content"
+      onKeyDown={onToolbarKey}
+      onFocus={(event) => setStop(event.target.dataset['tool'] ?? '')}
+      className="pointer-events-none absolute z-[9] flex max-w-full overflow-x-auto rounded-lg border border-line bg-surface p-1 opacity-0 shadow-lift focus-within:pointer-events-auto focus-within:opacity-100 data-shown:pointer-events-auto data-shown:opacity-100 max-sm:pointer-events-auto max-sm:fixed max-sm:inset-x-0 max-sm:rounded-none max-sm:border-x-0 max-sm:opacity-100"
+    >
+      {toolGroups.map((tools) => (
+        <div
+          key={tools[0]!.label}
+          className="flex border-line not-first:border-l not-first:pl-1 empty:hidden"
+        >
+          {tools.map((tool) => {
+            const { fits, isOn, isDisabled } = now[tool.label]!
+            const isStop = tool.label === (now[stop]?.fits ? stop : toolGroups[0]![0]!.label)
+            return (
+              fits && (
+                <ToolButton
+                  key={tool.label}
+                  {...{ tool, isOn, isDisabled, isStop }}
+                  onPress={() => !isDisabled && tool.press(editor, asks)}
+                />
+              )
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ToolState {
+  fits: boolean
+  isOn: boolean | undefined
+  isDisabled: boolean
+}
+
+function readStates({ editor }: { editor: Editor }): Record<string, ToolState> {
+  const read = ({ label, fits, isOn, isDisabled }: Tool): [string, ToolState] => [
+    label,
+    { fits: fits?.(editor) ?? true, isOn: isOn?.(editor), isDisabled: isDisabled?.(editor) ?? false },
+  ]
+  return Object.fromEntries(toolGroups.flat().map(read))
+}
+
+interface ToolButtonProps extends Pick<ToolState, 'isOn' | 'isDisabled'> {
+  tool: Tool
+  /** The one of the bar that Tab leads to. */
+  isStop: boolean
+  onPress(): void
+}
+
+function ToolButton({ tool, isStop, isOn, isDisabled, onPress }: ToolButtonProps) {
+  const { label, shortcut } = tool
+  return (
+    <button
+      type="button"
+      data-tool={label}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      aria-pressed={isOn}
+      aria-disabled={isDisabled || undefined}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-wash aria-pressed:text-accent-strong pointer-coarse:size-11"
+      // The selection in the text stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <ToolFace tool={tool} />
+    </button>
+  )
+}
+
+// Between the bar and the text; and below the bars at the top of the page.
+const gapPx = 8
+const topPx = 128
+
+/** Places the bar by the selection, as often as that, the page or the keyboard of a phone moves. */
+function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): void {
+  useEffect(() => {
+    const gone = new AbortController()
+    let isPressed = false
+    function place() {
+      const element = bar.current
+      if (!element || editor.isDestroyed) return
+      const view = window.visualViewport
+      const isFixed = getComputedStyle(element).position === 'fixed'
+      const keyboardPx = view && isFixed ? Math.max(0, innerHeight - view.height - view.offsetTop) : 0
+      element.style.setProperty('bottom', isFixed ? `${keyboardPx}px` : '')
+      element.toggleAttribute('data-shown', editor.isFocused && !isPressed && isWanted(editor))
+      if (isFixed || !element.matches('[data-shown], :focus-within')) return
+      const frame = element.parentElement!.getBoundingClientRect()
+      const { top, bottom, left } = anchorOf(editor)
+      const above = top - element.offsetHeight - gapPx
+      const y = above > topPx ? above : Math.max(bottom + gapPx, topPx)
+      element.style.setProperty(
+        'top',
+        `${Math.min(y, innerHeight - element.offsetHeight - gapPx) - frame.top}px`,
+      )
+      element.style.setProperty(
+        'left',
+        `${Math.max(0, Math.min(left - frame.left, frame.width - element.offsetWidth))}px`,
+      )
+    }
+    function press({ type, target }: Event) {
+      // While it is being selected, the text is not covered.
+      isPressed = type === 'pointerdown' && !bar.current?.contains(target as Node)
+      place()
+    }
+    const options = { signal: gone.signal }
+    for (const name of ['scroll', 'resize']) window.addEventListener(name, place, options)
+    for (const name of ['scroll', 'resize']) window.visualViewport?.addEventListener(name, place, options)
+    bar.current?.parentElement?.addEventListener('pointerdown', press, options)
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, press, options)
+    bar.current?.addEventListener('focusin', place, options)
+    for (const name of ['transaction', 'focus', 'blur'] as const) editor.on(name, place)
+    place()
+    return () => {
+      gone.abort()
+      for (const name of ['transaction', 'focus', 'blur'] as const) editor.off(name, place)
+    }
+  }, [bar, editor])
+}
+
+const isWanted = (editor: Editor) =>
+  !editor.state.selection.empty ||
+  isBlockSelected(editor) ||
+  ['link', 'table'].some((name) => editor.isActive(name))
+
+/** Tables and blocks are one thing, whatever is selected in them. */
+function anchorOf({ view, state: { selection } }: Editor): { top: number; bottom: number; left: number } {
+  const isWhole = /^(table|captionedTable|figure|wpBlock)$/.test(selection.$from.node(1)?.type.name ?? '')
+  const whole = isWhole && view.nodeDOM(selection.$from.before(1))
+  return whole instanceof Element
+    ? whole.getBoundingClientRect()
+    : posToDOMRect(view, selection.from, selection.to)
+}
+
+/** One stop of the keyboard for a whole toolbar; the arrows move within it: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+function onToolbarKey(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Escape') return document.getElementById('content')?.focus()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const to = steps[event.key]
+  if (to === undefined || at < 0) return
+  event.preventDefault()
+  all.at(to % all.length)?.focus()
+}
