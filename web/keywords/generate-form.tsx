@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
-import { FocusWordsField } from './focus-words-field.tsx'
+import { TypedWords } from '../ui/fields/typed-words.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { failedMessage, useKeywordForm } from './use-keyword-form.ts'
 
@@ -31,7 +31,12 @@ export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
         error={errors.content}
         onChange={(event) => change({ content: event.target.value })}
       />
-      <FocusWordsField
+      <TypedWords
+        id="focusWords"
+        label="Focus Words (optional)"
+        hint="What the keywords should be about. Separate with commas or press Enter."
+        chips="Chosen words"
+        addLabel="Add focus word"
         words={form.focusWords}
         typed={form.typed}
         error={errors.focusWords}

@@ -15,7 +15,7 @@ interface KeywordCardProps {
 
 const iconButton =
   'grid size-11 shrink-0 place-items-center rounded-lg text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
-const action = { look: 'quiet', className: 'px-3! text-accent' } as const
+const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
 const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
 
 export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: KeywordCardProps) {
@@ -53,11 +53,11 @@ export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: Keyw
           {...action}
           to="/dashboard/posts/new"
           state={wantTopic({ title: word, keywords: [word] })}
-          aria-label={`Write about ${word}`}
+          aria-label={`Write about this: ${word}`}
         >
           Write about this
         </ButtonLink>
-        <Button {...action} aria-label={`Use ${word} in plan`} onClick={onPlan}>
+        <Button {...action} aria-label={`Use in plan: ${word}`} onClick={onPlan}>
           Use in plan
         </Button>
       </div>

@@ -57,7 +57,7 @@ browserTest(
     await isLocked('strategy')
     await tab(page, 'Trending Keywords').click()
     await page.getByText('Part of the Authority Builder plan').waitFor()
-    await page.getByRole('link', { name: 'See plans' }).click()
+    await page.getByRole('link', { name: 'Upgrade', exact: true }).click()
     await page.waitForURL('**/dashboard/settings?tab=billing')
     expect(problems).toEqual([])
     await leave()

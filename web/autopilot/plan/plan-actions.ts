@@ -16,12 +16,12 @@ export const actWords: Record<Act, string> = {
 }
 
 /** What may be done about it, as it stands now; the first is the one that it waits for. */
-export function actsOf({ slot, topic, entry, at }: PlanItem, now: number): Act[] {
+export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const topicActs: Act[] = topic
     ? [...(topic.state === 'proposed' ? (['approve'] as const) : []), 'swap']
     : []
   if (!slot) return topic ? [...topicActs, 'remove'] : []
-  const { state, reason, post } = slot
+  const { state, reason, post, at } = slot
   const isComing = Date.parse(at) > now
   if (state === 'approved') return post?.status === 'scheduled' && entry ? ['hold', 'skip'] : []
   if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
@@ -49,7 +49,9 @@ export const usePlanAct = () =>
   }, 'That did not work. Please try again.')
 
 function send({ item, act }: ActInput): Promise<unknown> {
-  const { topic, at } = item
+  const { topic } = item
+  // A post that was moved keeps the slot that it was written for.
+  const at = item.slot?.at ?? item.at
   if (act === 'fill' || act === 'write' || (act === 'skip' && Date.parse(at) > Date.now()))
     return api.autopilot.decideSlot({ at, action: act })
   if (topic && act === 'remove') return api.autopilot.removeTopic({ id: topic.id })

@@ -36,7 +36,7 @@ export function PlanCard({ item }: { item: PlanItem }) {
         {isEmpty && (
           <Button
             look="quiet"
-            className="px-3! text-accent"
+            className="px-2! text-accent!"
             aria-label={`Add a topic: ${nameOf(item)}`}
             onClick={() => edit(item)}
           >
@@ -46,7 +46,7 @@ export function PlanCard({ item }: { item: PlanItem }) {
         {isAsked && (
           <Button
             look="quiet"
-            className="px-3! text-accent"
+            className="px-2! text-accent!"
             busy={change.isPending}
             aria-label={`Approve: ${item.title}`}
             onClick={() => change.mutate({ item, act: 'approve' })}
@@ -67,7 +67,7 @@ function Moment({ item: { at } }: { item: PlanItem }) {
   return (
     <p className="tabular-nums">
       <time dateTime={at} className="font-semibold">
-        {shortDayName(dayOf(at, zone))}, {timeIn(zone, at)}
+        <span className="whitespace-nowrap">{shortDayName(dayOf(at, zone))},</span> {timeIn(zone, at)}
       </time>
       {timeIn(zone, at) !== at.slice(11, 16) && (
         <span className="block text-sm text-soft">{utcTime(zone, at)}</span>

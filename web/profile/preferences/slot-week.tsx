@@ -93,7 +93,7 @@ function SlotDay({ day, ofDay, chosen, usual, mayAdd, onChange }: SlotDayProps) 
       {chosen.length > 0 && mayAdd && free && (
         <Button
           look="quiet"
-          className="px-3! text-accent"
+          className="px-3! text-accent!"
           aria-label={`Add a time on ${dayName(day)}`}
           onClick={() => onChange([], free)}
         >
