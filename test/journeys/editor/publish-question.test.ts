@@ -5,6 +5,7 @@ import { publications } from '../../../server/schema/publishing.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
+import { inspectLooks } from '../inspect-page.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
@@ -25,10 +26,9 @@ browserTest(
     const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     const publish = page.getByRole('button', { name: 'Publish', exact: true })
     const dialog = page.getByRole('dialog', { name: 'Publish this post?' })
-    await page.getByLabel('Schedule Publication').fill('2031-12-20T09:00')
     await publish.click()
-    await dialog.getByText('It goes live on 127.0.0.1').waitFor()
-    await dialog.getByText(/You entered .*2031.*but the post isn’t scheduled/).waitFor()
+    await dialog.getByText('127.0.0.1').waitFor()
+    await dialog.getByText('Your site’s default').waitFor()
     await dialog.getByText(/It has 3 words, 597 below your plan’s 600–750/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -44,18 +44,40 @@ browserTest(
   },
 )
 
-browserTest('a date that was typed and not sent is offered as the time to publish at', async () => {
+browserTest('the button says when the post goes out, and nothing else schedules it', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
-  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-  await page.getByLabel('Schedule Publication').fill('2031-12-20T09:00')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: /^Schedule for / }).click()
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  const dialog = page.getByRole('dialog', { name: 'Publish this post?' })
+  const open = () => page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await open()
+  await dialog.getByRole('radio', { name: 'Schedule' }).check()
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await dialog.getByText('Choose a date and a time').waitFor()
+  const when = dialog.getByLabel('Schedule Publication')
+  await when.fill('2031-12-20T09:00')
+  await dialog.getByText(/which is 2031-12-20 \d\d:00 UTC/).waitFor()
+  expect(await inspectLooks(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Last saved at').waitFor()
+  await open()
+  await dialog.getByRole('radio', { name: 'Now' }).check()
+  await dialog.getByRole('button', { name: 'Publish now' }).waitFor()
+  await dialog.getByRole('radio', { name: 'Schedule' }).check()
+  expect(await when.inputValue()).toBe('')
+  await when.fill('2031-12-20T09:00')
+  await dialog.getByRole('button', { name: /^Schedule for .*20/ }).click()
   await page
     .getByText(/Scheduled for .*2031/)
     .first()
     .waitFor()
   await until(async () => (await statusOf(id)) === 'scheduled')
+  await page.goto(`/dashboard/posts/${id}`)
+  await open()
+  await dialog.getByRole('radio', { name: 'Schedule', checked: true }).waitFor()
+  await dialog.getByRole('button', { name: /^Schedule for .*20/ }).waitFor()
+  expect(problems).toEqual([])
   await leave()
 })
 

@@ -70,7 +70,7 @@ interface PostEditorProps {
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
-  const { draft, base, isSaving, isDirty } = editor
+  const { draft, base, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   const { plan, siteUrl } = about
   function submit(event: FormEvent) {
@@ -88,7 +88,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         {...{ editor, trouble, isAhead, isPanelOpen }}
         onPanel={setPanelOpen}
         onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
-        publish={{ post: base, draft, isSaving, wordRange, saves, siteUrl }}
+        publish={{ editor, wordRange, saves, siteUrl }}
         generate={renderExtra(draft, letLeave)}
         unpublish={about.unpublish}
       />

@@ -18,21 +18,38 @@ interface ScheduleFieldProps {
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
-export function ScheduleField({
-  scheduledDate,
-  error,
-  scheduledFor,
-  isSaving,
-  onChange,
-  onSchedule,
-  onUnschedule,
-}: ScheduleFieldProps) {
+/** When the post goes out by itself, and the acts that make it so. */
+export function ScheduleField({ scheduledDate, scheduledFor, error, onChange, ...acts }: ScheduleFieldProps) {
+  return (
+    <div className="space-y-3">
+      <MomentField
+        id="scheduledDate"
+        moment={scheduledDate}
+        hint={hintOf(scheduledDate, scheduledFor)}
+        {...{ error, onChange }}
+      />
+      <ScheduleActions isScheduled={scheduledFor !== null} {...acts} />
+    </div>
+  )
+}
+
+interface MomentFieldProps {
+  id: string
+  /** An instant, or what was typed and is none. */
+  moment: string | null
+  hint?: string
+  error: string | undefined
+  onChange(moment: string | null): void
+}
+
+/** A day and an hour in the reader's own time, with UTC beside it; asks where the clocks are changed. */
+export function MomentField({ id, moment, hint = chosenTime(moment), error, onChange }: MomentFieldProps) {
   const zone = zoneName()
-  const local =
-    scheduledDate && isInstant(scheduledDate) ? localOf(Date.parse(scheduledDate), zone) : scheduledDate
+  const local = moment && isInstant(moment) ? localOf(Date.parse(moment), zone) : moment
   // While a date is half typed the browser gives none.
   const [isUnfinished, setUnfinished] = useState(false)
   const times = local ? instantsOf(local, zone) : []
+  const choice = { zone, onChoose: (at: number) => onChange(isoOf(at)) }
   function take(typed: string, input: HTMLInputElement) {
     setUnfinished(input.validity.badInput)
     const value = typed.slice(0, 16)
@@ -40,32 +57,20 @@ export function ScheduleField({
     onChange(value === '' ? null : first === undefined ? value : isoOf(first))
   }
   return (
-    <div className="space-y-3">
+    <>
       <TextField
-        id="scheduledDate"
+        id={id}
         label="Schedule Publication"
         type="datetime-local"
-        hint={
-          isUnfinished ? `Finish the date and time (${zone}).` : hintOf(scheduledDate, scheduledFor, zone)
-        }
+        hint={isUnfinished ? `Finish the date and time (${zone}).` : hint}
         error={error}
         value={local ?? ''}
         className="sm:max-w-xs"
         onChange={(event) => take(event.target.value, event.target)}
       />
-      {local && times.length === 0 && (
-        <Skipped local={local} zone={zone} onChoose={(at) => onChange(isoOf(at))} />
-      )}
-      {times.length > 1 && (
-        <Twice times={times} chosen={scheduledDate} zone={zone} onChoose={(at) => onChange(isoOf(at))} />
-      )}
-      <ScheduleActions
-        isScheduled={scheduledFor !== null}
-        isSaving={isSaving}
-        onSchedule={onSchedule}
-        onUnschedule={onUnschedule}
-      />
-    </div>
+      {local && times.length === 0 && <Skipped local={local} {...choice} />}
+      {times.length > 1 && <Twice times={times} chosen={moment} {...choice} />}
+    </>
   )
 }
 
@@ -100,10 +105,15 @@ function ScheduleActions({ isScheduled, isSaving, onSchedule, onUnschedule }: Sc
   )
 }
 
-function hintOf(scheduledDate: string | null, scheduledFor: string | null, zone: string): string {
+const chosenTime = (moment: string | null) =>
+  moment && isInstant(moment)
+    ? `${zoneName()} time, which is ${formatUtc(moment)}.`
+    : `Your time zone: ${zoneName()}.`
+
+function hintOf(scheduledDate: string | null, scheduledFor: string | null): string {
   const now = scheduledFor ? `Scheduled for ${formatMoment(scheduledFor)}.` : 'Not scheduled.'
-  if (!scheduledDate || !isInstant(scheduledDate)) return `${now} Your time zone: ${zone}.`
-  const chosen = `${zone} time, which is ${formatUtc(scheduledDate)}.`
+  const chosen = chosenTime(scheduledDate)
+  if (!scheduledDate || !isInstant(scheduledDate)) return `${now} ${chosen}`
   if (scheduledDate === scheduledFor) return `Scheduled. ${chosen}`
   return `${chosen} ${now} Press ${scheduledFor ? 'Reschedule' : 'Schedule'} to publish at this time.`
 }

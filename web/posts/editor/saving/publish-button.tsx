@@ -1,129 +1,170 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api } from '../../../platform/api.ts'
-import { formatMoment } from '../../../platform/dates.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Stroke } from '../../../ui/icon.tsx'
+import { DialogActions } from '../../../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { isInstant } from '../../local-times.ts'
+import { draftErrors } from '../../post-draft.ts'
+import { MomentField } from '../schedule-field.tsx'
+import type { PostEditing } from '../use-post-editor.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
-import { draftErrors, type PostDraft } from '../../post-draft.ts'
-
-const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
 interface PublishButtonProps {
-  /** As it is stored; undefined for one that is not yet. */
-  post: Post | undefined
-  draft: PostDraft
+  editor: Pick<PostEditing, 'base' | 'draft' | 'isSaving' | 'change'>
   wordRange: WordRange | undefined
   /** Empty without a site. */
   siteUrl: string | undefined
-  isSaving: boolean
   saves: { publish(): void; schedule(): void }
 }
 
 /** Asks before a text goes live. What cannot be saved gets its errors instead. */
-export function PublishButton({ isSaving, saves, ...about }: PublishButtonProps) {
+export function PublishButton(props: PublishButtonProps) {
+  const { editor, siteUrl, saves } = props
   const [isAsking, setAsking] = useState(false)
+  const [scheduledDate, setScheduledDate] = useState(editor.draft.scheduledDate)
   function press() {
-    if (Object.keys(draftErrors(about.draft, new Date(), 'published')).length > 0) saves.publish()
-    else setAsking(true)
+    if (Object.keys(draftErrors(editor.draft, new Date(), 'published')).length > 0) return saves.publish()
+    setScheduledDate(editor.draft.scheduledDate)
+    setAsking(true)
   }
-  function answer(act: () => void) {
+  /** The date is as it was before. */
+  function close() {
     setAsking(false)
-    act()
+    editor.change({ scheduledDate })
   }
-  const onClose = () => setAsking(false)
   return (
     <>
-      <Button busy={isSaving} aria-haspopup="dialog" className="ml-1 px-4!" onClick={press}>
-        {about.post?.status === 'published' ? 'Update' : 'Publish'}
+      <Button busy={editor.isSaving} aria-haspopup="dialog" className="ml-1 px-4!" onClick={press}>
+        {editor.base?.status === 'published' ? 'Update' : 'Publish'}
         <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
       </Button>
-      {isAsking &&
-        (about.siteUrl === '' ? (
-          <NoSiteDialog onClose={onClose} />
-        ) : (
-          <PublishDialog
-            {...about}
-            onPublish={() => answer(saves.publish)}
-            onSchedule={() => answer(saves.schedule)}
-            onClose={onClose}
-          />
-        ))}
+      {isAsking && siteUrl === '' && <NoSiteDialog onClose={close} />}
+      {isAsking && siteUrl !== '' && (
+        <PublishDialog {...props} onDone={() => setAsking(false)} onClose={close} />
+      )}
     </>
   )
 }
 
-interface PublishDialogProps extends Omit<PublishButtonProps, 'isSaving' | 'saves'> {
-  onPublish(): void
-  onSchedule(): void
+type When = 'now' | 'later'
+
+interface PublishDialogProps extends PublishButtonProps {
+  onDone(): void
   onClose(): void
 }
 
-/** Where the post goes, when, and what its author may have overlooked. */
-function PublishDialog({
-  post,
-  draft,
-  wordRange,
-  siteUrl,
-  onPublish,
-  onSchedule,
-  onClose,
-}: PublishDialogProps) {
-  const isLive = post?.status === 'published'
-  const at = typedTime(draft, post)
-  const site = siteUrl ? new URL(siteUrl).host : 'your site'
+/** Where the post goes, when, with what, and what its author may have overlooked. */
+function PublishDialog({ editor, wordRange, siteUrl, saves, onDone, onClose }: PublishDialogProps) {
+  const { base, draft } = editor
+  const isLive = base?.status === 'published'
+  const [when, setWhen] = useState<When>(draft.scheduledDate && !isLive ? 'later' : 'now')
+  const [error, setError] = useState<string>()
+  function act() {
+    const wrong = when === 'later' && draftErrors(draft, new Date(), 'scheduled').scheduledDate
+    if (wrong) return setError(wrong)
+    onDone()
+    if (when === 'later') saves.schedule()
+    else saves.publish()
+  }
   return (
     <Dialog title={isLive ? 'Update your live post?' : 'Publish this post?'} onClose={onClose}>
-      <p className="mb-4">
-        {isLive ? 'Your changes go live' : 'It goes live'} on{' '}
-        <strong className="wrap-anywhere">{site}</strong> now.
-      </p>
-      <OddThings {...{ post, draft, wordRange, at }} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        {at && (
-          <Button look="secondary" onClick={onSchedule}>
-            Schedule for {dayOf.format(new Date(at))}
-          </Button>
-        )}
-        <Button onClick={onPublish}>{isLive ? 'Update live post' : 'Publish now'}</Button>
+      <div className="mb-6 divide-y divide-line border-y border-line">
+        <Row name="Where">
+          <strong className="font-semibold">{siteUrl ? new URL(siteUrl).host : 'Your site'}</strong>
+        </Row>
+        {!isLive && <WhenRow {...{ editor, when, error, setWhen, setError }} />}
+        <Row name="Categories">{draft.categories.join(', ') || 'Your site’s default'}</Row>
+        <Row name="Image">{draft.featuredImage?.alt ?? 'None'}</Row>
       </div>
+      <OddThings post={base} content={draft.content} wordRange={wordRange} />
+      <DialogActions type="button" onCancel={onClose} onClick={act}>
+        {isLive ? 'Update live post' : when === 'now' ? 'Publish now' : scheduleName(draft.scheduledDate)}
+      </DialogActions>
     </Dialog>
   )
 }
 
-/** What stands under Schedule Publication and was never sent. */
-function typedTime({ scheduledDate }: PostDraft, stored: Post | undefined): string | undefined {
-  const isTyped = scheduledDate !== null && isInstant(scheduledDate)
-  return isTyped && scheduledDate !== stored?.scheduledDate ? scheduledDate : undefined
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-4 py-2.5">
+    <span className="w-20 shrink-0 text-soft">{name}</span>
+    <div className="min-w-0 grow wrap-anywhere">{children}</div>
+  </div>
+)
+
+interface WhenRowProps extends Pick<PublishButtonProps, 'editor'> {
+  when: When
+  error: string | undefined
+  setWhen(when: When): void
+  setError(error: string | undefined): void
 }
 
-interface OddThingsProps extends Pick<PublishDialogProps, 'post' | 'draft' | 'wordRange'> {
-  /** The time that was typed and not sent. */
-  at: string | undefined
+function WhenRow({ editor: { draft, change }, when, error, setWhen, setError }: WhenRowProps) {
+  return (
+    <Row name="When">
+      <div role="radiogroup" aria-label="When" className="flex gap-6">
+        {(['now', 'later'] as const).map((one) => (
+          <label key={one} className="-my-2.5 flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="when"
+              className="size-4 accent-accent"
+              checked={when === one}
+              onChange={() => setWhen(one)}
+            />
+            {one === 'now' ? 'Now' : 'Schedule'}
+          </label>
+        ))}
+      </div>
+      {when === 'later' && (
+        <div className="pt-3">
+          <MomentField
+            id="publishAt"
+            moment={draft.scheduledDate}
+            error={error}
+            onChange={(scheduledDate) => {
+              setError(undefined)
+              change({ scheduledDate })
+            }}
+          />
+        </div>
+      )}
+    </Row>
+  )
+}
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...clock })
+const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...clock })
+const nearMs = 6 * 86_400_000
+
+/** `Schedule for Tue 9:00` within a week, else with the day of the month. */
+function scheduleName(date: string | null): string {
+  if (!date || !isInstant(date)) return 'Schedule'
+  const at = new Date(date)
+  const name = at.getTime() - Date.now() < nearMs ? nearName : farName
+  return `Schedule for ${name.format(at)}`
+}
+
+interface OddThingsProps {
+  post: Post | undefined
+  content: string
+  wordRange: WordRange | undefined
 }
 
 /** One line each; nothing where nothing is odd. */
-function OddThings({ post, draft, wordRange, at }: OddThingsProps) {
+function OddThings({ post, content, wordRange }: OddThingsProps) {
   const waiting = useWaiting(post)
-  const words = countWords(draft.content)
+  const words = countWords(content)
   const odd = [
-    at && `You entered ${formatMoment(at)}, but the post isn’t scheduled for it.`,
-    post?.status === 'scheduled' && !at && `It is scheduled for ${formatMoment(post.scheduledDate ?? '')}.`,
     wordRange &&
       placeOf(words, wordRange) === 'below' &&
       `It has ${words} words, ${describePlace(words, wordRange)}.`,
-    waiting > 0 &&
-      (waiting === 1
-        ? 'One sentence waits for your decision.'
-        : `${waiting} sentences wait for your decision.`),
+    waiting > 0 && (waiting === 1 ? 'One sentence needs your yes.' : `${waiting} sentences need your yes.`),
     post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
   ].filter(Boolean)
   if (odd.length === 0) return null
@@ -135,7 +176,6 @@ function OddThings({ post, draft, wordRange, at }: OddThingsProps) {
     </ul>
   )
 }
-
 /** How many sentences its author has not decided about, as the page knows them. */
 function useWaiting(post: Post | undefined): number {
   const { data } = useQuery({
