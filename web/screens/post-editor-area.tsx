@@ -26,6 +26,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
   const wanted = readWanted(useLocation().state)
   const begun = post ? undefined : wanted
   const { plan } = usePlan()
+  const isLive = post?.status === 'published'
   const { data: profile } = useQuery(profileQuery)
 
   function goOn(saved: Post) {
@@ -44,11 +45,11 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       renderExtra={(draft, letLeave) => (
         <GenerateButton
           // Where nothing was written yet the title is what was asked for.
-          topic={draft.content === '' ? draft.title || (begun?.title ?? '') : ''}
+          topic={draft.content === '' || isLive ? draft.title || (begun?.title ?? '') : ''}
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
           isWanted={begun !== undefined}
           plan={plan}
-          refreshes={post?.status === 'published' ? post.id : undefined}
+          refreshes={isLive ? post.id : undefined}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()

@@ -104,12 +104,13 @@ const topPx = 128
 function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): void {
   useEffect(() => {
     const gone = new AbortController()
+    const phone = matchMedia('(width < 40rem)')
     let isPressed = false
     function place() {
       const element = bar.current
       if (!element || editor.isDestroyed) return
       const view = window.visualViewport
-      const isFixed = getComputedStyle(element).position === 'fixed'
+      const isFixed = phone.matches
       const keyboardPx = view && isFixed ? Math.max(0, innerHeight - view.height - view.offsetTop) : 0
       element.style.setProperty('bottom', isFixed ? `${keyboardPx}px` : '')
       element.toggleAttribute('data-shown', editor.isFocused && !isPressed && isWanted(editor))
