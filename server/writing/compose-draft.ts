@@ -15,7 +15,6 @@ import type { Citation } from './write/split-citations.ts'
 import { isInHalves, joinTexts } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
-/** What the pipeline did to the model's words, for the record. */
 interface TextChanges {
   /** Sentences and blocks that the plan's length had no room for, or that no post may hold. */
   cut: string[]
@@ -95,7 +94,6 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   }
 }
 
-/** The whole text, in one call or two. */
 async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
   const writePart = (part: Part, before?: WrittenText) =>
     steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>

@@ -105,7 +105,6 @@ export const emailOf = ({ card }: Pick<Brief, 'card'>): string | undefined =>
 export const Section = z.object({ heading: z.string(), html: z.string() })
 export type Section = z.output<typeof Section>
 
-/** A text as its writer delivered it. */
 export const WrittenText = z.object({
   /** Empty where it has none yet. */
   title: z.string(),

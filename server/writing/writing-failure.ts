@@ -46,13 +46,11 @@ const explanations = {
 
 export type WritingFailureCause = keyof typeof explanations
 
-/** Why a post could not be written, in words for its owner. */
 export function explainWritingFailure(cause: WritingFailureCause): PostFailure {
   const [message, fix] = explanations[cause]
   return { cause, message, fix }
 }
 
-/** The writer could not do it. */
 export class WritingFailure extends Error {
   readonly reason: WritingFailureCause
 

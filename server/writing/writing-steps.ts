@@ -12,14 +12,12 @@ import { isCurrentRequest } from './requests/writing-request.ts'
 /** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
 export class WritingStopped extends Error {}
 
-/** One try at a post. */
 export interface WritingAttempt {
   postId: string
   /** When it was asked for, which tells it from the tries before. */
   begun: string
 }
 
-/** What the owner sees of a step. */
 export type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
 
 const shown: Record<string, Progress> = {

@@ -90,7 +90,6 @@ const readSite = (db: Db, accountId: string, except: string[]) => {
   )
 }
 
-/** The address of the account's site. */
 export async function findOwnUrls(db: Db, accountId: string): Promise<string[]> {
   const rows = await db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   return rows.map(({ url }) => url)

@@ -27,7 +27,6 @@ import { readSources } from './read-sources.ts'
 /** As its step is saved. */
 export const BriefShape = Brief
 
-/** What the writer is told. */
 export async function makeBrief(
   app: App,
   postId: string,

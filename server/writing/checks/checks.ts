@@ -14,7 +14,6 @@ import { findHidden, findMissing } from './requested.ts'
 import { findSlop, type Habits } from './slop.ts'
 import { findOffTopic } from './topic.ts'
 
-/** What code knows when it reads a text for what it is sure of. */
 export interface KnownFacts {
   /** What the post may state, and the names of the business and its people. */
   facts: string[]

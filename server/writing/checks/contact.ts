@@ -131,14 +131,12 @@ function figureReader(facts: string[]) {
   }
 }
 
-/** What a sentence is about, without its currencies. */
 const subjectOf = (text: string): Set<string> =>
   new Set([...contentOf(text)].filter((word) => !money.test(word) && !isForeignStopWord(word)))
 
 const price =
   /[€£$] ?\d[\d.,]{0,15}|(?<![\d.,])\d[\d.,]{0,15} ?(?:€|£|\$|euros?|eur|pounds?|dollars?|chf|franken)(?![\p{L}\p{N}])/giu
 
-/** As it is written, with its currency. */
 const amountIn = (text: string, { words }: Quantity): string =>
   text
     .match(price)

@@ -52,7 +52,6 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
   }
 }
 
-/** What a reading model named, as every check says it. */
 export const findingOf = ({ verdict, sentence, words, why, about }: ReaderFinding): Finding => ({
   check: verdict,
   sentence,
@@ -62,6 +61,5 @@ export const findingOf = ({ verdict, sentence, words, why, about }: ReaderFindin
   about,
 })
 
-/** A pattern of whole words in any case. */
 export const wordPattern = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')

@@ -32,7 +32,6 @@ export interface KeywordMap {
 /** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
 export const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
 
-/** Where a keyword landed in a post. */
 export function mapKeyword(post: Findable, keyword: string): KeywordMap {
   const [found] = findKeywords({ ...post, description: post.excerpt }, [keyword])
   const { count: mentions, title, firstParagraph, headings, slug, description, alt } = found!

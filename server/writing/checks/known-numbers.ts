@@ -1,7 +1,6 @@
 import { foldAccents } from '../text/words.ts'
 import { quantitiesIn, type Quantity } from './numbers.ts'
 
-/** The numbers that facts state, and those that follow from them. */
 export interface KnownNumbers {
   stated: Quantity[]
   derived: Quantity[]

@@ -30,7 +30,6 @@ export function foreignTo(language: string, text: string[]): (line: string) => b
 const minLanguageChars = 200
 const maxOtherShare = 0.3
 
-/** One finding where much of the post is in another language than asked for. */
 export function findWrongLanguage(sentences: string[], language: string | undefined): Finding[] {
   const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length, 0)
   const total = lengthOf(sentences)

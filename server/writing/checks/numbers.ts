@@ -34,7 +34,6 @@ export function wordValue(word: string): number | undefined {
   return numberWords.get(word) ?? (one !== undefined && ten !== undefined ? one + ten : undefined)
 }
 
-/** A number in a text, and what it measures. */
 export interface Quantity {
   kind: 'money' | 'percent' | 'clock' | 'year' | 'measure' | 'count'
   /** Minutes after midnight of a clock, otherwise as written. */
@@ -111,7 +110,6 @@ function minutesOf(raw: string, value: number, after: string): number {
   return (after === 'pm' && hour < 12 ? hour + 12 : hour) * 60 + minute
 }
 
-/** Every quantity in an English, German, French or Spanish text, in their order. */
 export function quantitiesIn(text: string): Quantity[] {
   const words = tokensOf(text)
   const found: Quantity[] = []

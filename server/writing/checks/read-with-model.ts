@@ -17,7 +17,6 @@ import {
 } from './number-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
 
-/** What a reading model names in a post. */
 const ReaderFinding = z.object({
   sentence: z.string(),
   /** Which of the announcements it stands in; none for the text of the post. */
@@ -55,7 +54,6 @@ const formWithParts: OutputFormat = {
   schema: z.object({ findings, missingParts: z.array(z.string()) }),
 }
 
-/** What a model says of a post. */
 export const Reading = z.object({
   found: z.array(ReaderFinding),
   /** Names of the parts of its framework that it lacks. */

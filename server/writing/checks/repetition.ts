@@ -11,13 +11,11 @@ const window = 100
 const step = 10
 const minVariety = 0.62
 
-/** How often each sentence says one of these roots. */
 const countIn = (sentences: string[], roots: ReadonlySet<string>) =>
   sentences
     .map((sentence) => ({ sentence, count: contentRoots(sentence).filter((root) => roots.has(root)).length }))
     .toSorted((a, b) => b.count - a.count)
 
-/** One finding where nearly every sentence is made of the same few words. */
 export function findRepetition(given: string[]): Finding[] {
   const sentences = given.slice(0, maxSentences)
   const roots = contentRoots(sentences.join('\n'))

@@ -91,7 +91,6 @@ export function stockSentences(html: string, habits: Habits): string[] {
 // Readers of essays by models meet 24 to 43 stock phrases in 1,000 words, readers of people's texts 2.
 const slopBounds = { perThousand: 10, least: 5 }
 
-/** Stock phrases far beyond the author's own. */
 export function findSlop(html: string, habits: Habits): Finding[] {
   const { phrases, total } = countSlop(html, habits)
   const isTooMuch = total >= Math.max(slopBounds.least, (slopBounds.perThousand * countWords(html)) / 1000)

@@ -88,7 +88,6 @@ const readBlocks = (content: string) =>
     .filter((block) => block.trim() !== '')
     .map((block) => ({ words: new Set(contentWords(block)), size: block.split(' ').length }))
 
-/** One finding where the post answers another topic than the one that was asked for. */
 export function findOffTopic(input: TopicInput): Finding[] {
   const measure = measureTopic(input)
   if (!measure) return []

@@ -113,7 +113,6 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
   })
 }
 
-/** A patch that can be applied. */
 interface ReadyPatch {
   patch: Patch
   /** What it takes away, and what it brings. */

@@ -38,7 +38,6 @@ Answer with JSON only:
   }))
 }
 
-/** Asks for one editorial pass over the whole post. */
 function editTask(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
   return `Edit the post once, as a careful editor who reads it as its reader will.
 ${quoteData({ checks: problems })}

@@ -8,7 +8,6 @@ import { stockSentences } from '../checks/slop.ts'
 import type { Brief, Section } from '../writer.ts'
 import { numberBlocks } from './numbered-blocks.ts'
 
-/** What the editor is asked to put right. */
 export interface Problem {
   /** The block it stands in; none for what is missing. */
   at?: number

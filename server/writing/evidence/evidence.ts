@@ -24,7 +24,6 @@ export const EvidenceItem = z.object({
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
 
-/** What a post may claim. */
 export const FactSheet = z.object({
   /** Sentences that the customer stands by: profile, confirmed facts, stated sources, what pages may say. */
   facts: z.array(z.string()),

@@ -12,7 +12,6 @@ interface EditTask {
   brief: Brief
 }
 
-/** A post's content with those patches that hold. */
 export function editContent({ content, patches, brief }: EditTask) {
   const { sections, ...edited } = applyPatches(readSections(content), patches, brief)
   const links = linksOf(content)

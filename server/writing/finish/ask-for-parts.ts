@@ -6,7 +6,6 @@ import type { FinishPart, Problems } from './read-part.ts'
 
 const text = z.string().catch('')
 
-/** What announces a post, as a model answered. */
 export const FinishAnswer = z.object({
   title: text,
   excerpt: text,

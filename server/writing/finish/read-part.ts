@@ -9,7 +9,6 @@ import { stripForeign } from '../model/strip-foreign.ts'
 import type { Brief, CaptionNetwork, Section } from '../writer.ts'
 import { writtenMark } from './read-words.ts'
 
-/** What is asked for by its name. */
 export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 /** What is wrong with a part, in words for the model; nothing where it was not asked for yet. */
 export type Problems = Map<FinishPart, string>

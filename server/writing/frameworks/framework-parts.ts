@@ -1,7 +1,6 @@
 import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 
-/** One movement of a framework, and what it says. */
 export interface FrameworkPart {
   name: string
   task: string

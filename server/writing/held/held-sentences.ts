@@ -60,7 +60,6 @@ export function sortFindings(
   return [...all.values()]
 }
 
-/** Whether the autopilot would publish this post by itself. */
 export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
   return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0
 }

@@ -129,7 +129,6 @@ const tones: Record<string, string> = {
     'Commands and conditions: "if … then …"; inputs, steps and checks by their names. No figures of speech.',
 }
 
-/** What only some posts are asked for, as data of a prompt. */
 function requestedData(brief: Brief): Record<string, unknown> {
   const { persona, points, callToAction, told, passages } = brief
   const sides = brief.framework === 'comparison' ? sidesOf(brief.topic) : undefined
@@ -151,7 +150,6 @@ function publisherOf(url: string): string {
   return names.slice(0, Math.max(1, names.length - 1)).reduce((a, b) => (b.length > a.length ? b : a), '')
 }
 
-/** Who says it, in a word or two. */
 function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
   if (question) return ` (the owner, asked “${question}”)`
   if (source === 'web') return ` (${['web', publisherOf(url)].filter(Boolean).join(', ')})`

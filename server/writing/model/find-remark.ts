@@ -2,7 +2,6 @@ import { loadStopWords } from '../../keywords/text/model-files.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { foldAccents } from '../text/words.ts'
 
-/** What looks like a model's word about its own work, to be asked about; undefined where nothing does. */
 export type FindRemark = (text: string) => string | undefined
 
 // At ends of sentences, lines and addresses, at dashes, brackets and quotation marks: a remark is never half of a piece.

@@ -4,7 +4,6 @@ import type { App } from '../../platform/app.ts'
 import { type FreshSite, getFreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { ordersModels } from '../research/read-web-page.ts'
 
-/** A page of the customer's site as a model reads it. */
 export interface SitePage {
   /** `p` and its number in WordPress; `home`. */
   id: string

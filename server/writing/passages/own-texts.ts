@@ -11,7 +11,6 @@ import type { Passage } from '../writer.ts'
 // A sample of a voice is a post; more are told apart by nobody.
 const maxSamples = 200
 
-/** What of the samples that the customer gave us is nearest to the topic. */
 export async function findPassages(db: Db, accountId: string, topic: string): Promise<Passage[]> {
   const { title, text, url } = voiceSamples
   const samples = await db

@@ -28,7 +28,6 @@ interface ModelCall {
   costUsd?: number | null
 }
 
-/** What the post was held to when it was written, and how it stands now. */
 export async function getChecks(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.checks>,

@@ -72,7 +72,6 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
 const isEmptyRequest = ({ accountId: _account, id: _id, ...options }: BeginPostInput) =>
   Object.values(options).every((option) => option === undefined)
 
-/** What is to be written, without what it costs. */
 async function readRequest(tx: Db, asked: BeginPostInput): Promise<GenerateRequest> {
   const { accountId, refreshes } = asked
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? failPostNotFound()) : undefined

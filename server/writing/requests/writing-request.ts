@@ -6,7 +6,6 @@ import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 import { requestedFields } from '../writer.ts'
 
-/** What was asked for, and what was reserved for it in the ledger. */
 export const WritingRequest = z.object({
   ...requestedFields,
   /** Which of the customer's readers that was: their description may be changed later. */

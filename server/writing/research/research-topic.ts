@@ -23,7 +23,6 @@ const maxPageBytes = 1_000_000
 const maxQueryChars = 200
 const maxTitles = 8
 
-/** What became of a page, for the record: `used`, or why it was not. */
 interface ReadPage {
   url: string
   title: string
@@ -92,7 +91,6 @@ export function queriesFor(topic: string, [keyword]: string[]): string[] {
   return [topic, ...(isNew ? [keyword] : [])].map(clean).filter(Boolean)
 }
 
-/** The first of each list, then the second of each, and so on. */
 function inTurn(lists: SearchResult[][]): SearchResult[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()

@@ -1,7 +1,6 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 
-/** The sentences a reader sees, headings too. */
 export const sentencesOf = (html: string): string[] =>
   plainText(html)
     .split('\n')

@@ -60,7 +60,6 @@ export const contentWords = (text: string): string[] =>
 // At least so much of a word is left of it.
 const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
 
-/** What the forms of a word have in common. */
 export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
 
 export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)

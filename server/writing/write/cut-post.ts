@@ -4,7 +4,6 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import type { Section } from '../writer.ts'
 
-/** Something that can go without the text around it suffering, and its size. */
 interface Cut {
   section: number
   block: number

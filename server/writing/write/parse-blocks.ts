@@ -70,7 +70,6 @@ function withCells(block: Block): Block[] {
   return rows.length < 2 || columns < 2 || columns > maxColumns ? [] : [{ tag: 'table', texts: rows }]
 }
 
-/** The cells of a table row. */
 export const cellsOf = (row: string): string[] =>
   row
     .replace(/^\|/, '')

@@ -61,7 +61,6 @@ function shapeInstruction({ framework, topic }: Brief): string {
   return ` Its sections follow this order; a part may have more than one:\n${tasks}\n`
 }
 
-/** Asks for `missing` more words at the end of a section that came out short. */
 export function extendPrompt({ heading, text }: { heading: string; text: string }, missing: number): string {
   return `The post is too short. Write what comes after textSoFar, the end of one of its sections.
 ${quoteData({ heading, textSoFar: text })}

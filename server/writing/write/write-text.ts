@@ -11,7 +11,6 @@ import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
 import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
 
-/** Whether a post of this range is written in two calls. */
 export const isInHalves = ({ min, max }: Range): boolean => (min + max) / 2 > maxWordsPerCall
 
 /** The post in the model's words, or one half of it, asked for again where it is no text of the size asked for. */
