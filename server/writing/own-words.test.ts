@@ -7,7 +7,7 @@ import { createLlm } from '../platform/models/create-llm.ts'
 import { splitSentences } from '../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../posts/content/plain-text.ts'
 import { composeDraft, type Draft } from './compose-draft.ts'
-import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { gatherEvidence } from './evidence/evidence.ts'
 import { createModelWriter } from './model/model-writer.ts'
 import { briefContext } from './model/brief-context.ts'
 

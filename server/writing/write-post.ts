@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { job } from '../platform/jobs.ts'
@@ -9,9 +9,8 @@ import { voiceWork } from '../profile/voice/voice-work.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { articleWriter } from './articles/article-writer.ts'
 import { areAllUsed, findUses } from './articles/choose-article.ts'
-import { findNearestPost, findOwnUrls } from './brief/find-nearest-post.ts'
-import { listKnownPosts } from './brief/similar-posts.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
+import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
 import { runChecksInThread } from './check-in-thread.ts'
 import { composeDraft, type DraftContext } from './compose-draft.ts'
 import { createModelWriter } from './model/model-writer.ts'
@@ -25,10 +24,10 @@ import { isForOperator, WritingFailure } from './writing-failure.ts'
 import {
   countCall,
   progressOf,
-  type Steps,
   takeStep,
-  type WritingAttempt,
   WritingStopped,
+  type Steps,
+  type WritingAttempt,
 } from './writing-steps.ts'
 
 /** Writes one post to its end: a draft within the plan's range, or `failed` with a cause. Never half a post. */

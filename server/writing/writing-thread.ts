@@ -6,7 +6,7 @@ import { findNearest } from './checks/similar.ts'
 import { mapKeyword } from './checks/keyword-map.ts'
 import { checkRequested } from './checks/requested.ts'
 import { countSlop, habitsOf } from './checks/slop.ts'
-import { chooseFromSources } from './evidence/gather-evidence.ts'
+import { chooseFromSources } from './evidence/evidence.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import type { Brief } from './writer.ts'
 

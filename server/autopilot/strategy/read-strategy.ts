@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { insightKinds, type Insight } from '../../../contract/autopilot/strategy.ts'
-import { askForJson } from '../../writing/model/ask-again.ts'
-import type { Model } from '../../writing/model/call-model.ts'
+import { askForJson, type Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/clean-line.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import { WritingFailure } from '../../writing/writing-failure.ts'

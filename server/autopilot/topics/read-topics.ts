@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { askForJson } from '../../writing/model/ask-again.ts'
-import type { Model } from '../../writing/model/call-model.ts'
+import { askForJson, type Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/clean-line.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'

@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { chooseFromSourcesInThread, readWholePageInThread } from '../check-in-thread.ts'
-import { maxStatedChars } from '../evidence/gather-evidence.ts'
-import type { StatedSource } from '../evidence/gather-evidence.ts'
+import { maxStatedChars, type StatedSource } from '../evidence/evidence.ts'
 import type { LinkTarget } from '../links/rank-targets.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
 import { fetchPage } from '../research/research-topic.ts'

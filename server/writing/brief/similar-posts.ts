@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, asc, gt, notInArray, sql } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
-import { findSimilar, type KnownPost, type SimilarPost } from '../checks/similar.ts'
+import { sites } from '../../schema/profile.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
+import { nearestInThread } from '../check-in-thread.ts'
+import { findSimilar, type KnownPost, type SimilarPost, type NearPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
@@ -45,4 +48,92 @@ export async function listSimilar(
   { accountId, topic, keywords = [] }: HandlerInput<typeof operations.similar>,
 ) {
   return { similar: presentSimilar(await findSimilarPosts(app.db, accountId, topic, keywords)) }
+}
+
+// A hundred posts of 2,000 words are a megabyte: what a thread takes at a time.
+const batch = 100
+// More posts than any blog of a small business has; of each, what four of the longest posts hold.
+const maxBatches = 50
+const maxCharacters = 60_000
+
+interface NearestInput {
+  accountId: string
+  /** Plain text. */
+  text: string
+  /** The post itself, and the one that it is to replace. */
+  except: (string | undefined)[]
+}
+
+/** The account's other post, here or on its site, that says most of a text; undefined where none says any of it. */
+export async function findNearestPost(
+  app: App,
+  { accountId, text, except }: NearestInput,
+): Promise<NearPost | undefined> {
+  const ids = except.filter((id) => id !== undefined)
+  const replaced = await app.db
+    .select({ url: posts.wordpressUrl })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), inArray(posts.id, ids)))
+  const urls = replaced.map(({ url }) => url).filter((url) => url !== null)
+  let nearest: NearPost | undefined
+  for (const read of [readOurs(app.db, accountId, ids), readSite(app.db, accountId, urls)])
+    for await (const others of read) {
+      const found = await nearestInThread(app, accountId, { text, others })
+      if (found && found.overlap > (nearest?.overlap ?? 0)) nearest = found
+    }
+  return nearest
+}
+
+/** All of them, some at a time, in the order of their ids. */
+async function* inBatches<Row extends { id: string | number }>(
+  read: (after: Row['id'] | undefined) => Promise<Row[]>,
+) {
+  let after: Row['id'] | undefined
+  for (let count = 0; count < maxBatches; count++) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)!.id
+  }
+}
+
+const readOurs = (db: Db, accountId: string, except: string[]) => {
+  const { id, title, content, status } = posts
+  return inBatches<{ id: string; title: string; html: string }>((after) =>
+    db
+      .select({ id, title, html: sql<string>`left(${content}, ${maxCharacters})` })
+      .from(posts)
+      .where(
+        and(
+          ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), notInArray(id, except)],
+          inArray(status, ['held', 'scheduled', 'publishing', 'published']),
+          after === undefined ? undefined : gt(id, after),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(batch),
+  )
+}
+
+const readSite = (db: Db, accountId: string, except: string[]) => {
+  const { wpPostId, title, text, url, kind } = sitePosts
+  return inBatches<{ id: number; title: string; html: string }>((after = 0) =>
+    db
+      .select({ id: wpPostId, title, html: sql<string>`left(${text}, ${maxCharacters})` })
+      .from(sitePosts)
+      .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
+      .where(
+        and(
+          ...[eq(sitePosts.accountId, accountId), eq(kind, 'post'), gt(wpPostId, after)],
+          except.length > 0 ? notInArray(url, except) : undefined,
+        ),
+      )
+      .orderBy(asc(wpPostId))
+      .limit(batch),
+  )
+}
+
+export async function findOwnUrls(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
+  return rows.map(({ url }) => url)
 }

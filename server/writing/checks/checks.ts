@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
-import { sentencesOf } from '../text/sentences.ts'
+import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'

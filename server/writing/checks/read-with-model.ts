@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import type { OutputFormat } from '../../platform/models/llm.ts'
-import { askForJson } from '../model/ask-again.ts'
-import { briefContext, postContext } from '../model/brief-context.ts'
-import type { Model } from '../model/call-model.ts'
-import { fitWindow } from '../model/fit-window.ts'
-import type { Brief, Finish, Section } from '../writer.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
+import { briefContext, postContext } from '../model/brief-context.ts'
+import { askForJson, type Model } from '../model/call-model.ts'
+import { fitWindow } from '../model/fit-window.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import type { Brief, Finish, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import {
   listAnnouncements,
@@ -15,7 +15,6 @@ import {
   type Announcement,
   type NumberedSentence,
 } from './number-sentences.ts'
-import { quoteData } from '../model/system-prompt.ts'
 
 const ReaderFinding = z.object({
   sentence: z.string(),

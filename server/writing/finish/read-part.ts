@@ -1,6 +1,6 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
-import { sentencesOf } from '../text/sentences.ts'
+import { sentencesOf } from '../text/words.ts'
 import { foreignTo } from '../checks/language.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { unquoted } from '../model/clean-line.ts'

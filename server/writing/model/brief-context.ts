@@ -1,8 +1,7 @@
 import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
-import { maxStatedChars } from '../evidence/gather-evidence.ts'
-import { rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
+import { maxStatedChars, rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 

@@ -3,8 +3,7 @@ import { startFakeLlm, type FakeLlm } from '../../../test/fakes/models/fake-llm.
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { askAgain } from './ask-again.ts'
-import { callModel, type Model } from './call-model.ts'
+import { askAgain, callModel, type Model } from './call-model.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 let fake: FakeLlm

@@ -5,7 +5,7 @@ import { givenBrief, ranges } from '../../../test/given/given-brief.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft } from '../compose-draft.ts'
-import { gatherEvidence } from '../evidence/gather-evidence.ts'
+import { gatherEvidence } from '../evidence/evidence.ts'
 import { createModelWriter } from './model-writer.ts'
 
 const windowTokens = 8000

@@ -12,7 +12,7 @@ import type { App } from '../../platform/app.ts'
 import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { businessCards } from '../../schema/profile.ts'
-import { askForJson } from '../model/ask-again.ts'
+import { askForJson } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 

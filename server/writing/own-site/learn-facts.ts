@@ -5,7 +5,7 @@ import { factKey } from '../../profile/facts/add-fact.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
-import { askForJson } from '../model/ask-again.ts'
+import { askForJson } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 

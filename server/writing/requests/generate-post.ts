@@ -1,27 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
+import { allowedTones } from '../../../contract/billing/plan-limits.ts'
+import { plans, type PlanId } from '../../../contract/plans.ts'
 import { frameworks, sidesOf } from '../../../contract/writing/frameworks.ts'
-import { plans } from '../../../contract/plans.ts'
 import { maxSourceChars } from '../../../contract/writing/source-limits.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import { reserveWords } from '../../billing/daily-words.ts'
 import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/fail.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { findPersona } from '../../profile/personas/list-personas.ts'
-import { findPost, failPostNotFound, lockPost } from '../../posts/editing/find-post.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
+import { findPost, failPostNotFound, lockPost } from '../../posts/editing/find-post.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
 import { requirePostRoom } from '../../posts/require-post-room.ts'
+import { findPersona } from '../../profile/personas/list-personas.ts'
+import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { posts } from '../../schema/posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
-import { recordPostEvent } from '../../posts/post-events.ts'
 import { closeInterview } from '../interview/interviews.ts'
-import { chooseTone } from '../brief/choose-tone.ts'
 import { writePost } from '../write-post.ts'
-import { type WritingRequest, findWritingRequest } from './writing-request.ts'
+import { findWritingRequest, type WritingRequest } from './writing-request.ts'
 
 type GeneratePostInput = HandlerInput<typeof operations.generate>
 type BeginPostInput = Omit<GeneratePostInput, 'caller' | 'sessionId'>
@@ -145,4 +146,35 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
   await tx.delete(writingSteps).where(eq(writingSteps.postId, postId))
   await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
+}
+
+interface ToneChoice {
+  accountId: string
+  plan: PlanId
+  tone: string | undefined
+  /** Of a first try that failed: taken again while it is allowed. */
+  before: string | undefined
+}
+
+/**
+ * The tone of a new post: the one asked for, else the first allowed one. Fails with tone_not_allowed where the one asked for is
+ * not chosen in Preferences, or beyond the plan's number.
+ */
+export async function chooseTone(tx: Db, { accountId, plan, tone, before }: ToneChoice): Promise<string> {
+  const { selectedTones } = await findPreferences(tx, accountId)
+  const allowed = allowedTones(selectedTones, plans[plan].limits)
+  if (tone === undefined) return before !== undefined && allowed.includes(before) ? before : allowed[0]!
+  if (allowed.includes(tone)) return tone
+  const message = refusal(tone, allowed, selectedTones, plan)
+  return fail('tone_not_allowed', message, { fields: { tone: message } })
+}
+
+function refusal(tone: string, allowed: string[], selected: readonly string[], plan: PlanId): string {
+  if (selected.length === 0)
+    return `You haven’t chosen any tones, so posts are written in a professional tone. Choose ${tone} in Settings → Preferences to use it.`
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)
+  if (!selected.includes(tone))
+    return `You haven’t chosen the ${tone} tone. Use ${names}, or change your tones in Settings → Preferences.`
+  const count = allowed.length === 1 ? '1 tone' : `${allowed.length} tones`
+  return `Your ${plans[plan].name} plan includes ${count}, so posts can be ${names}. Change your tones in Settings → Preferences.`
 }

@@ -1,5 +1,7 @@
 import { stem } from '../../../contract/keywords/stem.ts'
 import { isForeignStopWord, isStopWord } from '../../keywords/text/stop-words.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { wordValue } from '../checks/numbers.ts'
 
 /** Quotes, dashes and spaces of one kind, so that rules need only one. */
@@ -79,3 +81,10 @@ export function isSaidIn(text: string, quote: string): boolean {
   const words = folded(quote)
   return /[\p{L}\p{N}]/u.test(words) && folded(text).includes(words)
 }
+
+export const sentencesOf = (html: string): string[] =>
+  plainText(html)
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
