@@ -6,10 +6,11 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
-import { businessProfiles, sites } from '../../schema/profile.ts'
+import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../checks/slop.ts'
 import { gatherEvidence } from '../evidence/evidence.ts'
@@ -35,7 +36,8 @@ export async function makeBrief(
 ): Promise<Brief> {
   const { plan, sources: given, ...asked } = request
   const { topic, keywords, framework, instructions, points, callToAction } = asked
-  const profile = await findProfile(app.db, accountId)
+  const known = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
+  const profile = Brief.shape.profile.parse(known)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
@@ -45,7 +47,7 @@ export async function makeBrief(
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   const confirmed = await findConfirmed(app.db, accountId, topic)
   const targets = [...cited, ...listTargets(about, site)]
-  const known = nearestPages(targets, pages)
+  const nearest = nearestPages(targets, pages)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
@@ -59,7 +61,7 @@ export async function makeBrief(
     withNewsletter: hasFeature(plan, 'channels'),
     sheet: sheetOf({ profile, topic, typed, sources: stated }, [
       ...textsOf([...confirmed, ...card]),
-      ...known.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
+      ...nearest.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
     ]),
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
@@ -71,13 +73,20 @@ export async function makeBrief(
     habits: habitsOf(textsOf(published)),
     targets,
     unread,
-    pages: known,
+    pages: nearest,
     card: card.map(({ part, text }) => ({ part, text })),
     ownPosts: await findOwnPosts(app.db, accountId, published),
   }
 }
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
+
+const unknownBusiness: Brief['profile'] = {
+  businessName: 'Our team',
+  idealClient: 'our clients',
+  clientPromises: [],
+  clientExpectations: [],
+}
 
 const Requested = z.object(requestedFields)
 
@@ -142,19 +151,3 @@ async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 
 
 // The first paragraphs say what a post is about.
 const aboutLength = 600
-
-async function findProfile(db: Db, accountId: string): Promise<Brief['profile']> {
-  const { businessName, idealClient, clientPromises, clientExpectations } = businessProfiles
-  const [profile] = await db
-    .select({ businessName, idealClient, clientPromises, clientExpectations })
-    .from(businessProfiles)
-    .where(eq(businessProfiles.accountId, accountId))
-  return (
-    profile ?? {
-      businessName: 'Our team',
-      idealClient: 'our clients',
-      clientPromises: [],
-      clientExpectations: [],
-    }
-  )
-}

@@ -1,14 +1,8 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { FactSheet } from '../evidence/evidence.ts'
+import type { FactSheet, StatedSource } from '../evidence/evidence.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
 import { plain } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
-
-export interface StatedSource {
-  url?: string | undefined
-  /** What it says, word for word. */
-  text: string
-}
 
 interface SheetInput {
   profile: Brief['profile']
@@ -29,8 +23,7 @@ export function sheetOf(
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
-  const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
-  return { facts: [...new Set(stated)], own: [...new Set(own)] }
+  return { facts: [...new Set(stated)], own: businessName ? [businessName] : [] }
 }
 
 export const sentencesOfText = (text: string) =>
@@ -43,12 +36,3 @@ export const sentencesOfText = (text: string) =>
 /** Nobody is held to a price that stands on a page: its owner confirms it first. */
 export const namesMoney = (sentence: string): boolean =>
   quantitiesIn(plain(sentence)).some(({ kind }) => kind === 'money')
-
-const dates =
-  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/
-
-/** A full name at the beginning of a confirmed sentence belongs to the business: "Maria Lopez holds …". */
-const ownNames = (fact: string) => {
-  const name = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)\b/u.exec(fact)?.[1]
-  return name && !dates.test(name) ? [name] : []
-}

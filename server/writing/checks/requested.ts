@@ -6,7 +6,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { checkFramework, sectionsOf } from '../frameworks/framework-parts.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
-import { found, type Finding } from './finding.ts'
+import { found, type CodeCheck, type Finding } from './finding.ts'
 import { mapKeyword, type Findable } from './keyword-map.ts'
 
 // A point may be said in other words; less than this of what it is about is another point.
@@ -40,36 +40,39 @@ export const lackingPart = (name: string): Finding =>
 /** What was asked of a text (HTML) and is not in it, as far as code can count. `missing` are parts that a reader misses. */
 export function findMissing(content: string, request: Request, missing: string[] | null = null): Finding[] {
   const { words, keywords, points = [], callToAction, framework, topic } = request
-  const findings: Finding[] = []
-  const add = (
-    check: Finding['check'] & ('length' | 'search' | 'point' | 'callToAction'),
-    what: string,
-    why: string,
-  ) => findings.push(found(check, what, undefined, why))
   const count = countWords(content)
-  if (count > words.max)
-    add(
-      'length',
-      String(count),
-      `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`,
-    )
   const [term = ''] = keywords
-  if (term && !hasKeyword(firstParagraphOf(content), term))
-    add('search', term, `The first paragraph lacks the search term “${term}”, in any natural form.`)
-  if (term && !hasKeyword(headingsOf(content), term))
-    add('search', term, `No heading contains the search term “${term}”, in any natural form.`)
-  for (const { wish, isThere } of checkPoints(content, points))
-    if (!isThere) add('point', wish, `This point isn’t covered: “${wish}”.`)
-  if (framework)
-    for (const { part, isThere } of checkFramework({ framework, topic, content, missing }))
-      if (!isThere) findings.push(lackingPart(part))
-  if (callToAction && !hasCall(content, callToAction))
-    add(
+  const lacks = (text: string) => term !== '' && !hasKeyword(text, term)
+  const note = (isMissing: boolean, check: CodeCheck, what: string, why: string) =>
+    isMissing ? [found(check, what, undefined, why)] : []
+  const tooLong = `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`
+  const parts = framework ? checkFramework({ framework, topic, content, missing }) : []
+  const form = 'in any natural form.'
+  return [
+    ...note(count > words.max, 'length', String(count), tooLong),
+    ...note(
+      lacks(firstParagraphOf(content)),
+      'search',
+      term,
+      `The first paragraph lacks the search term “${term}”, ${form}`,
+    ),
+    ...note(
+      lacks(headingsOf(content)),
+      'search',
+      term,
+      `No heading contains the search term “${term}”, ${form}`,
+    ),
+    ...checkPoints(content, points).flatMap(({ wish, isThere }) =>
+      note(!isThere, 'point', wish, `This point isn’t covered: “${wish}”.`),
+    ),
+    ...parts.filter(({ isThere }) => !isThere).map(({ part }) => lackingPart(part)),
+    ...note(
+      callToAction !== undefined && !hasCall(content, callToAction),
       'callToAction',
-      callToAction,
+      callToAction ?? '',
       `The last paragraph doesn’t ask the reader for this: “${callToAction}”.`,
-    )
-  return findings
+    ),
+  ]
 }
 
 const headingsOf = (html: string) =>

@@ -42,41 +42,33 @@ function isSameConcept(wanted: string, said: string, isGerman: boolean): boolean
   return isGerman ? long.includes(part) : long.startsWith(part) && long.length - short.length > 2
 }
 
-interface TopicMeasure {
-  /** Share of the topic's words, or of the keywords' where it is more, that the text has after its first paragraph, by weight. */
-  coverage: number
-  /** Share of those paragraphs that have one of the topic or the keywords. */
-  presence: number
-  missing: string[]
-}
-
 /** How much a text has to do with its topic beyond its beginning; undefined for a topic that names nothing, or for no text. */
-function measureTopic({ content, topic, keywords, business }: TopicInput): TopicMeasure | undefined {
-  const wanted = tellingOf(topic)
-  const terms = [...new Set([...wanted, ...tellingOf(keywords.join(' '))])]
-  const needed = wanted.length > 0 ? wanted : terms
-  const searched = tellingOf(keywords.join(' '))
+function measureTopic({ content, topic, keywords, business }: TopicInput) {
+  const [ofTopic, searched] = [tellingOf(topic), tellingOf(keywords.join(' '))]
+  const terms = [...new Set([...ofTopic, ...searched])]
+  const needed = ofTopic.length > 0 ? ofTopic : terms
   // Any text can begin with its topic: the rest has to keep to it.
   const blocks = readBlocks(content).slice(1)
   const paragraphs = blocks.filter(({ size }) => size >= minBlockWords)
   if (needed.length === 0 || paragraphs.length === 0) return undefined
   const isGerman = detectLanguage(plainText(content)).language === 'de'
-  const known = new Set(contentWords(business.join(' ')).map(rootOfWord))
   const said = [...new Set(blocks.flatMap(({ words }) => [...words]))]
   const forms = new Map(
     terms.map((term) => [term, said.filter((word) => isSameConcept(term, word, isGerman))]),
   )
-  const isIn = (term: string, words: Set<string>) => forms.get(term)!.some((word) => words.has(word))
-  const isKnown = (term: string) => known.has(rootOfWord(term))
-  const weigh = (list: string[]) => list.reduce((total, term) => total + (isKnown(term) ? knownWeight : 1), 0)
-  const touching = paragraphs.filter(({ words }) => terms.some((term) => isIn(term, words)))
-  const coverageOf = (list: string[]) =>
-    weigh(list.filter((term) => forms.get(term)!.length > 0)) / weigh(list)
-  const there = needed.filter((term) => forms.get(term)!.length > 0)
+  const known = new Set(contentWords(business.join(' ')).map(rootOfWord))
+  const weigh = (list: string[]) =>
+    list.reduce((total, term) => total + (known.has(rootOfWord(term)) ? knownWeight : 1), 0)
+  const isMissing = (term: string) => forms.get(term)!.length === 0
+  const coverageOf = (list: string[]) => 1 - weigh(list.filter(isMissing)) / weigh(list)
+  const all = new Set([...forms.values()].flat())
+  const touching = paragraphs.filter(({ words }) => !words.isDisjointFrom(all))
   return {
+    /** Share of the topic's words, or of the keywords' where it is more, that the text has after its first paragraph, by weight. */
     coverage: Math.max(coverageOf(needed), searched.length > 1 ? coverageOf(searched) : 0),
+    /** Share of those paragraphs that have one of the topic or the keywords. */
     presence: touching.length / paragraphs.length,
-    missing: needed.filter((term) => !there.includes(term)),
+    missing: needed.filter(isMissing),
   }
 }
 

@@ -53,18 +53,16 @@ export function numberEvidence(items: Gathered[]): EvidenceItem[] {
 const minRelevance = 0.05
 
 /**
- * What of the evidence belongs to a part of the post: the items named in `ids`, then those nearest to `about` by the cosine of
- * their words under inverse document frequency, together at most `maxChars`; what has nothing to do with it only if `isFilled`.
- * What the owner answered for this very post comes before all that is relevant by its words alone.
+ * What of the evidence has to do with `about`, nearest first, together at most `maxChars`; the rest of it only if `isFilled`. What the
+ * owner answered for this very post comes before all that is relevant by its words alone.
  */
 export function rankEvidence(
   items: EvidenceItem[],
   about: string,
-  { maxChars, ids = [], isFilled = false }: { maxChars: number; ids?: string[]; isFilled?: boolean },
+  { maxChars, isFilled = false }: { maxChars: number; isFilled?: boolean },
 ): EvidenceItem[] {
-  const bonusOf = ({ kind, id }: EvidenceItem) => (kind === 'answer' ? 1 : 0) + (ids.includes(id) ? 2 : 0)
   const ranked = rankNearest(items, ({ text }) => [text], about)
-    .map(({ item, relevance }) => ({ item, relevance: bonusOf(item) || relevance }))
+    .map(({ item, relevance }) => ({ item, relevance: item.kind === 'answer' ? 1 + relevance : relevance }))
     .filter(({ relevance }) => isFilled || relevance >= minRelevance)
     .toSorted((a, b) => b.relevance - a.relevance)
   let left = maxChars

@@ -45,16 +45,14 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
   },
 }
 
+const numbered = {
+  'how-to': { label: 'Step ', task: 'one step that the reader does, after the one before it' },
+  listicle: { label: '', task: 'one point of the list, complete in itself' },
+} as const
+
 /** What a framework asks of a post about this topic; undefined where none is asked for. */
 export function shapeOf(framework: string | undefined, topic: string): Shape | undefined {
-  if (framework === 'how-to')
-    return {
-      kind: 'numbered',
-      label: 'Step ',
-      task: 'one step that the reader does, after the one before it',
-    }
-  if (framework === 'listicle')
-    return { kind: 'numbered', label: '', task: 'one point of the list, complete in itself' }
+  if (framework === 'how-to' || framework === 'listicle') return { kind: 'numbered', ...numbered[framework] }
   if (framework === 'comparison') return { kind: 'parts', parts: comparisonParts(topic) }
   if (framework === undefined || !Object.hasOwn(fixed, framework)) return undefined
   const parts = Object.entries(fixed[framework as keyof typeof fixed])
@@ -117,14 +115,12 @@ export function sectionsOf(content: string): { heading: string; text: string }[]
 }
 
 function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): FoundPart[] {
-  const pattern = label === 'Step ' ? /^(?:\p{L}{2,12}\s)?(\d{1,2})\b/u : /^(\d{1,2})[.):]\s/
+  const [pattern, what] =
+    label === 'Step ' ? [/^(?:\p{L}{2,12}\s)?(\d{1,2})\b/u, 'steps'] : [/^(\d{1,2})[.):]\s/, 'points']
   const numbers = sections.flatMap(({ heading }) => pattern.exec(heading)?.[1] ?? []).map(Number)
-  const what = label === 'Step ' ? 'steps' : 'points'
+  const isInOrder = numbers.length > 0 && numbers.every((number, at) => number === at + 1)
   return [
     { part: `At least ${minNumbered} numbered ${what}`, isThere: numbers.length >= minNumbered },
-    {
-      part: `The ${what} in order, from 1`,
-      isThere: numbers.length > 0 && numbers.every((number, at) => number === at + 1),
-    },
+    { part: `The ${what} in order, from 1`, isThere: isInOrder },
   ]
 }

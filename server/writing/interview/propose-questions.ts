@@ -54,7 +54,7 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     topic,
     keywords,
     askedBefore: asked,
-    known: rankEvidence(known, about, forPrompt(known)).map(({ text }) => text),
+    known: rankEvidence(known, about, { maxChars: maxKnownChars, isFilled: true }).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }
@@ -88,8 +88,6 @@ async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
     sources: [],
   })
 }
-
-const forPrompt = (known: EvidenceItem[]) => ({ maxChars: maxKnownChars, ids: known.map(({ id }) => id) })
 
 async function findAsked(app: App, { accountId, id }: InterviewRow): Promise<string[]> {
   const rows = await app.db

@@ -13,14 +13,11 @@ const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[
 /** The text as a reader sees it before its links are set. */
 export const withoutMarks = (html: string): string => html.replace(brokenMarker, '$1')
 
-interface LinkedSections {
-  sections: Section[]
-  links: {
-    id: string
-    url: string
-    title: string
-    how: 'named by the writer' | 'found in the text'
-  }[]
+interface PlacedLink {
+  id: string
+  url: string
+  title: string
+  how: 'named by the writer' | 'found in the text'
 }
 
 /**
@@ -31,14 +28,14 @@ export function placeLinks(
   sections: Section[],
   targets: LinkTarget[],
   planned: ReadonlySet<string> = new Set(),
-): LinkedSections {
+): { sections: Section[]; links: PlacedLink[] } {
   const byId = new Map(targets.map((target) => [target.id, target]))
-  const links: LinkedSections['links'] = []
+  const links: PlacedLink[] = []
   const isFree = (target: LinkTarget) =>
     links.length < linksWanted.max && links.every(({ url }) => url !== target.url)
-  const take = (target: LinkTarget, how: LinkedSections['links'][number]['how'], words: string) => {
-    links.push({ id: target.id, url: target.url, title: target.title, how })
-    return `<a href="${escapeHtml(target.url)}">${words}</a>`
+  const take = ({ id, url, title }: LinkTarget, how: PlacedLink['how'], words: string) => {
+    links.push({ id, url, title, how })
+    return `<a href="${escapeHtml(url)}">${words}</a>`
   }
   const place = (html: string) =>
     html

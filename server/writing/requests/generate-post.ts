@@ -15,10 +15,10 @@ import { findPost, failPostNotFound, lockPost } from '../../posts/editing/find-p
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { requirePostRoom } from '../../posts/require-post-room.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPersona } from '../../profile/personas/list-personas.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { posts } from '../../schema/posts.ts'
-import { businessProfiles } from '../../schema/profile.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
 import { closeInterview } from '../interview/interviews.ts'
 import { writePost } from '../write-post.ts'
@@ -126,11 +126,8 @@ const olderText = ({ title, content }: PostRow) => ({
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
   if (keyword) return keyword
-  const [profile] = await tx
-    .select({ name: businessProfiles.businessName })
-    .from(businessProfiles)
-    .where(eq(businessProfiles.accountId, accountId))
-  return profile ? `What to expect from ${profile.name}` : 'What to expect when you work with us'
+  const profile = await findBusinessProfile(tx, accountId)
+  return profile ? `What to expect from ${profile.businessName}` : 'What to expect when you work with us'
 }
 
 /** What was asked for of a post that could not be written, locked; undefined for every other one. */
