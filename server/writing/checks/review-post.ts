@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { Announcements, excerptOf } from '../finish/read-finish.ts'
+import { excerptOf } from '../finish/read-finish.ts'
 import type { ModelWriter } from '../model/model-writer.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { fitLength, lengthen } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
-import type { Brief, Finish, WrittenText } from '../writer.ts'
+import { type Brief, Finish, type WrittenText } from '../writer.ts'
 import type { Steps } from '../writing-steps.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { listAnnouncements, numberSentences } from './number-sentences.ts'
@@ -117,10 +117,10 @@ async function announceAgain(
   const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
   const left = { ...finish, ...without(finish, parts) }
-  const announced = await steps.take('announce', Announcements, () =>
-    writer.announce(brief, text, left, signal),
+  const { captions, newsletter } = await steps.take('announce', Finish, () =>
+    writer.finish(brief, text, signal, left),
   )
-  return { ...finish, ...announced, excerpt }
+  return { ...finish, captions, newsletter, excerpt }
 }
 
 const without = ({ captions, newsletter }: Finish, parts: ReadonlySet<string | undefined>) => ({

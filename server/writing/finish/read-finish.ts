@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import { type Brief, Finish, type Section } from '../writer.ts'
+import type { Brief, Finish, Section } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { fitsNetwork } from './caption-length.ts'
 import { withFewTags } from './fit-caption.ts'
@@ -17,8 +16,7 @@ import { partReader, type FinishPart, type Problems } from './read-part.ts'
 const lineChars = { title: 60, excerpt: 155 }
 const readChars = { title: 200, excerpt: 400 }
 
-export const Announcements = Finish.pick({ captions: true, newsletter: true })
-export type Announcements = z.output<typeof Announcements>
+export type Announcements = Pick<Finish, 'captions' | 'newsletter'>
 
 /** What announces a post, as far as it could be written. */
 export interface WrittenParts extends Announcements {

@@ -31,44 +31,23 @@ import type { FinishPart, Problems } from './read-part.ts'
 
 const nothing = { captions: {}, newsletter: null }
 
-/** Title, excerpt, slug, captions and newsletter. The post is whole by now: what the model fails at is taken from the post or missing. */
+/** What `before` lacks of all that goes with a post. The post is whole by now: what the model fails at is the post's own, or missing. */
 export async function writeFinish(
   model: Model,
   brief: Brief,
-  text: WrittenText,
+  { title, sections }: Pick<WrittenText, 'title' | 'sections'>,
   signal: AbortSignal,
+  before: WrittenParts = nothing,
 ): Promise<Finish> {
-  const parts = ['title' as const, 'excerpt' as const, ...missingOf(nothing, brief.withNewsletter)]
-  return finishOf(
-    await writeParts(model, brief, text, parts, nothing, signal),
-    brief,
-    text.title,
-    text.sections,
-  )
-}
-
-/** What is written with the captions and the newsletter that it lacks; what the model fails at stays missing. */
-export const writeWhatIsMissing = (
-  model: Model,
-  brief: Brief,
-  text: Pick<WrittenText, 'sections'>,
-  written: Announcements,
-  signal: AbortSignal,
-): Promise<Announcements> =>
-  writeParts(model, brief, text, missingOf(written, brief.withNewsletter), written, signal)
-
-function writeParts(
-  model: Model,
-  brief: Brief,
-  { sections }: Pick<WrittenText, 'sections'>,
-  parts: FinishPart[],
-  written: WrittenParts,
-  signal: AbortSignal,
-): Promise<WrittenParts> {
   const said = sentencesOf(withoutMarks(sections.map(({ html }) => html).join('')))
   const sheet = { ...brief.sheet, facts: [...said, ...brief.sheet.own] }
-  const take = answerTaker({ brief, sections, sheet })
-  return writeMissing(model, { context: postContext(brief, sections), parts, take }, written, signal)
+  const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
+  const task = {
+    context: postContext(brief, sections),
+    parts: [...lines, ...missingOf(before, brief.withNewsletter)],
+    take: answerTaker({ brief, sections, sheet }),
+  }
+  return finishOf(await writeMissing(model, task, before, signal), brief, title, sections)
 }
 
 export type MissingPart = Exclude<FinishPart, 'title' | 'excerpt'>

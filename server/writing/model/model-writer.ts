@@ -1,8 +1,8 @@
 import type { Llm } from '../../platform/models/llm.ts'
 import { editPost } from '../edit/edit-post.ts'
 import { readWithModel, type ReadInput } from '../checks/read-with-model.ts'
-import type { Announcements } from '../finish/read-finish.ts'
-import { writeFinish, writeWhatIsMissing } from '../finish/write-finish.ts'
+import type { WrittenParts } from '../finish/read-finish.ts'
+import { writeFinish } from '../finish/write-finish.ts'
 import type { Problem } from '../edit/find-problems.ts'
 import { extendText, writeText } from '../write/write-text.ts'
 import type { Brief, Part, Section, Writer, WrittenText } from '../writer.ts'
@@ -26,13 +26,9 @@ export function createModelWriter(llm: Llm, checker = llm) {
       fitWindow(model, brief, (known) => editPost(model, { brief: known, sections, problems }, signal)),
     /** What a reader names in the post; undefined where nobody has read it. */
     read: (input: ReadInput, signal: AbortSignal) => readWithModel({ llm: checker }, input, signal),
-    /** The captions and the newsletter that are missing; what it fails at stays missing. */
-    announce: (brief: Brief, text: WrittenText, written: Announcements, signal: AbortSignal) =>
-      fitWindow(model, forAnnouncing(brief), (known) =>
-        writeWhatIsMissing(model, known, text, written, signal),
-      ),
-    finish: (brief: Brief, text: WrittenText, signal: AbortSignal) =>
-      fitWindow(model, forAnnouncing(brief), (known) => writeFinish(model, known, text, signal)),
+    /** What goes with the post, but for what is in `before`. */
+    finish: (brief: Brief, text: WrittenText, signal: AbortSignal, before?: WrittenParts) =>
+      fitWindow(model, forAnnouncing(brief), (known) => writeFinish(model, known, text, signal, before)),
   } satisfies Writer & Record<string, unknown>
 }
 
