@@ -5,24 +5,49 @@ import { contentRoots } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 import { maxDensity } from './keyword-map.ts'
 
+// Shorter ones are calls and headings, which may come again.
+const minRoots = 4
+// Of the words of the shorter sentence, and of both together, so many are the same.
+const sameShare = { shorter: 0.75, together: 0.55 }
+const repeated = { least: 3, share: 0.06 }
+// A post has fewer sentences.
+const maxBack = 300
 const maxSentences = 4000
+const maxFindings = 20
 // Of each hundred content words in a row so many differ: 0.73 or more in posts by people, 0.44 in one that goes in circles.
 const window = 100
 const step = 10
 const minVariety = 0.62
 
-const countIn = (sentences: string[], roots: ReadonlySet<string>) =>
-  sentences
-    .map((sentence) => ({ sentence, count: contentRoots(sentence).filter((root) => roots.has(root)).length }))
-    .toSorted((a, b) => b.count - a.count)
+/** Sentences that say again, in other words, what an earlier one has said: when there are too many of them. */
+export function findRepetition(sentences: string[]): Finding[] {
+  const read = sentences
+    .slice(0, maxSentences)
+    .map((sentence) => ({ sentence, roots: new Set(contentRoots(sentence)) }))
+    .filter(({ roots }) => roots.size >= minRoots)
+  const findings = read.flatMap(({ sentence, roots }, at) => {
+    const before = read.slice(Math.max(0, at - maxBack), at).find((one) => isSame(one.roots, roots))
+    return before ? [found('repetition', before.sentence, sentence)] : []
+  })
+  const isTooMuch = findings.length >= Math.max(repeated.least, read.length * repeated.share)
+  return isTooMuch ? findings.slice(0, maxFindings) : goesInCircles(sentences.slice(0, maxSentences))
+}
 
-export function findRepetition(given: string[]): Finding[] {
-  const sentences = given.slice(0, maxSentences)
+function isSame(one: Set<string>, other: Set<string>): boolean {
+  const shared = one.intersection(other).size
+  return (
+    shared >= sameShare.shorter * Math.min(one.size, other.size) &&
+    shared >= sameShare.together * (one.size + other.size - shared)
+  )
+}
+
+/** One finding where nearly every sentence is made of the same few words. */
+function goesInCircles(sentences: string[]): Finding[] {
   const roots = contentRoots(sentences.join('\n'))
   if (roots.length < window || varietyOf(roots) >= minVariety) return []
-  const counts = [...Map.groupBy(roots, (root) => root)].toSorted((a, b) => b[1].length - a[1].length)
-  const [first, second] = countIn(sentences, new Set(counts.slice(0, 5).map(([root]) => root)))
-  return first && second ? [found('repetition', second.sentence, first.sentence)] : []
+  const counts = countOf(roots).toSorted((a, b) => b[1] - a[1])
+  const [first, second] = sayingMost(sentences, new Set(counts.slice(0, 5).map(([root]) => root)))
+  return first && second ? [found('repetition', second, first)] : []
 }
 
 function varietyOf(roots: string[]): number {
@@ -31,9 +56,26 @@ function varietyOf(roots: string[]): number {
   return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
+/** The sentences, those first that say these roots most often. */
+const sayingMost = (sentences: string[], wanted: ReadonlySet<string>): string[] =>
+  sentences
+    .map((sentence) => ({
+      sentence,
+      count: contentRoots(sentence).filter((root) => wanted.has(root)).length,
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ sentence }) => sentence)
+
+const countOf = (words: string[]): [string, number][] =>
+  [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])
+
 // Of a shorter text, a share says little.
 const minWords = 80
 const minMentions = 5
+// A pair of words beside each other: this often, and in this share of the sentences.
+const ofPairs = { mentions: 8, perSentence: 0.3 }
+// The same word this often in one sentence is a list of search terms.
+const inSentence = { same: 4, share: 0.3 }
 
 /** A term said so often that readers notice: the sentence that says it most. */
 export function findStuffing(sentences: string[], terms: string[]): Finding[] {
@@ -41,11 +83,27 @@ export function findStuffing(sentences: string[], terms: string[]): Finding[] {
   const words = countWords(text)
   if (words < minWords) return []
   const folded = foldText(text)
-  const term = [...new Set(terms)].find((one) => {
-    const mentions = countKeyword(folded, one)
-    return mentions >= minMentions && (100 * mentions) / words > maxDensity(one) * 1.5
+  const isStuffed = (term: string) => {
+    const mentions = countKeyword(folded, term)
+    return mentions >= minMentions && (100 * mentions) / words > maxDensity(term) * 1.5
+  }
+  const term = [...new Set(terms)].find(isStuffed) ?? stuffedPair(sentences)
+  const most = term === undefined ? undefined : sayingMost(sentences, new Set(contentRoots(term)))[0]
+  const lists = sentences.flatMap((sentence) => {
+    const roots = contentRoots(sentence)
+    const least = Math.max(inSentence.same, roots.length * inSentence.share)
+    const [root] = countOf(roots).find(([, count]) => count >= least) ?? []
+    return root === undefined || sentence === most ? [] : [found('stuffing', root, sentence)]
   })
-  return term === undefined
-    ? []
-    : [found('stuffing', term, countIn(sentences, new Set(contentRoots(term)))[0]!.sentence)]
+  return [...(most === undefined ? [] : [found('stuffing', term!, most)]), ...lists]
+}
+
+/** Two words that come side by side in every third sentence. */
+function stuffedPair(sentences: string[]): string | undefined {
+  const pairs = sentences.flatMap((sentence) => {
+    const roots = contentRoots(sentence)
+    return [...new Set(roots.slice(1).map((root, at) => `${roots[at]} ${root}`))]
+  })
+  const least = Math.max(ofPairs.mentions, sentences.length * ofPairs.perSentence)
+  return countOf(pairs).find(([, count]) => count >= least)?.[0]
 }
