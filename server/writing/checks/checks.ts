@@ -3,6 +3,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
+import { linkMark } from '../links/place-links.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
 import { findDuplicate, findSimilar, type KnownPost, type NearPost } from './similar.ts'
@@ -110,12 +111,9 @@ export function checkInputOf(
   }
 }
 
-// A link that has not been set yet: [[p12|words]].
-const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
-
 /** What sentences of a text (HTML) show by themselves, before its links are set. */
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
-  const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$1'), sentence]))
+  const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$2'), sentence]))
   const known = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
   return findInSentences([...marked.keys()], known).map((finding) => ({
     ...finding,

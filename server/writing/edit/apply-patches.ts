@@ -7,7 +7,7 @@ import { findStopped } from '../checks/checks.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
 import { countSlop } from '../checks/slop.ts'
-import { withoutMarks } from '../links/place-links.ts'
+import { linkMark, withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
@@ -85,8 +85,6 @@ export function applyPatches(
     lostLinks: linksIn(sections).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
   }
 }
-
-const linkMark = /\[\[([a-z]\d{1,12})\|([^[\]]{1,200})\]\]/g
 
 const linksIn = (blocks: { html: string }[]) =>
   blocks.flatMap(({ html }) =>

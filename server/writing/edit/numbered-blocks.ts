@@ -74,25 +74,20 @@ export function toMarkdown({ isHeading, html }: Block): string {
   if (/^<h2[ >]/.test(html)) return `## ${inline(html)}`
   if (/^<h\d/.test(html)) return `### ${inline(html)}`
   if (html.startsWith('<blockquote>')) return `> ${inline(html)}`
-  if (html.startsWith('<ul>'))
-    return itemsOf(html)
-      .map((item) => `- ${item}`)
-      .join('\n')
-  if (html.startsWith('<ol>'))
-    return itemsOf(html)
-      .map((item, at) => `${at + 1}. ${item}`)
+  const [, list] = /^<([uo])l>/.exec(html) ?? []
+  if (list)
+    return textsOf(html, 'li')
+      .map((item, at) => `${list === 'o' ? `${at + 1}.` : '-'} ${inline(item)}`)
       .join('\n')
   if (html.startsWith('<table>'))
-    return [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)]
-      .map(
-        ([, row]) =>
-          `| ${[...row!.matchAll(/<t[hd]>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => inline(cell!)).join(' | ')} |`,
-      )
+    return textsOf(html, 'tr')
+      .map((row) => `| ${textsOf(row, 't[hd]').map(inline).join(' | ')} |`)
       .join('\n')
   return inline(html)
 }
 
-const itemsOf = (html: string) => [...html.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item]) => inline(item!))
+const textsOf = (html: string, tag: 'li' | 'tr' | 't[hd]') =>
+  Array.from(html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')), ([, inner = '']) => inner)
 
 const inline = (html: string) =>
   plainText(

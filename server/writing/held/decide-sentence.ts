@@ -28,7 +28,7 @@ import { recordCalls } from '../record/record-calls.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { findHeldSentence, findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
+import { findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
@@ -39,31 +39,26 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) failPostNotFound()
-  const held = (await findHeldSentence(app.db, id, sentenceId)) ?? failSentenceNotFound()
+  const all = await findHeldSentences(app.db, id)
+  const held = all.find((one) => one.id === sentenceId) ?? failSentenceNotFound()
   const isWhole = held.key.startsWith('#')
+  const isRewrite = decision === 'rewrite' && !isWhole
   const refusal =
-    app.llm && decision === 'rewrite' && !input.text && !isWhole
+    app.llm && isRewrite && !input.text
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
       : undefined
   // A model may take seconds: it is asked before anything is locked.
   const better =
-    decision === 'rewrite' && !refusal && !isWhole
-      ? (input.text ?? (await rewriteSentence(app, id, held.sentence)))
-      : undefined
+    isRewrite && !refusal ? (input.text ?? (await rewriteSentence(app, id, held.sentence))) : undefined
+  const unmade = isWhole
+    ? 'This is about the whole post. Edit the text, or keep it as it is.'
+    : `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     requireIdle(before)
-    if (isWhole && decision !== 'approve')
-      return {
-        ...(await stateOf(tx, before)),
-        notice: 'This is about the whole post. Edit the text, or keep it as it is.',
-      }
-    if (decision === 'rewrite' && better === undefined)
-      return {
-        ...(await stateOf(tx, before)),
-        notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
-      }
+    if ((isWhole && decision !== 'approve') || (isRewrite && better === undefined))
+      return { ...(await stateOf(tx, before)), notice: unmade }
     if (decision === 'approve' && isStatement(held.claims)) await saveFact(tx, accountId, held.sentence)
     await tx
       .update(heldSentences)
@@ -71,12 +66,8 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
       .where(and(eq(heldSentences.id, sentenceId), eq(heldSentences.postId, id)))
     const data = { decision, sentence: held.sentence, claims: held.claims, by: 'owner', text: better ?? null }
     await tx.insert(writingRecords).values({ postId: id, kind: 'decision', data })
-    const after = await applyDecision(
-      tx,
-      before,
-      held.key,
-      decision === 'approve' ? undefined : (better ?? ''),
-    )
+    const replacement = decision === 'approve' ? undefined : (better ?? '')
+    const after = await applyDecision(tx, before, held.key, replacement)
     return { ...(await stateOf(tx, after)), notice: null }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import type { Finding, HeldCount, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -91,14 +91,6 @@ export async function findHeldSentences(db: Db, postId: string): Promise<HeldRow
     .from(heldSentences)
     .where(eq(heldSentences.postId, postId))
     .orderBy(asc(heldSentences.createdAt), asc(heldSentences.id))
-}
-
-export async function findHeldSentence(db: Db, postId: string, id: string): Promise<HeldRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(heldSentences)
-    .where(and(eq(heldSentences.id, id), eq(heldSentences.postId, postId)))
-  return row
 }
 
 const statementChecks = new Set<string>(['contact', 'hours', 'price', 'figure'])

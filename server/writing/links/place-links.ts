@@ -6,7 +6,8 @@ import type { LinkTarget } from './rank-targets.ts'
 /** Two help readers and search engines; more than four look like an advertisement. */
 export const linksWanted = { min: 2, max: 4 }
 
-const marker = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
+/** A link that has not been set yet: [[p12|words]]. */
+export const linkMark = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
 // Whatever a model makes of the form: its words stay, its brackets go.
 const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
@@ -39,7 +40,7 @@ export function placeLinks(
   }
   const place = (html: string) =>
     html
-      .replace(marker, (_whole, id: string, words: string) => {
+      .replace(linkMark, (_whole, id: string, words: string) => {
         const target = byId.get(id)
         return target && isFree(target) ? take(target, 'named by the writer', words.trim()) : words
       })

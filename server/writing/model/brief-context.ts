@@ -59,11 +59,11 @@ function knownData(brief: Brief) {
   const others = targets.filter(({ id }) => !inFull.has(id))
   return {
     business: profile.businessName,
-    ...(card.length > 0 ? { card: Object.fromEntries(card.map(({ part, text }) => [part, text])) } : {}),
+    card: card.length > 0 ? Object.fromEntries(card.map(({ part, text }) => [part, text])) : undefined,
     writtenFor: profile.idealClient,
-    ...(timeZone ? { timeZone } : {}),
-    ...(voice ? { voice } : {}),
-    ...(ownPosts.length > 0 ? { ownPosts } : {}),
+    timeZone,
+    voice,
+    ownPosts: unlessEmpty(ownPosts),
     facts: shown(
       brief,
       ({ kind, source }) => source === 'owner' && kind !== 'answer',
@@ -80,23 +80,29 @@ const beginningOf = (text: string) => {
   return line.length > firstChars ? `${line.slice(0, firstChars).replace(/\s\S*$/, '')} …` : line
 }
 
+const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
+
 function requestData(brief: Brief) {
   const { topic, language, keywords, instructions, date, searchResults } = brief
-  const answers = shown(brief, ({ kind }) => kind === 'answer', maxEvidenceChars.owner)
-  const sources = shown(brief, ({ source }) => source === 'stated', maxEvidenceChars.stated)
-  const web = shown(brief, ({ source }) => source === 'web', maxEvidenceChars.web)
+  const { persona, points, callToAction, told, passages = [], framework } = brief
+  const { owner, stated, web } = maxEvidenceChars
   return {
     topic,
-    ...(language ? { language: nameOfLanguage(language) } : {}),
-    ...(date ? { today: date } : {}),
+    language: language && nameOfLanguage(language),
+    today: date,
     searchTerm: keywords[0] ?? '',
     otherTerms: keywords.slice(1),
-    ...(instructions ? { instructions } : {}),
-    ...requestedData(brief),
-    ...(answers.length > 0 ? { ownersAnswers: answers } : {}),
-    ...(sources.length > 0 ? { sources } : {}),
-    ...(web.length > 0 ? { web } : {}),
-    ...(searchResults ? { searchResults } : {}),
+    instructions: instructions || undefined,
+    sides: framework === 'comparison' ? sidesOf(topic) : undefined,
+    reader: persona,
+    mustCover: points,
+    callToAction: callToAction || undefined,
+    whatHappened: told,
+    authorsOwnPassages: unlessEmpty(passages.map(({ title, text }) => ({ title, text }))),
+    ownersAnswers: unlessEmpty(shown(brief, ({ kind }) => kind === 'answer', owner)),
+    sources: unlessEmpty(shown(brief, ({ source }) => source === 'stated', stated)),
+    web: unlessEmpty(shown(brief, ({ source }) => source === 'web', web)),
+    searchResults,
   }
 }
 
@@ -126,19 +132,6 @@ const tones: Record<string, string> = {
   inspirational: 'Contractions, "you" and "we"; look ahead, with a call to act in each section.',
   technical:
     'Commands and conditions: "if … then …"; inputs, steps and checks by their names. No figures of speech.',
-}
-
-function requestedData(brief: Brief): Record<string, unknown> {
-  const { persona, points, callToAction, told, passages } = brief
-  const sides = brief.framework === 'comparison' ? sidesOf(brief.topic) : undefined
-  return {
-    ...(sides ? { sides } : {}),
-    ...(persona ? { reader: persona } : {}),
-    ...(points ? { mustCover: points } : {}),
-    ...(callToAction ? { callToAction } : {}),
-    ...(told ? { whatHappened: told } : {}),
-    ...(passages?.length ? { authorsOwnPassages: passages.map(({ title, text }) => ({ title, text })) } : {}),
-  }
 }
 
 /** By what a reader knows the publisher of a page: `mayoclinic` of www.mayoclinic.org. Empty for an IP address. */

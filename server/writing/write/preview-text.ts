@@ -5,6 +5,7 @@ import { signal } from '../../platform/signals.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { postTopic } from '../../posts/post-events.ts'
 import { writingSteps } from '../../schema/writing.ts'
+import { linkMark } from '../links/place-links.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import type { Progress } from '../writing-steps.ts'
 import { parseBlocks } from './parse-blocks.ts'
@@ -82,14 +83,12 @@ async function keepPartial(app: App, postId: string, result: PartialText): Promi
   }
 }
 
-const link = /\[\[[a-z]\d{1,12}\|([^\]|]{0,300})\]\]/g
-
 /** The end of it, as it will read: without marks, of which the last may be half there. */
 function readableText(textSoFar: string): string {
   // The plan is the writer's own.
   const [, written = /<plan>/i.test(textSoFar) ? '' : textSoFar] = textSoFar.split(/<\/plan>/i)
   const half = written.lastIndexOf('[') > written.lastIndexOf(']') ? written.lastIndexOf('[') : undefined
-  const { text } = splitCitations(stripForeign(written.slice(0, half).replace(link, '$1')).trim())
+  const { text } = splitCitations(stripForeign(written.slice(0, half).replace(linkMark, '$2')).trim())
   const whole = plainText(renderBlocks(parseBlocks(text)))
   return whole.length <= maxChars ? whole : `…${whole.slice(-maxChars).replace(/^\S*/, '').toWellFormed()}`
 }
