@@ -23,13 +23,6 @@ const maxPageBytes = 1_000_000
 const maxQueryChars = 200
 const maxTitles = 8
 
-interface ReadPage {
-  url: string
-  title: string
-  outcome: string
-  sentences: number
-}
-
 /**
  * Looks the topic up on the web: at most two searches and five pages, in at most 20 s. Whatever the other side does, a post is
  * written, without what could not be had; the record says which pages were read and what went wrong.
@@ -49,32 +42,26 @@ export async function researchTopic(
   const chosen = chooseResults(found, site?.url)
   const about = [topic, ...keywords].join(' ')
   const pages = await Promise.all(
-    chosen.map(async (result) => ({ result, page: await readPage(app, accountId, result.url, about) })),
+    chosen.map(async ({ url, title }) => {
+      const page = await readPage(app, accountId, url, about)
+      return page.kind === 'read'
+        ? { url, title, outcome: 'used', sentences: page.sentences }
+        : { url, title, outcome: page.cause, sentences: [] }
+    }),
   )
-  const used = pages.flatMap(({ result, page }) => (page.kind === 'read' ? [{ result, page }] : []))
-  const outcome =
-    used.length > 0 ? 'found' : (failure ?? (found.length === 0 ? 'nothing_found' : 'nothing_usable'))
-  const read: ReadPage[] = pages.map(({ result: { url, title }, page }) => ({
-    url,
-    title,
-    outcome: page.kind === 'read' ? 'used' : page.cause,
-    sentences: page.kind === 'read' ? page.sentences.length : 0,
-  }))
-  const ms = Math.round(performance.now() - began)
-  const data = { provider: webSearch.name, queries, outcome, failure: failure ?? null, pages: read, ms }
+  const isAnyUsed = pages.some(({ outcome }) => outcome === 'used')
+  const unused = failure ?? (found.length === 0 ? 'nothing_found' : 'nothing_usable')
+  const data = {
+    ...{ provider: webSearch.name, queries, failure: failure ?? null },
+    outcome: isAnyUsed ? 'found' : unused,
+    pages: pages.map((page) => ({ ...page, sentences: page.sentences.length })),
+    ms: Math.round(performance.now() - began),
+  }
   await app.db.insert(writingRecords).values({ postId, kind: 'research', data })
   const date = app.now().toISOString().slice(0, 10)
+  const shared = { kind: 'passage' as const, source: 'web' as const, date, confirmed: false }
   return {
-    items: used.flatMap(({ result: { url }, page }) =>
-      page.sentences.map((text) => ({
-        kind: 'passage' as const,
-        text,
-        source: 'web' as const,
-        url,
-        date,
-        confirmed: false,
-      })),
-    ),
+    items: pages.flatMap(({ url, sentences }) => sentences.map((text) => ({ ...shared, text, url }))),
     titles: titlesOf(found),
   }
 }
