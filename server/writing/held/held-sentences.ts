@@ -156,11 +156,7 @@ const groups: Partial<Record<Finding['check'], string>> = {
 // A month of some thousand customers; beyond that the newest tell enough.
 const maxRows = 20_000
 
-interface Row {
-  check: Finding['check']
-  state: 'open' | 'approved' | 'rewritten' | 'removed'
-  count: number
-}
+type Row = Omit<HeldCount, 'gate'> & { check: Finding['check'] }
 
 /** What the checks held in the last 30 days and what owners decided, most first; of all accounts without one. */
 export async function countHeld(db: Db, accountId?: string): Promise<HeldCount[]> {
@@ -169,19 +165,21 @@ export async function countHeld(db: Db, accountId?: string): Promise<HeldCount[]
       ? sql``
       : sql`and exists (select 1 from posts where posts.id = held_sentences.post_id and posts.account_id = ${accountId})`
   const { rows } = (await db.execute(sql`
-    select claim ->> 'check' as "check", state, count(*)::int as count
+    select claim ->> 'check' as "check", count(*)::int as held,
+      count(*) filter (where state = 'approved')::int as approved,
+      count(*) filter (where state = 'rewritten')::int as rewritten,
+      count(*) filter (where state = 'removed')::int as removed
     from (
       select claims, state from held_sentences
       where asks and created_at > now() - interval '30 days' ${ofAccount}
       order by created_at desc limit ${maxRows}
     ) as held, jsonb_array_elements(held.claims) as claim
-    group by 1, 2`)) as { rows: unknown[] }
+    group by 1`)) as { rows: unknown[] }
   const counts = new Map<string, HeldCount>()
-  for (const { check, state, count } of rows as Row[]) {
+  for (const { check, ...row } of rows as Row[]) {
     const gate = groups[check] ?? 'Other'
     const known = counts.get(gate) ?? { gate, held: 0, approved: 0, rewritten: 0, removed: 0 }
-    known.held += count
-    if (state !== 'open') known[state] += count
+    for (const state of ['held', 'approved', 'rewritten', 'removed'] as const) known[state] += row[state]
     counts.set(gate, known)
   }
   return [...counts.values()].toSorted((a, b) => b.held - a.held)

@@ -88,12 +88,7 @@ List what they state about this business that only its owner can say is true: wh
 Answer with JSON only: {"facts": [{"page": "p12", "heading": "…", "text": "…", "quote": "…"}]}`
 }
 
-interface FoundFact {
-  text: string
-  url: string
-  heading: string
-  quote: string
-}
+type FoundFact = Omit<z.output<typeof Fact>, 'page'> & { url: string }
 
 interface Findings {
   found: FoundFact[]

@@ -69,33 +69,23 @@ export const readSalesCopy = readingJob(
 )
 
 /** What persuades, with the points for it: 100 in all. */
-const factors: Record<string, { most: number; asks: string }> = {
-  Headline: { most: 15, asks: 'does the title say what the reader gets, in words they would use?' },
-  Benefits: {
-    most: 15,
-    asks: 'does it say what the reader gains or is spared, rather than what is offered?',
-  },
-  'Reader focus': {
-    most: 15,
-    asks: "is it about the reader's situation, in the reader's words, rather than about the business?",
-  },
-  Proof: {
-    most: 15,
-    asks: 'is what it claims shown by facts, figures, examples or people that the data carries?',
-  },
-  Objections: {
-    most: 10,
-    asks: 'does it take up what holds such readers back (price, time, trust, effort) and answer it?',
-  },
-  'Call to action': {
-    most: 15,
-    asks: 'does it end with one clear thing to do that follows from what was said?',
-  },
-  Clarity: {
-    most: 15,
-    asks: 'is it easy to follow and to skim: plain words, short sentences, headings, lists?',
-  },
-}
+const factors: [name: string, most: number, asks: string][] = [
+  ['Headline', 15, 'does the title say what the reader gets, in words they would use?'],
+  ['Benefits', 15, 'does it say what the reader gains or is spared, rather than what is offered?'],
+  [
+    'Reader focus',
+    15,
+    "is it about the reader's situation, in the reader's words, rather than about the business?",
+  ],
+  ['Proof', 15, 'is what it claims shown by facts, figures, examples or people that the data carries?'],
+  [
+    'Objections',
+    10,
+    'does it take up what holds such readers back (price, time, trust, effort) and answer it?',
+  ],
+  ['Call to action', 15, 'does it end with one clear thing to do that follows from what was said?'],
+  ['Clarity', 15, 'is it easy to follow and to skim: plain words, short sentences, headings, lists?'],
+]
 
 const shares: Record<SalesLevel, number> = { low: 0, medium: 0.5, high: 1 }
 // What is not about its topic, or says nothing, sells nothing, however well it is made.
@@ -129,7 +119,7 @@ export async function readSales(
 ): Promise<SalesAnalysis> {
   const call = { step: 'sales' as const, prompt: salesPrompt(read, known), form, schema: Answer }
   return askForJson(model, call, signal, ({ relevance, factors: given }) => {
-    const found = Object.entries(factors).map(([name, { most }]) => {
+    const found = factors.map(([name, most]) => {
       const answered = given.find(({ factor }) => factor === name)
       if (!answered) throw new WritingFailure('model_broken_answer', `It says nothing about ${name}.`)
       return toFactor(answered, most, read)
@@ -162,7 +152,7 @@ function toFactor(
 }
 
 function salesPrompt(read: ReadablePost, known: Record<string, unknown>): string {
-  const asked = Object.entries(factors).map(([name, { asks }]) => `- ${name}: ${asks}`)
+  const asked = factors.map(([name, , asks]) => `- ${name}: ${asks}`)
   return `How well would this post persuade the readers it is written for to become customers of the business? Read it in whatever language it is in.
 ${quoteData({ ...known, ...read })}
 First relevance: high where the post is of use to these readers and about what its title, its search term and this business are about; medium where it strays; low where it is about something else, or says nothing: nonsense, filler, the same thing again and again.
