@@ -7,6 +7,7 @@ import type { KnownPost, NearPost } from './checks/similar.ts'
 import type { Finding } from './checks/finding.ts'
 import { countSlop, type SlopCount } from './checks/slop.ts'
 import { reviewPost } from './checks/review-post.ts'
+import type { DroppedPatch } from './edit/apply-patches.ts'
 import { placeLinks } from './links/place-links.ts'
 import type { ModelWriter } from './model/model-writer.ts'
 import { type Brief, Finish, type Part, type Writer, WrittenText } from './writer.ts'
@@ -15,13 +16,6 @@ import type { Citation } from './write/split-citations.ts'
 import { isInHalves, joinTexts } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
-interface TextChanges {
-  /** Sentences and blocks that the plan's length had no room for, or that no post may hold. */
-  cut: string[]
-  /** Changes of the editor's that would have broken a check. */
-  dropped: { text: string; reason: string }[]
-}
-
 export interface Draft extends Finish {
   content: string
   wordCount: number
@@ -29,7 +23,13 @@ export interface Draft extends Finish {
   /** As the writer first wrote it. */
   slopBefore: SlopCount
   links: { id: string; url: string; title: string; how: string }[]
-  changes: TextChanges
+  /** What the pipeline did to the model's words, for the record. */
+  changes: {
+    /** Sentences and blocks that the plan's length had no room for, or that no post may hold. */
+    cut: string[]
+    /** Changes of the editor's that would have broken a check, and links that went with their words. */
+    dropped: DroppedPatch[]
+  }
   /** Which evidence the writer named for which sentence; editing may have changed it since. */
   citations: Citation[]
   /** What a reader named, for its owner to decide; null where nobody has read it. */

@@ -117,7 +117,7 @@ async function announceAgain(
   const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
   const left = { ...finish, ...without(finish, parts) }
-  const { captions, newsletter } = await steps.take('announce', Finish, () =>
+  const { captions, newsletter } = await steps.take('finish-again', Finish, () =>
     writer.finish(brief, text, signal, left),
   )
   return { ...finish, captions, newsletter, excerpt }

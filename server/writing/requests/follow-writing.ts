@@ -43,7 +43,13 @@ async function* follow(
           if (event.data.event !== 'progress') return
         }
         if (words !== undefined) yield { id: last, data: takeWords() }
-        if (events.length === 0 && post.status !== 'writing') return yield* concludingEvent(post, last)
+        if (events.length === 0 && post.status !== 'writing') {
+          // Nobody wrote it for its owner: it is there, so the wait is over.
+          const { wordCount, writer } = post
+          if (last === 0)
+            yield { id: 1, data: { event: 'done', word_count: wordCount, writer: writer ?? 'model' } }
+          return
+        }
         if (events.length > 0) continue
         await next
       } finally {
@@ -84,10 +90,4 @@ async function findEvents(app: App, postId: string, after: number): Promise<Stre
     id: row.id,
     data: WritingEvent.parse({ ...row.data, event: row.event.replace('writing:', '') }),
   }))
-}
-
-/** For a post that nobody wrote for its owner: it is there, so the wait is over. */
-async function* concludingEvent(post: PostRow, after: number): AsyncGenerator<StreamEvent<WritingEvent>> {
-  if (after > 0) return
-  yield { id: 1, data: { event: 'done', word_count: post.wordCount, writer: post.writer ?? 'model' } }
 }
