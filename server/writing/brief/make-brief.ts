@@ -7,23 +7,23 @@ import type { Db } from '../../platform/database/db.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
-import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
-import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
+import { chooseFromSourcesInThread, readWholePageInThread } from '../check-in-thread.ts'
 import { habitsOf } from '../checks/slop.ts'
-import { gatherEvidence } from '../evidence/evidence.ts'
-import { type LinkTarget, nearestPages, rankSitePages, rankTargets } from '../links/rank-targets.ts'
-import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
+import { gatherEvidence, maxStatedChars, type StatedSource } from '../evidence/evidence.ts'
 import { findInterview } from '../interview/interviews.ts'
-import { Research, withResearch } from '../research/research-topic.ts'
-import { ordersModels } from '../research/read-web-page.ts'
-import { Brief, requestedFields } from '../writer.ts'
+import { nearestPages, rankSitePages, rankTargets, type LinkTarget } from '../links/rank-targets.ts'
+import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
-import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
+import { ordersModels } from '../research/read-web-page.ts'
+import { Research, withResearch, fetchPage } from '../research/research-topic.ts'
+import { Brief, requestedFields } from '../writer.ts'
 import { languageOf } from './language-of.ts'
-import { readSources } from './read-sources.ts'
+import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
 
 /** As its step is saved. */
 export const BriefShape = Brief
@@ -151,3 +151,43 @@ async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 
 
 // The first paragraphs say what a post is about.
 const aboutLength = 600
+
+interface ReadSources {
+  /** What the post may say, as much as its prompts hold. */
+  sources: StatedSource[]
+  cited: LinkTarget[]
+  unread: { url: string; cause: string }[]
+}
+
+/** What the sources of a post say: of those that are an address alone, the pages. One that can't be read is left out and named. */
+export async function readSources(
+  app: App,
+  accountId: string,
+  { sources, about }: { sources: WritingRequest['sources']; about: string },
+): Promise<ReadSources> {
+  const unread: ReadSources['unread'] = []
+  const read = await Promise.all(
+    sources.map(async ({ url = '', title, text }, at) => {
+      if (text !== undefined) return [{ at, url, title, text }]
+      const page = await fetchPage(app, url, (html) => readWholePageInThread(app, accountId, { html }))
+      if (page.kind === 'read') return [{ at, url, title, text: page.text }]
+      unread.push({ url, cause: page.cause })
+      return []
+    }),
+  )
+  const all = read.flat()
+  const length = all.reduce((sum, { text }) => sum + text.length, 0)
+  const stated = all.map(({ url, text }) => ({ ...(url ? { url } : {}), text }))
+  return {
+    sources:
+      length > maxStatedChars
+        ? await chooseFromSourcesInThread(app, accountId, { sources: stated, about })
+        : stated,
+    cited: all.flatMap(({ at, url, title, text }, index) =>
+      url && all.findIndex((one) => one.url === url) === index
+        ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text: text.slice(0, aboutLength) }]
+        : [],
+    ),
+    unread,
+  }
+}
