@@ -28,7 +28,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
 // Lines: 30 for captions shown once they are written and an address that a post may say.
-const budget = { packages: 139, megabytes: 132, lines: 92_100 }
+const budget = { packages: 139, megabytes: 132, lines: 91_932 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 
