@@ -12,21 +12,24 @@ interface TabsProps<Name extends string> {
   label: string
   tabs: Tab<Name>[]
   chosen: Name
+  /** A choice may ask first whether changes are given up: arrows only move the focus, Enter and Space choose. */
+  isAsking?: boolean
   onChoose(name: Name): void
   /** The panel of the chosen tab. */
   children: ReactNode
 }
 
 /** Tabs after the pattern of the ARIA guide: one stop of the keyboard, arrows, Home and End choose. */
-export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, tabs, chosen, isAsking = false, onChoose, children } = props
   const list = useRef<HTMLDivElement>(null)
   function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex(({ name }) => name === chosen)
+    const at = tabs.findIndex(({ name }) => `tab-${name}` === document.activeElement?.id)
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
     const to = tabs.at((steps[event.key] ?? at) % tabs.length)
     if (steps[event.key] === undefined || !to) return
     event.preventDefault()
-    onChoose(to.name)
+    if (!isAsking) onChoose(to.name)
     list.current?.querySelector<HTMLElement>(`#tab-${to.name}`)?.focus()
   }
   return (

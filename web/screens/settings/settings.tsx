@@ -12,21 +12,21 @@ import { PostSettings } from './settings-post.tsx'
 import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
-import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+import { Tabs, type Tab } from '../../ui/tabs.tsx'
 
 // Opened seldom, and the other tabs are read without them.
 const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
 const FactSettings = lazy(async () => ({ default: (await import('./settings-facts.tsx')).FactSettings }))
 
-const tabs: (SettingsTab & { render(): ReactNode })[] = [
-  { id: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
-  { id: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
-  { id: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
-  { id: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
-  { id: 'facts', label: 'Facts', render: () => <FactSettings /> },
-  { id: 'billing', label: 'Billing', render: () => <BillingSettings /> },
-  { id: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
-  { id: 'security', label: 'Security', render: () => <SecuritySettings /> },
+const tabs: (Tab<string> & { render(): ReactNode })[] = [
+  { name: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
+  { name: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
+  { name: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
+  { name: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
+  { name: 'facts', label: 'Facts', render: () => <FactSettings /> },
+  { name: 'billing', label: 'Billing', render: () => <BillingSettings /> },
+  { name: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
+  { name: 'security', label: 'Security', render: () => <SecuritySettings /> },
 ]
 
 /** The tab stands in the address, so that a link leads to it and Back leads out of it. */
@@ -34,29 +34,26 @@ export function SettingsScreen() {
   const [query, setQuery] = useSearchParams()
   const { hash } = useLocation()
   const asked = query.get('tab') ?? (isAboutSite(hash) ? 'profile' : undefined)
-  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0]!
-  const hasMoved = useTabFocus(tab.id)
+  const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
+  const hasMoved = useTabFocus(tab.name)
   return (
     <div className="space-y-6">
       <PageHeading title="Settings" />
-      <SettingsTabs
+      <Tabs
+        label="Settings"
         tabs={tabs}
-        selected={tab.id}
-        onSelect={(id) => {
+        chosen={tab.name}
+        isAsking
+        onChoose={(name) => {
+          if (name === tab.name) return
           hasMoved()
-          setQuery({ tab: id })
+          setQuery({ tab: name })
         }}
-      />
-      <div
-        key={tab.id}
-        role="tabpanel"
-        id="settings-panel"
-        aria-labelledby={`tab-${tab.id}`}
-        tabIndex={0}
-        className="max-w-3xl rounded-lg"
       >
-        <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
-      </div>
+        <div key={tab.name} className="max-w-3xl">
+          <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
+        </div>
+      </Tabs>
     </div>
   )
 }
