@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
@@ -11,12 +11,12 @@ export interface ContentFieldProps {
   error?: string
   wordRange: WordRange | undefined
   onChange(content: string): void
+  /** As much as `onChange` says, read later. */
+  onType(read: () => string): void
 }
 
-export function ContentField({ content, error, wordRange, onChange }: ContentFieldProps) {
-  // Counting waits for the typing, never the other way round.
-  const counted = useDeferredValue(content)
-  const words = useMemo(() => countWords(counted), [counted])
+export function ContentField({ content, error, wordRange, onChange, onType }: ContentFieldProps) {
+  const words = useMemo(() => countWords(content), [content])
   const describedBy = error ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-3">
@@ -28,7 +28,7 @@ export function ContentField({ content, error, wordRange, onChange }: ContentFie
           content={content}
           describedBy={describedBy}
           isInvalid={Boolean(error)}
-          onChange={onChange}
+          onType={onType}
           otherwise={<PlainHtml content={content} describedBy={describedBy} onChange={onChange} />}
         />
       </Suspense>

@@ -6,20 +6,20 @@ import type { PostEditing } from './use-post-editor.ts'
 // As the server takes them.
 const maxTitleChars = 300
 
-interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'change'> {
+interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'> {
   wordRange: ContentFieldProps['wordRange']
 }
 
-export function EditorFields({ draft, errors, round, wordRange, change }: EditorFieldsProps) {
+export function EditorFields({ draft, errors, wordRange, change, type }: EditorFieldsProps) {
   return (
     <div className="space-y-3">
       <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
       <ContentField
-        key={round}
         content={draft.content}
         error={errors.content}
         wordRange={wordRange}
         onChange={(content) => change({ content })}
+        onType={type}
       />
     </div>
   )

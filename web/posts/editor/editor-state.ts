@@ -32,8 +32,8 @@ export interface EditorState {
   errors: DraftErrors & { form?: string }
   /** Counts submits. */
   attempt: number
-  /** Counts replacements of the text from outside: the rich editor starts afresh with each. */
-  round: number
+  /** Something was typed that is not in the draft yet. */
+  isTyping: boolean
   conflict: Conflict | undefined
 }
 
@@ -48,7 +48,7 @@ export function stateOf(post: Post | undefined): EditorState {
     unanswered: undefined,
     errors: {},
     attempt: 0,
-    round: 0,
+    isTyping: false,
     conflict: undefined,
   }
 }
@@ -112,8 +112,7 @@ export function mineKept(state: EditorState): EditorState {
   const { other, mine } = state.conflict
   const version = Math.max(state.version, other.version)
   const next = { ...state, draft: mine ?? state.draft, version, conflict: undefined }
-  // Where it stands in the editor already, the cursor stays in it.
-  return mine ? { ...next, round: state.round + 1 } : { ...next, base: other }
+  return mine ? next : { ...next, base: other }
 }
 
 /** The person's own text is given up for the other one. */
@@ -130,9 +129,14 @@ export function replaced(state: EditorState, post: Post): EditorState {
     version: post.version,
     unanswered: undefined,
     errors: {},
-    round: state.round + 1,
   }
 }
+
+/** What was typed while that text was on its way is not lost to it. */
+export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState =>
+  isSameText(state.draft, state.saved)
+    ? replaced(state, post)
+    : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
 
 /** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
 export function broughtBack(state: EditorState, { id, draft, version }: KeptDraft): EditorState {
@@ -146,6 +150,5 @@ export function broughtBack(state: EditorState, { id, draft, version }: KeptDraf
     version,
     base,
     errors: {},
-    round: state.round + 1,
   }
 }

@@ -20,7 +20,7 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
   }
   /** When nothing written would be lost. */
   function letLeave() {
-    if (editor.draft.content !== '') return
+    if (editor.take().draft.content !== '') return
     gate.open()
     kept.drop()
   }

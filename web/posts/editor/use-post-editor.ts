@@ -8,28 +8,52 @@ import type { EditorState } from './editor-state.ts'
 import { type SaveAs, draftErrors, isSameDraft, isSameText, type PostDraft } from '../post-draft.ts'
 import type { KeptDraft } from './saving/kept-draft.ts'
 import { createSender } from './saving/post-sender.ts'
+import { useTyped } from './use-typed.ts'
 import { saveErrors } from './saving/save-post.ts'
 
-/** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
-export function usePostEditor(post: Post | undefined) {
+/** What is edited, with what was typed last read into it whenever it is needed. */
+function useDraft(post: Post | undefined) {
   const [state, setState] = useState(() => step.stateOf(post))
   // What a call that comes back finds is newer than what it was drawn with.
   const latest = useRef(state)
-  const { isRunning: isSaving, queue } = useQueue()
-  const queries = useQueryClient()
-
   function set(change: (now: EditorState) => EditorState) {
     latest.current = change(latest.current)
     setState(latest.current)
   }
+  const typed = useTyped((read) =>
+    set((now) => ({ ...step.changed(now, { content: read() }), isTyping: false })),
+  )
+  /** Everything as it is now. */
+  function take(): EditorState {
+    typed.take()
+    return latest.current
+  }
+  function type(read: () => string) {
+    if (!latest.current.isTyping) set((now) => ({ ...now, isTyping: true }))
+    typed.type(read)
+  }
+  function after(change: (now: EditorState) => EditorState) {
+    typed.take()
+    set(change)
+  }
+  return { state, latest, set, type, take, after }
+}
+
+/** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
+export function usePostEditor(post: Post | undefined) {
+  const { state, latest, set, type, take, after } = useDraft(post)
+  const { isRunning: isSaving, queue } = useQueue()
+  const queries = useQueryClient()
   const accept = (answer: Post) =>
     queries.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({ ...old, post: answer }))
-  const sender = (acceptLoss?: boolean) =>
-    createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss: acceptLoss === true })
+  const sender = (acceptLoss = false) => {
+    take()
+    return createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss })
+  }
 
   /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
   async function save(as: SaveAs, acceptLoss?: boolean): Promise<Post | undefined> {
-    const errors = draftErrors(latest.current.draft, new Date(), as)
+    const errors = draftErrors(take().draft, new Date(), as)
     set((now) => step.refused(now, errors))
     if (Object.keys(errors).length > 0) return undefined
     try {
@@ -41,7 +65,7 @@ export function usePostEditor(post: Post | undefined) {
   }
   function replace(answer: Post) {
     accept(answer)
-    set((now) => step.replaced(now, answer))
+    after((now) => step.replacedUnlessTyped(now, answer))
   }
   function announce(answer: Post) {
     accept(answer)
@@ -51,13 +75,16 @@ export function usePostEditor(post: Post | undefined) {
   return {
     ...state,
     isSaving,
-    isTextDirty: !isSameText(state.draft, state.saved),
-    isDirty: !isSameDraft(state.draft, state.saved) || state.conflict !== undefined,
+    isTextDirty: state.isTyping || !isSameText(state.draft, state.saved),
+    isDirty: state.isTyping || !isSameDraft(state.draft, state.saved) || state.conflict !== undefined,
     change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
-    bringBack: (kept: KeptDraft) => set((now) => step.broughtBack(now, kept)),
-    loadOther: () => set(step.otherLoaded),
-    keepMine: () => set(step.mineKept),
-    endConflict: () => set(step.conflictOver),
+    /** Content that is read when its author pauses, and before it is needed. */
+    type,
+    take,
+    bringBack: (kept: KeptDraft) => after((now) => step.broughtBack(now, kept)),
+    loadOther: () => after(step.otherLoaded),
+    keepMine: () => after(step.mineKept),
+    endConflict: () => after(step.conflictOver),
     replace,
     announce,
     /** Brings the text to the server now; throws what was refused. */

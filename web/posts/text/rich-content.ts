@@ -1,5 +1,5 @@
-import { getSchema } from '@tiptap/react'
-import { DOMParser, type Node } from '@tiptap/pm/model'
+import { getSchema, type Editor } from '@tiptap/react'
+import { DOMParser, Fragment, type Node } from '@tiptap/pm/model'
 import { nestingSerializer } from './nesting-serializer.ts'
 import { extensions } from './rich-extensions.ts'
 
@@ -99,10 +99,28 @@ export function toEditorDoc(html: string): Node {
   return DOMParser.fromSchema(schema).parse(root, { preserveWhitespace: true })
 }
 
+const serializer = nestingSerializer(schema)
+// A block that nobody changed is the same object: a key costs the block it is typed in, not the whole text.
+const written = new WeakMap<Node, string>()
+
 /** The editor's document as it is stored. */
-export function fromEditorDoc(doc: Node): string {
+export function fromEditorDoc({ content }: Node): string {
+  let count = content.childCount
+  // The cursor needs it behind a table or a list.
+  while (count > 0 && isEmptyParagraph(content.child(count - 1))) count--
+  return blocksOf(content, 0, count).map(htmlOf).join('')
+}
+
+const isEmptyParagraph = ({ type, content }: Node) => type.name === 'paragraph' && content.size === 0
+
+const blocksOf = (content: Fragment, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => content.child(from + at))
+
+function htmlOf(block: Node): string {
+  const known = written.get(block)
+  if (known !== undefined) return known
   const root = document.createElement('div')
-  root.append(nestingSerializer(doc.type.schema).serializeFragment(doc.content))
+  root.append(serializer.serializeFragment(Fragment.from(block)))
   for (const typed of root.querySelectorAll<HTMLElement>(':is(td, th) > p:not([data-line])'))
     typed.dataset['line'] = 'bare'
   for (const line of root.querySelectorAll(`:is(${holders}) > p[data-line=bare]`))
@@ -110,9 +128,24 @@ export function fromEditorDoc(doc: Node): string {
       unwrap(line)
   for (const line of root.querySelectorAll('[data-line]')) line.removeAttribute('data-line')
   for (const table of root.querySelectorAll('table')) restoreTable(table)
-  // The cursor needs it behind a table or a list.
-  while (root.lastElementChild?.matches('p:empty')) root.lastElementChild.remove()
+  written.set(block, root.innerHTML)
   return root.innerHTML
+}
+
+/** Puts another text in, where it differs: the cursor stays in what is the same, and undo brings the rest back. */
+export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor, html: string): void {
+  const next = own.nodeFromJSON(toEditorDoc(html).toJSON())
+  const most = Math.min(doc.childCount, next.childCount)
+  const isSame = (at: number, other: number) => htmlOf(doc.child(at)) === htmlOf(next.child(other))
+  let first = 0
+  while (first < most && isSame(first, first)) first++
+  let last = 0
+  while (last < most - first && isSame(doc.childCount - 1 - last, next.childCount - 1 - last)) last++
+  const start = Fragment.from(blocksOf(doc.content, 0, first)).size
+  const end = start + Fragment.from(blocksOf(doc.content, first, doc.childCount - last)).size
+  tr.replaceWith(start, end, blocksOf(next.content, first, next.childCount - last))
+  // It is stored already.
+  view.dispatch(tr.setMeta('preventUpdate', true))
 }
 
 /** Whether words may stand beside it: those of another such paragraph would run into them. */

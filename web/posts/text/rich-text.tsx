@@ -1,10 +1,10 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog, PictureInput, PictureTextDialog } from './picture-dialog.tsx'
-import { canEditRichly, fromEditorDoc, toEditorDoc } from './rich-content.ts'
+import { canEditRichly, fromEditorDoc, replaceBlocks, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { SlashMenu } from './slash-menu.tsx'
 import type { ToolAsks } from './tools.tsx'
@@ -15,23 +15,31 @@ interface RichTextProps {
   content: string
   describedBy: string
   isInvalid: boolean
-  onChange(content: string): void
+  onType(read: () => string): void
 }
 
 /** Decided once: what is typed as HTML stays under the fingers as HTML. */
 export function RichText({ otherwise, ...props }: RichTextProps & { otherwise: ReactNode }) {
-  const [isRich] = useState(() => canEditRichly(props.content))
-  return isRich ? <RichEditor {...props} /> : otherwise
+  const [isRich, setRich] = useState(() => canEditRichly(props.content))
+  return isRich ? <RichEditor {...props} onTooMuch={() => setRich(false)} /> : otherwise
 }
 
-function RichEditor({ content, describedBy, isInvalid, onChange }: RichTextProps) {
+interface RichEditorProps extends RichTextProps {
+  /** What came from outside cannot be edited here. */
+  onTooMuch(): void
+}
+
+function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: RichEditorProps) {
   // One after the other: each asks for its words.
   const [files, setFiles] = useState<File[]>([])
   const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
-  const onLatestChange = useLatest(onChange)
+  const onLatestType = useLatest(onType)
+  const shown = useRef(content)
+  // Read once, not each time that the page is drawn.
+  const [first] = useState(() => toEditorDoc(content).toJSON() as JSONContent)
   const editor = useEditor({
     extensions,
-    content: toEditorDoc(content).toJSON() as JSONContent,
+    content: first,
     // They find signs and addresses in what was pasted: 5 * 3 * 2, and links by their words.
     enablePasteRules: false,
     editorProps,
@@ -39,7 +47,12 @@ function RichEditor({ content, describedBy, isInvalid, onChange }: RichTextProps
     injectCSS: false,
     // The tools watch what they show; nothing else is drawn anew by a key.
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: now }) => onLatestChange(now.isEmpty ? '' : fromEditorDoc(now.state.doc)),
+    onUpdate: ({ editor: { isEmpty, state } }) =>
+      onLatestType(() => (shown.current = isEmpty ? '' : fromEditorDoc(state.doc))),
+  })
+  useOutsideText(content, shown, (text) => {
+    if (canEditRichly(text)) replaceBlocks(editor, text)
+    else onTooMuch()
   })
   return (
     <div className="relative">
@@ -96,4 +109,14 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
       )}
     </>
   )
+}
+
+/** Calls when another text is to be shown than what came or was typed here. */
+function useOutsideText(content: string, shown: RefObject<string>, onOther: (content: string) => void) {
+  useEffect(() => {
+    if (content === shown.current) return
+    shown.current = content
+    onOther(content)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each text
+  }, [content])
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../../../platform/use-latest.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import {
@@ -15,7 +16,7 @@ import { isSameDraft } from '../../post-draft.ts'
 const keepWithinMs = 500
 
 /** Keeps unsaved text in the browser over a crash, a reload or an ended session, and offers what was kept before. */
-export function useKeptDraft({ id, draft, version, isDirty, conflict }: PostEditing) {
+export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
   const { user } = useAuth()
   // Not the user of the moment: when the session ends under the text there is none any more.
   const [owner] = useState(() => user?.email ?? '')
@@ -47,17 +48,14 @@ export function useKeptDraft({ id, draft, version, isDirty, conflict }: PostEdit
     }
   }, [owner, id, text, version, isDirty, offer, write])
 
-  useEffect(() => {
-    window.addEventListener('pagehide', write)
-    document.addEventListener('visibilitychange', write)
-    return () => {
-      window.removeEventListener('pagehide', write)
-      document.removeEventListener('visibilitychange', write)
-      write()
-    }
-  }, [write])
+  const writeAll = useLatest(() => {
+    if (isTyping && !isOver.current && !conflict?.mine)
+      pending.current = { id, draft: take().draft, version, at: new Date().toISOString() }
+    write()
+  })
+  useBeforeLeaving(writeAll)
 
-  function drop() {
+  const drop = () => {
     isOver.current = true
     pending.current = undefined
     dropKeptDraft(keptDraftKey(owner, id))
@@ -67,4 +65,17 @@ export function useKeptDraft({ id, draft, version, isDirty, conflict }: PostEdit
     setOffer(undefined)
   }
   return { offer, endOffer, drop }
+}
+
+/** When the page goes, as far as it can be known. */
+function useBeforeLeaving(write: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', write)
+    document.addEventListener('visibilitychange', write)
+    return () => {
+      window.removeEventListener('pagehide', write)
+      document.removeEventListener('visibilitychange', write)
+      write()
+    }
+  }, [write])
 }
