@@ -6,6 +6,7 @@ import { posts } from '../../../server/schema/posts.ts'
 import { heldSentences } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
+import { inspectLooks } from '../inspect-page.ts'
 import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
@@ -22,7 +23,7 @@ const waiting: [string, 'figure' | 'changed' | 'unsupported', string][] = [
 ]
 
 browserTest(
-  'each sentence that waits is confirmed, said anew or taken out in the editor; the record tells it, and the fact sheet has what is true',
+  'each sentence that waits is marked in the text and confirmed, rewritten or removed beside it, by keys too; the record tells it, and the fact sheet has what is true',
   async () => {
     const owner = await given.account(server)
     const content = `<h2>Calm</h2><p>Brush first. ${waiting.map(([sentence]) => sentence).join(' ')} Then rinse.</p>`
@@ -46,23 +47,44 @@ browserTest(
       stored: { editor_panel: 'open' },
       viewport: { width: 1440, height: 900 },
     })
-    await page.getByText('3 sentences wait for you').waitFor()
-    const item = (at: number) => page.getByRole('listitem').filter({ hasText: waiting[at]![0] })
+    const panel = page.getByRole('complementary', { name: 'About this post' })
+    await panel.getByRole('heading', { name: '3 sentences wait for you' }).waitFor()
     await publishFromEditor(page)
     await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
-    await item(0).getByRole('button', { name: 'It is true, keep it' }).click()
-    await page.getByText('2 sentences wait for you').waitFor()
-    const isFocusIn = (at: number) => item(at).evaluate((one) => one.contains(document.activeElement))
-    await until(() => isFocusIn(1))
+    const text = page.getByRole('textbox', { name: 'Content' })
+    const marked = (at: number, chosen = '') => text.locator(`.held${chosen}`, { hasText: waiting[at]![0] })
+    for (const at of [0, 1, 2]) await marked(at).waitFor()
+    // The keys: on, on and back.
+    const card = (at: number, of: number) => page.getByRole('group', { name: `Sentence ${at} of ${of}` })
+    await page.keyboard.press('F8')
+    await page.keyboard.press('F8')
+    await card(2, 3).getByText('No fact says so.').waitFor()
+    await page.keyboard.press('Shift+F8')
+    await marked(0, '.is-chosen').waitFor()
+    const isFocused = (name: string) =>
+      until(() => page.evaluate((label) => document.activeElement?.textContent === label, name))
+    await isFocused('Confirm')
+    await page.keyboard.press('Escape')
+    await card(1, 3).waitFor({ state: 'detached' })
+    expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    // The line of the panel leads to it.
+    await panel.getByRole('button', { name: waiting[0]![0] }).click()
+    await card(1, 3).getByRole('button', { name: 'Confirm' }).press('Enter')
+    await panel.getByRole('heading', { name: '2 sentences wait for you' }).waitFor()
+    await marked(1, '.is-chosen').waitFor()
     // Set directly instead of by a model.
-    await item(1).getByRole('button', { name: 'Say it without the claim' }).click()
-    await item(1).getByLabel('In your words').fill('Brushing calms many dogs.')
-    await item(1).getByRole('button', { name: 'Use my words' }).click()
-    await page.getByText('One sentence waits for you').waitFor()
-    await until(() => isFocusIn(2))
-    await item(2).getByRole('button', { name: 'Take it out' }).click()
-    await page.getByText('waits for you').waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Edit Post')
+    await card(1, 2).getByRole('button', { name: 'Rewrite' }).press('Enter')
+    await card(1, 2).getByLabel('In your words').fill('Brushing calms many dogs.')
+    expect(await inspectLooks(page)).toEqual([])
+    await card(1, 2).getByRole('button', { name: 'Use my words' }).click()
+    await panel.getByRole('heading', { name: 'One sentence waits for you' }).waitFor()
+    await text.getByText('Brushing calms many dogs.').waitFor()
+    await marked(2, '.is-chosen').waitFor()
+    await isFocused('Confirm')
+    await card(1, 1).getByRole('button', { name: 'Remove' }).click()
+    await panel.getByText('waits for you').waitFor({ state: 'detached' })
+    expect(await text.locator('.held').count()).toBe(0)
+    await until(() => text.evaluate((element) => element.contains(document.activeElement)))
     const stored = await until(async () => {
       const { post } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data
       return post.status === 'draft' && post

@@ -34,9 +34,9 @@ test.skipIf(!process.env.CHROMIUM)(
 
     const { page, problems, leave } = await visitAs(server, owner, {
       path: `/dashboard/posts/${id}`,
-      stored: { editor_panel: 'open' },
       viewport: { width: 390, height: 844 },
     })
+    await page.getByRole('button', { name: 'Details' }).click()
     await page.getByRole('tab', { name: 'Quality' }).click()
     await page.getByText('How this post was made').click()
     await page.getByRole('link', { name: 'See the record' }).click()

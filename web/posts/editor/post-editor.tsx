@@ -11,7 +11,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
-import { HeldSentences } from './panel/held-sentences.tsx'
+import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
@@ -19,11 +19,9 @@ import type { EditorState } from './editor-state.ts'
 
 const key = 'editor_panel'
 
-/** Whether the side panel is open, as it was left in this browser. Where it lies below the text it begins closed. */
+/** Whether the side panel is open, as it was left in this browser. Where it lies over the text it begins closed. */
 function usePanel(isNeeded: boolean) {
-  const [isOpen, setOpen] = useState(
-    () => (localStorage.getItem(key) ?? (innerWidth >= 1280 ? 'open' : '')) === 'open',
-  )
+  const [isOpen, setOpen] = useState(() => innerWidth >= 1280 && localStorage.getItem(key) !== 'closed')
   function set(next: boolean) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
@@ -45,10 +43,6 @@ function editorProblems(errors: EditorState['errors']): FormProblem[] {
   )
   return [...form, ...fields]
 }
-
-/** Only what a writer wrote may claim what nobody has confirmed. */
-const mayWait = ({ writer, status }: Post) =>
-  writer !== null && (status === 'held' || status === 'draft' || status === 'failed')
 
 interface PostEditorProps {
   post: Post | undefined
@@ -92,22 +86,25 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         generate={renderExtra(draft, letLeave)}
         unpublish={about.unpublish}
       />
-      <div
-        className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
-      >
-        <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
-          <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
-          {about.notices}
-          <EditorNotices editor={editor} kept={kept} onKeepMine={saves.keepMine} />
-          {base && mayWait(base) && (
-            <HeldSentences post={base} flush={editor.flush} onDecided={editor.replace} />
+      <HeldReview post={base} flush={editor.flush} onDecided={editor.replace}>
+        <div
+          className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+        >
+          <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
+            <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
+            {about.notices}
+            <EditorNotices editor={editor} kept={kept} onKeepMine={saves.keepMine} />
+            <HeldLine />
+            <EditorFields {...editor} wordRange={wordRange} />
+          </div>
+          {isPanelOpen && (
+            <EditorPanel
+              post={base}
+              {...{ editor, saves, plan, siteUrl, wordRange, isAhead, setPanelOpen }}
+            />
           )}
-          <EditorFields {...editor} wordRange={wordRange} />
         </div>
-        {isPanelOpen && (
-          <EditorPanel post={base} {...{ editor, saves, plan, siteUrl, wordRange, isAhead, setPanelOpen }} />
-        )}
-      </div>
+      </HeldReview>
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
     </form>
   )

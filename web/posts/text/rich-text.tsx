@@ -6,6 +6,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog, PictureInput, PictureTextDialog } from './picture-dialog.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
+import { SentenceMarks } from './sentence-marks.tsx'
 import { SlashMenu } from './slash-menu.tsx'
 import type { ToolAsks } from './tools.tsx'
 import { useEditorProps } from '../editor/use-editor-props.ts'
@@ -62,6 +63,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
       </p>
       <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
+      <SentenceMarks editor={editor} />
     </div>
   )
 }

@@ -1,17 +1,18 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { WordRange } from '../word-range.ts'
+import { useReview } from './held-review.tsx'
 import { PostTab, type PostTabProps } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 
 type TabName = 'post' | 'quality' | 'share'
-const tabs: Tab<TabName>[] = [
+const tabsFor = (open: number): Tab<TabName>[] => [
   { name: 'post', label: 'Post' },
-  { name: 'quality', label: 'Quality' },
+  { name: 'quality', label: 'Quality', count: open || undefined },
   { name: 'share', label: 'Share' },
 ]
 
@@ -25,14 +26,19 @@ interface EditorPanelProps extends PostTabProps {
 /** What there is to set and to know about the text: beside it, or on small screens in a sheet over it. */
 export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorPanelProps) {
   const { post, editor, siteUrl } = about
-  const close = () => setPanelOpen(false)
+  const { open } = useReview()
+  const panel = useSheetFocus()
+  function close() {
+    document.querySelector<HTMLElement>('[aria-controls="editor-panel"]')?.focus()
+    setPanelOpen(false)
+  }
+  const onJump = () => isSheet() && setPanelOpen(false)
   const [tab, setTab] = useState<TabName>(post?.status === 'held' ? 'quality' : 'post')
   useFieldInSight(editor, () => setTab('post'))
-  // Looked at after the typing, not while a key is pressed.
-  const draft = useDeferredValue(editor.draft)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape rises to it from the fields
     <aside
+      ref={panel}
       id="editor-panel"
       aria-labelledby="editor-panel-title"
       className="border-line bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-30 max-xl:max-h-[80dvh] max-xl:overflow-y-auto max-xl:rounded-t-2xl max-xl:border-t max-xl:px-4 max-xl:pt-2 max-xl:pb-8 max-xl:shadow-lift xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:self-start xl:overflow-y-auto xl:rounded-xl xl:border xl:p-4 xl:shadow-card"
@@ -53,10 +59,10 @@ export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorP
           <Icon name="close" />
         </button>
       </div>
-      <Tabs<TabName> label="About this post" tabs={tabs} chosen={tab} onChoose={setTab}>
+      <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
           {tab === 'post' && <PostTab {...about} />}
-          {tab === 'quality' && <QualityTab {...{ post, draft, editor, wordRange, plan, siteUrl }} />}
+          {tab === 'quality' && <QualityTab {...{ post, editor, wordRange, plan, siteUrl, onJump }} />}
           {tab === 'share' && <ShareTab post={post} plan={plan} onWritten={editor.announce} />}
         </div>
       </Tabs>
@@ -66,6 +72,15 @@ export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorP
 
 /** Whether the panel lies over the text. */
 const isSheet = () => innerWidth < 1280
+
+/** What opens over the text is where one goes on. */
+function useSheetFocus() {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+  }, [])
+  return panel
+}
 
 /** The fields are where what is wrong with them is told to be. */
 function useFieldInSight({ errors, attempt }: PostEditing, show: () => void): void {

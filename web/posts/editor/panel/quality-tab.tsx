@@ -12,10 +12,10 @@ import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, NewTabLink, TextLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { checksQuery } from '../../post-queries.ts'
-import type { PostDraft } from '../../post-draft.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { WordRange } from '../word-range.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
+import { HeldLines } from './held-lines.tsx'
 import { MadeFrom } from './made-from.tsx'
 import { PanelFeedback } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
@@ -24,16 +24,17 @@ import { qualityLines, type QualityLine } from './quality-lines.ts'
 
 interface QualityTabProps {
   post: Post | undefined
-  /** As it was at the last pause in typing. */
-  draft: PostDraft
-  editor: Pick<PostEditing, 'flush' | 'replace'>
+  editor: Pick<PostEditing, 'draft' | 'flush' | 'replace'>
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   siteUrl: string | undefined
+  /** A sentence of the text is looked at. */
+  onJump(): void
 }
 
 /** What is off in the text, first what matters most; what is fine is only counted. */
-export function QualityTab({ post, draft, editor, wordRange, plan, siteUrl }: QualityTabProps) {
+export function QualityTab({ post, editor, wordRange, plan, siteUrl, onJump }: QualityTabProps) {
+  const { draft } = editor
   const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
   const voice = useVoice(draft.content)
   const lines = useMemo(
@@ -51,6 +52,7 @@ export function QualityTab({ post, draft, editor, wordRange, plan, siteUrl }: Qu
   )
   return (
     <>
+      <HeldLines onJump={onJump} />
       <Lines lines={lines.filter(({ isGood }) => !isGood)} />
       <VoiceHelp {...voice} />
       <div className="space-y-2">

@@ -1,18 +1,11 @@
 import { useId, useState } from 'react'
-import type { HeldSentence as Held } from '../../../../contract/writing/writing-checks.ts'
+import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReview } from './held-review.tsx'
 
-type Decision = 'approve' | 'rewrite' | 'remove'
-/** Answers what stood in the way, in words for the customer. */
-export type Decide = (id: string, decision: Decision, text?: string) => Promise<string | undefined>
-
-interface HeldSentenceProps {
-  held: Held
-  isBusy: boolean
-  decide: Decide
-}
-
-export function HeldSentence({ held, isBusy, decide }: HeldSentenceProps) {
+/** Why a sentence was stopped at, and what its author can do about it. */
+export function HeldActions({ held }: { held: HeldSentence }) {
+  const { decide, isBusy } = useReview()
   const [own, setOwn] = useState<string>()
   const [notice, setNotice] = useState<string>()
   async function rewrite() {
@@ -21,36 +14,42 @@ export function HeldSentence({ held, isBusy, decide }: HeldSentenceProps) {
     if (problem !== undefined) setOwn((text) => text ?? held.sentence)
   }
   return (
-    <li className="space-y-3 py-3">
-      <blockquote className="border-l-2 border-warn pl-3">{held.sentence}</blockquote>
-      <p className="text-sm text-soft">{held.reason}</p>
+    <div className="space-y-2 text-sm">
+      {!held.isWholePost && <p className="text-soft">{held.reason}</p>}
       {own !== undefined && <OwnWords value={own} onChange={setOwn} />}
-      {notice && (
-        <p role="status" className="text-sm">
-          {notice}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button look="secondary" busy={isBusy} onClick={() => void decide(held.id, 'approve')}>
-          {held.isStatement ? 'It is true, keep it' : 'Keep it as it is'}
+      {notice && <p role="status">{notice}</p>}
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          look="secondary"
+          className="px-3!"
+          busy={isBusy}
+          onClick={() => void decide(held.id, 'approve')}
+        >
+          {held.isStatement ? 'Confirm' : 'Keep'}
         </Button>
         {!held.isWholePost && (
           <>
             <Button
               look="secondary"
+              className="px-3!"
               busy={isBusy}
               disabled={own?.trim() === ''}
               onClick={() => void rewrite()}
             >
-              {own === undefined ? 'Say it without the claim' : 'Use my words'}
+              {own === undefined ? 'Rewrite' : 'Use my words'}
             </Button>
-            <Button look="quiet" busy={isBusy} onClick={() => void decide(held.id, 'remove')}>
-              Take it out
+            <Button
+              look="quiet"
+              className="px-3!"
+              busy={isBusy}
+              onClick={() => void decide(held.id, 'remove')}
+            >
+              Remove
             </Button>
           </>
         )}
       </div>
-    </li>
+    </div>
   )
 }
 
@@ -63,12 +62,13 @@ function OwnWords({ value, onChange }: OwnWordsProps) {
   const field = useId()
   return (
     <div className="space-y-1">
-      <label htmlFor={field} className="text-sm font-semibold">
+      <label htmlFor={field} className="font-semibold">
         In your words
       </label>
       <textarea
         id={field}
         rows={3}
+        dir="auto"
         maxLength={2000}
         value={value}
         onChange={(event) => onChange(event.target.value)}

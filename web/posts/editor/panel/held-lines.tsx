@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
+import { TextLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { HeldActions } from './held-actions.tsx'
+import { isWaiting, useReview } from './held-review.tsx'
+import { PanelFold } from './panel-fold.tsx'
+
+// As many as are looked over at a glance.
+const mostShown = 6
+
+/** What waits for a decision, then what only warns: each leads to its sentence, or is decided here. */
+export function HeldLines({ onJump }: { onJump(): void }) {
+  const { open } = useReview()
+  const waiting = open.filter(isWaiting)
+  const warnings = open.filter((one) => !isWaiting(one))
+  const [waits, warns] = [waiting.length, warnings.length]
+  return (
+    <>
+      <Group
+        title={waits === 1 ? 'One sentence waits for you' : `${waits} sentences wait for you`}
+        held={waiting}
+        onJump={onJump}
+      >
+        The post isn’t published until you decide. What you confirm joins your{' '}
+        <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>.
+      </Group>
+      <Group
+        title={warns === 1 ? 'One thing to check' : `${warns} things to check`}
+        held={warnings}
+        onJump={onJump}
+      >
+        You can publish the post as it is. Autopilot would ask you first.
+      </Group>
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  held: HeldSentence[]
+  onJump(): void
+  children: ReactNode
+}
+
+function Group({ title, held, onJump, children }: GroupProps) {
+  if (held.length === 0) return null
+  const list = (some: HeldSentence[]) => (
+    <ul aria-label={title} className="divide-y divide-line">
+      {some.map((one) => (
+        <li key={one.id}>
+          <HeldLine held={one} onJump={onJump} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <section className="space-y-1">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-soft">{children}</p>
+      {list(held.slice(0, mostShown))}
+      {held.length > mostShown && (
+        <PanelFold title={`${held.length - mostShown} more`}>{list(held.slice(mostShown))}</PanelFold>
+      )}
+    </section>
+  )
+}
+
+function HeldLine({ held, onJump }: { held: HeldSentence; onJump(): void }) {
+  const { placed, chosen, choose } = useReview()
+  const dot = (
+    <span
+      aria-hidden="true"
+      className={`mx-1 mt-2 size-2 shrink-0 rounded-full ${isWaiting(held) ? 'bg-seal' : 'bg-warn'}`}
+    />
+  )
+  if (placed.includes(held.id))
+    return (
+      <button
+        type="button"
+        aria-current={chosen?.id === held.id || undefined}
+        title={held.reason}
+        className="flex w-full gap-2 rounded-md py-2 text-left hover:bg-sunken aria-[current]:bg-accent-wash"
+        onClick={() => {
+          onJump()
+          choose(held.id, true)
+        }}
+      >
+        {dot}
+        <span dir="auto" className="line-clamp-2 min-w-0 grow wrap-anywhere">
+          {held.sentence}
+        </span>
+        <Icon name="right" className="mt-0.5 size-4 text-soft" />
+      </button>
+    )
+  return (
+    <div className="flex gap-2 py-2">
+      {dot}
+      <div className="min-w-0 space-y-1">
+        <p dir="auto" className="wrap-anywhere">
+          {held.isWholePost ? held.reason : held.sentence}
+        </p>
+        <HeldActions held={held} />
+      </div>
+    </div>
+  )
+}

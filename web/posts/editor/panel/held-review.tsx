@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { api } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api-failure.ts'
+import { queryKeys } from '../../../platform/query-keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { checksQuery } from '../../post-queries.ts'
+
+export type Decision = 'approve' | 'rewrite' | 'remove'
+
+interface Review {
+  /** What waits for a decision before the post goes out, then what only warns. */
+  open: HeldSentence[]
+  /** Those that are in the text, in its order; the others are decided in the panel. */
+  placed: string[]
+  setPlaced(ids: string[]): void
+  /** The one whose card is shown, and whether the focus goes into it. */
+  chosen: { id: string; takesFocus: boolean } | undefined
+  choose(id: string | undefined, takesFocus?: boolean): void
+  /** To the next one that waits, or the one before. */
+  step(by: 1 | -1): void
+  isBusy: boolean
+  /** Answers what stood in the way, in words for the customer. */
+  decide(id: string, decision: Decision, text?: string): Promise<string | undefined>
+}
+
+const ReviewContext = createContext<Review | undefined>(undefined)
+export const useReview = () => useContext(ReviewContext)!
+
+/** Only what a writer wrote may claim what nobody has confirmed. */
+const mayWait = ({ writer, status }: Post) =>
+  writer !== null && (status === 'held' || status === 'draft' || status === 'failed')
+
+export const isWaiting = ({ level }: HeldSentence) => level === 'hold'
+const openOnes = (list: HeldSentence[] = []) => list.filter(({ state }) => state === 'open')
+
+interface HeldReviewProps {
+  post: Post | undefined
+  /** Brings what was typed to the server first: the decision is made on the newest text. */
+  flush(): Promise<unknown>
+  onDecided(post: Post): void
+  children: ReactNode
+}
+
+/** What the checks stopped at, for all who show it: the text, the panel and the line above. */
+export function HeldReview({ children, ...about }: HeldReviewProps) {
+  const open = useOpen(about.post)
+  const [placed, setPlaced] = useState<string[]>([])
+  const [chosen, setChosen] = useState<Review['chosen']>()
+  const choose: Review['choose'] = (id, takesFocus = false) => setChosen(id ? { id, takesFocus } : undefined)
+  const waiting = placed.filter((id) => open.some((one) => one.id === id && isWaiting(one)))
+  const order = waiting.length > 0 ? waiting : placed
+  function step(by: 1 | -1) {
+    const at = chosen ? order.indexOf(chosen.id) : -1
+    const first = by > 0 ? 0 : order.length - 1
+    choose(order.at(at < 0 ? first : (at + by) % order.length), true)
+  }
+  const { isBusy, decide } = useDecide(about, (id) => {
+    const after = [...order.slice(order.indexOf(id) + 1), ...order].find((other) => other !== id)
+    choose(after, true)
+    if (!after) document.getElementById('content')?.focus({ preventScroll: true })
+  })
+  useStepKey(step)
+  return (
+    <ReviewContext value={{ open, placed, setPlaced, chosen, choose, step, isBusy, decide }}>
+      {children}
+    </ReviewContext>
+  )
+}
+
+function useOpen(post: Post | undefined): HeldSentence[] {
+  const isAsked = post !== undefined && mayWait(post)
+  const { data } = useQuery({ ...checksQuery(post), enabled: isAsked })
+  return isAsked ? [...openOnes(data?.held), ...openOnes(data?.findings)] : []
+}
+
+function useDecide(
+  { post, flush, onDecided }: Omit<HeldReviewProps, 'children'>,
+  goOn: (id: string) => void,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const decide: Review['decide'] = async (sentenceId, decision, text) => {
+    if (!post) return undefined
+    setBusy(true)
+    try {
+      await flush()
+      const answer = await api.writing.decideSentence({
+        id: post.id,
+        sentenceId,
+        decision,
+        ...(text ? { text } : {}),
+      })
+      if (answer.notice !== null) return answer.notice
+      const { held, findings } = answer
+      const before = queries.getQueryData(checksQuery(post).queryKey)
+      queries.setQueryData(
+        queryKeys.postChecks(post.id, answer.post.version),
+        before && { ...before, held, findings },
+      )
+      onDecided(answer.post)
+      const isFact = [...held, ...findings].some(({ id, isStatement }) => id === sentenceId && isStatement)
+      if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
+      goOn(sentenceId)
+    } catch (failure) {
+      toast.error(failureMessage(failure, 'Failed to save your decision'))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return { isBusy, decide }
+}
+
+/** F8 as in code editors, where a problem is next: from the text, the card and the panel. */
+function useStepKey(step: Review['step']): void {
+  const onStep = useEffectEvent(step)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      onStep(event.shiftKey ? -1 : 1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** One line above the text while something waits. */
+export function HeldLine() {
+  const { open, placed, step } = useReview()
+  const count = open.filter(isWaiting).length
+  if (count === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+      {count === 1 ? 'One sentence waits for you' : `${count} sentences wait for you`}
+      {placed.length > 0 && (
+        <Button look="quiet" aria-keyshortcuts="F8" className="px-2!" onClick={() => step(1)}>
+          Next <kbd className="text-xs font-normal text-soft pointer-coarse:hidden">F8</kbd>
+        </Button>
+      )}
+    </p>
+  )
+}

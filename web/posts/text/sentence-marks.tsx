@@ -1,0 +1,157 @@
+import type { Editor } from '@tiptap/react'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { HeldActions } from '../editor/panel/held-actions.tsx'
+import { isWaiting, useReview } from '../editor/panel/held-review.tsx'
+import { findSentences } from './find-sentences.ts'
+
+const key = new PluginKey<DecorationSet>('sentences')
+
+/** Marks that are no part of the text: nothing of them is stored, and they move along with what is typed. */
+const marksPlugin = (onPress: (id: string | undefined) => void) =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (tr, set) => (tr.getMeta(key) as DecorationSet | undefined) ?? set.map(tr.mapping, tr.doc),
+    },
+    props: {
+      decorations: (state) => key.getState(state),
+      handleClick: (view, position) => {
+        const [mark] = key.getState(view.state)?.find(position, position) ?? []
+        onPress(mark && (mark.spec as { id: string }).id)
+      },
+    },
+  })
+
+const markOf = (editor: Editor, id: string) =>
+  key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]
+
+/** Shows in the text what waits for its author; what only warns when it is asked for. */
+export function SentenceMarks({ editor }: { editor: Editor }) {
+  const { open, chosen, choose, setPlaced } = useReview()
+  const hasAny = open.length > 0
+  const onPress = useLatest((id: string | undefined) => choose(id))
+  useEffect(() => {
+    if (!hasAny) return
+    editor.registerPlugin(marksPlugin(onPress))
+    return () => void editor.unregisterPlugin(key)
+  }, [editor, hasAny, onPress])
+  // What was decided or edited away is another list.
+  const ids = open.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const places = findSentences(editor.state.doc, open)
+    setPlaced(places.map(({ id }) => id))
+    if (!hasAny) return
+    const marks = places.flatMap(({ id, from, to }) => {
+      const waits = open.some((one) => one.id === id && isWaiting(one))
+      const isChosen = id === chosen?.id
+      const className = isChosen ? 'held is-chosen' : waits ? 'held' : ''
+      return className ? Decoration.inline(from, to, { class: className }, { id }) : []
+    })
+    editor.view.dispatch(editor.state.tr.setMeta(key, DecorationSet.create(editor.state.doc, marks)))
+    // oxlint-disable-next-line react/exhaustive-deps -- by what is open, not by the list that holds it
+  }, [editor, ids, chosen?.id, hasAny])
+  const held = open.find(({ id }) => id === chosen?.id)
+  return (
+    held && <HeldCard key={held.id} editor={editor} held={held} takesFocus={chosen?.takesFocus === true} />
+  )
+}
+
+interface HeldCardProps {
+  editor: Editor
+  held: HeldSentence
+  takesFocus: boolean
+}
+
+/** Below the sentence, over what follows it. */
+function HeldCard({ editor, held, takesFocus }: HeldCardProps) {
+  const { open, placed, choose, step } = useReview()
+  const card = useRef<HTMLDivElement>(null)
+  const top = useTop(editor, held.id, card)
+  const isShown = top !== undefined
+  useEffect(() => {
+    if (!isShown || !takesFocus) return
+    card.current?.querySelector<HTMLElement>('[data-actions] button')?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'center' })
+  }, [isShown, takesFocus])
+  const list = placed.filter((id) => open.some((one) => one.id === id && isWaiting(one) === isWaiting(held)))
+  function close() {
+    const mark = markOf(editor, held.id)
+    choose(undefined)
+    editor.chain().focus(mark?.from).run()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape rises to it from its buttons
+    <div
+      ref={card}
+      role="group"
+      aria-label={`Sentence ${list.indexOf(held.id) + 1} of ${list.length}`}
+      className={`absolute inset-x-0 z-20 max-w-md rounded-xl border border-edge bg-surface p-3 shadow-lift ${isShown ? '' : 'invisible'}`}
+      style={{ top }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <div className="flex items-center">
+        <p aria-hidden="true" className="grow text-sm font-semibold">
+          {list.indexOf(held.id) + 1} of {list.length}
+        </p>
+        {list.length > 1 && (
+          <CardButton label="Previous sentence" shortcut="Shift+F8" icon="left" onClick={() => step(-1)} />
+        )}
+        {list.length > 1 && (
+          <CardButton label="Next sentence" shortcut="F8" icon="right" onClick={() => step(1)} />
+        )}
+        <CardButton label="Close" shortcut="Escape" icon="close" onClick={close} />
+      </div>
+      <div data-actions>
+        <HeldActions held={held} />
+      </div>
+    </div>
+  )
+}
+
+interface CardButtonProps {
+  label: string
+  shortcut: string
+  icon: IconName
+  onClick(): void
+}
+
+const CardButton = ({ label, shortcut, icon, onClick }: CardButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={`${label} (${shortcut})`}
+    className="inline-flex size-9 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+    onClick={onClick}
+  >
+    <Icon name={icon} className="size-4" />
+  </button>
+)
+
+/** How far down the end of a marked sentence is, while the text grows and the window changes. */
+function useTop(editor: Editor, id: string, card: { current: HTMLElement | null }): number | undefined {
+  const [top, setTop] = useState<number>()
+  useLayoutEffect(() => {
+    function measure() {
+      const mark = markOf(editor, id)
+      const frame = card.current?.offsetParent?.getBoundingClientRect()
+      if (mark && frame) setTop(editor.view.coordsAtPos(mark.to, -1).bottom - frame.top + 6)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(editor.view.dom)
+    editor.on('transaction', measure)
+    return () => {
+      observer.disconnect()
+      editor.off('transaction', measure)
+    }
+  }, [editor, id, card])
+  return top
+}
