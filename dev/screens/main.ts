@@ -14,6 +14,7 @@ import { startServerProcess } from '../../test/given/server-process.ts'
 import { drawLanding } from './draw-landing.ts'
 import { measureFirstRun } from './measure-first-run.ts'
 import { measurePages } from './measure-pages.ts'
+import { measureTyping } from './measure-typing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     lighthouse: { type: 'boolean', default: false },
     'first-run': { type: 'boolean', default: false },
     landing: { type: 'boolean', default: false },
+    typing: { type: 'boolean', default: false },
   },
 })
 const settings = ['profile', 'billing', 'security', 'preferences', 'voice', 'facts', 'activity']
@@ -93,6 +95,10 @@ async function visitPages(): Promise<void> {
   try {
     await server.ready()
     const customer = await becomeCustomer(server.url)
+    if (values.typing) {
+      process.exitCode = await measureTyping(browser, server.url, customer, storageOf(customer))
+      return
+    }
     const post = await writePosts(server.url, customer)
     if (values.lighthouse)
       process.exitCode = await measurePages(server.url, storageOf(customer), debuggingPort)
