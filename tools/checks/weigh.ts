@@ -27,9 +27,9 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
-// Lines: 486 for the sentences that wait, marked in the text with their card, and for typing that is read at a pause.
+// Lines: 502 for the sentences that wait, marked in the text with their card, and for typing that is read at a pause.
 // Lines: 30 for captions shown once they are written and an address that a post may say.
-const budget = { packages: 139, megabytes: 132, lines: 91_932 }
+const budget = { packages: 139, megabytes: 132, lines: 92_434 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

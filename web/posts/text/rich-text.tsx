@@ -1,16 +1,18 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog, PictureInput, PictureTextDialog } from './picture-dialog.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
-import { SentenceMarks } from './sentence-marks.tsx'
 import { SlashMenu } from './slash-menu.tsx'
 import type { ToolAsks } from './tools.tsx'
 import { useEditorProps } from '../editor/use-editor-props.ts'
 import './rich-text.css'
+
+// Few posts have any.
+const SentenceMarks = lazy(async () => ({ default: (await import('./sentence-marks.tsx')).SentenceMarks }))
 
 interface RichTextProps {
   content: string
@@ -63,7 +65,9 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
       </p>
       <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
-      <SentenceMarks editor={editor} />
+      <Suspense fallback={null}>
+        <SentenceMarks editor={editor} />
+      </Suspense>
     </div>
   )
 }
