@@ -41,7 +41,7 @@ export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorP
       ref={panel}
       id="editor-panel"
       aria-labelledby="editor-panel-title"
-      className="border-line bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-30 max-xl:max-h-[80dvh] max-xl:overflow-y-auto max-xl:rounded-t-2xl max-xl:border-t max-xl:px-4 max-xl:pt-2 max-xl:pb-8 max-xl:shadow-lift xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:self-start xl:overflow-y-auto xl:rounded-xl xl:border xl:p-4 xl:shadow-card"
+      className="border-line bg-surface max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-30 max-xl:max-h-[80dvh] max-xl:overflow-y-auto max-xl:rounded-t-2xl max-xl:border-t max-xl:px-4 max-xl:pt-2 max-xl:pb-8 max-xl:shadow-lift xl:sticky xl:top-32 xl:max-h-[calc(100dvh-9rem)] xl:self-start xl:overflow-y-auto xl:rounded-xl xl:border xl:p-4 xl:shadow-card"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isSheet()) close()
       }}

@@ -53,7 +53,7 @@ function Status({ post, isAhead }: Pick<PostTabProps, 'post' | 'isAhead'>) {
         </p>
       )}
       {post?.published_at && <p>First published {formatMoment(post.published_at)}.</p>}
-      {isAhead && <p>Your site has an older version. Press Publish to update it.</p>}
+      {isAhead && <p>Your site has an older version. Press Update to change it.</p>}
       {post?.failure && (
         <p className="text-danger">
           {post.failure.message} {post.failure.fix}
