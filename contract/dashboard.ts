@@ -38,7 +38,7 @@ const longestDays = 62
 const dayMessage = 'Enter a date like 2026-05-01.'
 const Day = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dayMessage })
-  // The year 0, and the day after the last of 9999, are none to the database.
+  // The database accepts neither the year 0 nor the day after the end of 9999.
   .refine((day) => {
     const year = new Date(day).getUTCFullYear()
     return year > 0 && year < 9999

@@ -1,8 +1,8 @@
-/** What a wrong field is told, in sentences that browser and server share. A label is what people call the field: "meta description". */
+/** Sentences for invalid fields, shared by browser and server. A label is the field's name in plain words: "meta description". */
 const uncountable = new Set(['content', 'text'])
-/** "number of keywords" is one. */
+/** "number of keywords" is singular. */
 const isPlural = (label: string) => /^(?!.* of ).*[^su]s$/i.test(label)
-/** One item among several: "keyword 3", "text of source 1". */
+/** One of several items: "keyword 3", "text of source 1". */
 const isNumbered = (label: string) => /\d$/.test(label)
 const inDigits = (count: number | bigint) => count.toLocaleString('en')
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -12,14 +12,14 @@ const singular = (label: string) => label.replace(/ies$/, 'y').replace(/([^su])s
 function withArticle(label: string): string {
   if (isPlural(label)) return label
   if (uncountable.has(label)) return `some ${label}`
-  // It is the sound that counts: a URL, a username.
+  // The sound decides: a URL, a username.
   return `${/^(?!u[rs])[aeiou]/i.test(label) ? 'an' : 'a'} ${label}`
 }
 
-/** "categories" with 1 is "category 2": people count from one. */
+/** "categories" with 1 is "category 2", because people count from one. */
 export const numberedLabel = (label: string, index: number): string => `${singular(label)} ${index + 1}`
 
-/** How a sentence about a field begins: "The title", "Keyword 3". */
+/** The subject of a sentence about a field: "The title", "Keyword 3". */
 export const subjectOf = (label: string): string =>
   isNumbered(label) && !label.includes(' of ') ? capitalized(label) : `The ${label}`
 
@@ -42,7 +42,7 @@ export const tooManyMessage = (label: string, most: number | bigint, count: numb
 export const tooFewMessage = (label: string, least: number | bigint): string =>
   Number(least) === 1 ? `Add at least one ${singular(label)}.` : `Add at least ${inDigits(least)} ${label}.`
 
-// Past that nobody reads a list.
+// Nobody reads a longer list.
 const longestChoice = 160
 /** "Choose an action: skip or fill." */
 export function choiceMessage(label: string, values: readonly unknown[]): string {

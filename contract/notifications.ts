@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** What happened; the words stand in title and description. */
+/** What happened; title and description say it in words. */
 export const notificationKinds = [
   'welcome',
   'published',
@@ -41,8 +41,8 @@ const Page = z.object({
 })
 
 /**
- * `notification` for each new one, `unread` at the start and when the count changed otherwise; `plan` at the start and whenever
- * the plan may have changed: its version is that of GET /settings/plan; `posts` when a post changed its status.
+ * `notification` for each new one; `unread` at the start and when the count changes otherwise; `plan` at the start and when
+ * the plan may have changed, with the version of GET /settings/plan; `posts` when a post changes its status.
  */
 export const NotificationEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notification'), notification: Notification, unreadCount: z.number() }),

@@ -51,7 +51,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every failed answer. `current` comes with `version_conflict` only, `lost` with `content_loss`. */
+/** The body of every failed answer. Only `version_conflict` has `current`, only `content_loss` has `lost`. */
 export interface Failure {
   success: false
   code: ErrorCode
@@ -59,7 +59,7 @@ export interface Failure {
   fields?: Record<string, string>
   requestId: string
   current?: unknown
-  /** What would be lost, each in plain words. */
+  /** What would be lost, in plain words. */
   lost?: string[]
 }
 
@@ -101,8 +101,8 @@ interface Usual {
 type Definition = Omit<Operation, 'method' | 'path' | keyof Usual> & Partial<Pick<Operation, keyof Usual>>
 
 /**
- * An operation at a route such as `GET /posts`; unless its definition says otherwise it takes a session and answers nothing, and
- * its example names the `:id` in its path.
+ * An operation at a route such as `GET /posts`. By default it requires a session and returns nothing, and its example
+ * contains the `:id` of its path.
  */
 export function operation<const D extends Definition>(
   route: `${Operation['method']} /${string}`,

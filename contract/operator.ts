@@ -1,35 +1,35 @@
 /**
- * What the operator of an installation says of itself: replace every value, then set `isSample` to false. Plain data, read by
- * the pages (when they are built) and by the mails. While `isSample` is true, pages in test mode say that this is sample content.
+ * What the operator of an installation says about itself. Replace every value, then set `isSample` to false; until then,
+ * pages in test mode say that this is sample content. Plain data for the pages (when they are built) and the mails.
  */
 export const operator = {
   isSample: true,
   company: 'Quillcast',
-  /** Whom agencies and enterprises talk to, and where support answers. */
+  /** The contact for agencies and enterprises, and for support. */
   contact: { name: 'Robin', email: 'hello@quillcast.example' },
-  /** What the start page claims; the operator answers for it. */
+  /** Claims on the start page, for which the operator is responsible. */
   claims: { hoursSaved: '10+ hours', setup: 'under 10 minutes', users: '1,000+' },
   /** `https://www.youtube-nocookie.com/embed/…` or `https://player.vimeo.com/video/…`, or a file in web/public. */
   video: { address: '', title: 'How Quillcast works' },
-  /** Empty: the link leads to the contact page, which says so. */
+  /** If empty, the link leads to the contact page, which says so. */
   social: { linkedin: '', x: '', facebook: '', youtube: '' },
-  /** Who answers for this installation, and for its texts in web/marketing/legal: samples, to be read by a lawyer first. */
+  /** Who is responsible for this installation and its texts in web/marketing/legal: samples that a lawyer must review first. */
   legal: {
     company: 'Quillcast',
     /** Line by line, as on an envelope. */
     address: ['1 Sample Street', '12345 Sampletown'],
-    /** Whose law holds: `Ireland`. Empty: that of the place where the company has its seat. */
+    /** Whose law applies: `Ireland`. If empty, the law of the place where the company is established. */
     country: '',
-    /** The day from which both texts hold. */
+    /** When both texts take effect. */
     effectiveFrom: '2026-01-01',
-    /** Where the server stands: `Example Hosting Ltd, Dublin`. Empty: told on request. */
+    /** Where the server is hosted: `Example Hosting Ltd, Dublin`. If empty, "on request". */
     hosting: '',
-    /** Who runs the language model that AI_PROVIDER names: `OpenAI`. Empty: told on request. */
+    /** Who operates the language model of AI_PROVIDER: `OpenAI`. If empty, "on request". */
     modelProvider: '',
-    /** Where complaints about data go. Empty: the authority of the reader's own country. */
+    /** The authority for complaints about data. If empty, the one in the reader's country. */
     authority: '',
   },
-  /** Invented people: nobody said this yet. */
+  /** Invented people and quotes. */
   testimonials: [
     {
       id: 'inkwell',

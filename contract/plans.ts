@@ -6,7 +6,7 @@ export interface Plan {
   id: PlanId
   name: string
   subtitle: string
-  /** US dollars a month, in cents: money is never a fraction. */
+  /** US dollars a month, in cents so that money is never a fraction. */
   priceCents: number
   period: 'month'
   description: string
@@ -18,7 +18,7 @@ export interface Plan {
     publishingDays: number
     timesPerDay: number
     tones: number
-    /** What generation delivers, counted by countWords. */
+    /** The length of generated posts, counted by countWords. */
     words: { min: number; max: number }
   }
 }

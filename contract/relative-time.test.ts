@@ -17,6 +17,6 @@ test.each([
   [-30, 'just now'],
   [-61, 'in 1 minute'],
   [-2 * 86_400, 'in 2 days'],
-])('%i seconds are %s', (seconds, words) => {
+])('describes %i seconds as %s', (seconds, words) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(words)
 })

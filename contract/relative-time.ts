@@ -9,7 +9,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** For example '5 minutes ago' or 'in 2 days'; 'just now' within a minute, and where clocks disagree by less. */
+/** For example '5 minutes ago' or 'in 2 days'; 'just now' within a minute, which also hides small clock differences. */
 export function relativeTime(then: string | Date, now: number | Date): string {
   const seconds = (+new Date(then) - +now) / 1000
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)

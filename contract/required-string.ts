@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text with a sentence of its own for where it is missing or, with a `min`, empty; other faults are told by the common rules. */
+/** A text with its own message when it is missing or, with a `min`, empty; other faults use the common messages. */
 export const requiredString = (message: string) =>
   z.string({
     error: ({ code }) => (code === 'invalid_type' || code === 'too_small' ? message : undefined),

@@ -17,10 +17,10 @@ export const search = {
   find: operation('GET /search', {
     summary: 'Searches posts, drafts and keywords, best match first. Matches prefixes and tolerates typos.',
     query: z.object({
-      // Longer than any title that is looked for; the rest is ignored.
+      // Longer than any title; the rest is ignored.
       q: z
         .string()
-        // An address longer than that is refused before.
+        // Longer addresses are rejected earlier.
         .max(100_000)
         .default('')
         .transform((q) => q.slice(0, 200).toWellFormed().trim()),

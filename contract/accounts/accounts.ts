@@ -10,11 +10,11 @@ export const Email = z
   .max(254)
   .pipe(z.email(emailMessage))
 
-/** Each rule has its own message; the first one broken is told. 256 is far above any manager's passwords and bounds the hash's work. */
+/** Each rule has its own message; the first one broken is shown. 256 exceeds any password manager's and limits the work of hashing. */
 export const NewPassword = z
   .string()
   .min(8, 'Password must be at least 8 characters long')
-  // A character of two halves is one.
+  // Counts code points, so that an emoji is one character.
   .regex(/^.{8,}$/su, 'Password must be at least 8 characters long')
   .max(256)
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
@@ -22,7 +22,7 @@ export const NewPassword = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
   .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character')
 
-/** At least 3 characters, at most 60; nothing that breaks or turns around the line it is shown in. */
+/** 3 to 60 characters without any that would break or reverse the line. */
 export const Username = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const Username = z
 
 export const currentPassword = requiredString('Enter your current password.').max(256)
 
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCode = z
   .string()
   .trim()
@@ -47,8 +47,8 @@ const linkMessage = 'This link is invalid or has expired.'
 const MailedToken = z.string({ error: linkMessage }).max(200)
 
 /**
- * `free` is shown for an account without a live subscription. `profileComplete` false leads to /complete-profile.
- * `pendingEmail` is the new address that waits for its link to be opened.
+ * The plan is `free` without a live subscription. An incomplete profile leads to /complete-profile. `pendingEmail` is a new
+ * address whose link was not opened yet.
  */
 export const User = z.object({
   username: z.string(),

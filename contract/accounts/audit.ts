@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 
 /**
- * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user involved.
- * schedule: the time that the owner had set. autopilot: its own rule.
+ * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user
+ * involved. schedule: at the time that the owner set. autopilot: by its own rule.
  */
 export const auditActors = [
   'owner',
@@ -16,7 +16,7 @@ export const auditActors = [
 ] as const
 export type AuditActor = (typeof auditActors)[number]
 
-/** Everything that is written down; the words for people stand in server/accounts/audit/act-labels.ts. */
+/** Every audited action; its label is in server/accounts/audit/act-labels.ts. */
 export const auditActions = [
   'registered',
   'signed_in',

@@ -4,16 +4,16 @@ import { currentPassword, SecondFactorCode } from './accounts.ts'
 
 const SessionSummary = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** True for the calling session. */
   current: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Written down once a minute. */
+  /** Updated at most once a minute. */
   last_used_at: z.iso.datetime(),
   device: z.string().describe('Such as "Chrome on Windows"'),
   remembered: z.boolean(),
 })
 
-/** The second factor, the sessions and the copy of everything: part of the accounts domain. */
+/** The second factor, the sessions and the data export: part of the accounts domain. */
 export const security = {
   getTwoFactor: operation('GET /account/two-factor', {
     summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',

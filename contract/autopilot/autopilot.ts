@@ -29,7 +29,7 @@ export const Slot = z.object({
   at: z.iso.datetime().describe('The slot, in UTC'),
   state: z.enum(slotStates),
   reason: z.enum(slotReasons).nullable(),
-  /** In words for its owner; empty where the state says it all. */
+  /** For the owner to read; empty where the state is enough. */
   note: z.string(),
   topic: z.string().nullable(),
   post: z
@@ -46,12 +46,12 @@ export type Slot = z.output<typeof Slot>
 const AutopilotView = z.object({
   mode: Autopilot,
   pausedUntil: z.iso.datetime().nullable(),
-  /** False without a live subscription: nothing is written until it is paid again. */
+  /** False without a live subscription; nothing is written until it is paid again. */
   entitled: z.boolean(),
   hasSite: z.boolean(),
   timezone: z.string().describe("The customer's zone, from the preferences"),
   siteTimezone: z.string().nullable().describe("The site's zone: an IANA name or +05:30; null while unknown"),
-  /** The next ten, and what of the last week needs a decision. */
+  /** The next ten slots, and those of last week that need a decision. */
   slots: z.array(Slot),
   waitingTopics: z.number(),
   held: z.array(HeldCount).describe('What the checks held in the last 30 days, by check'),
@@ -70,7 +70,7 @@ const Topic = z.object({
   question: z.string().describe('As the reader would ask it'),
   evidence: z.array(z.string()).describe('Titles and words of the site that it rests on'),
   slot: z.iso.datetime().nullable().describe('When its post is planned to go out, once it is approved'),
-  /** The title of what already covers it; such a topic is passed over. */
+  /** The title that covers the topic, which is then skipped. */
   coveredBy: z.string().nullable(),
 })
 export type Topic = z.output<typeof Topic>

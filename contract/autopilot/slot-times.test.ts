@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plans } from '../plans.ts'
 import { nextClockChange, nextInstants, offsetMinutes, slotInstants, slotsWithinPlan } from './slot-times.ts'
 
-// The clock changes of 2026, as the IANA database (2025b) has them.
+// The clock changes of 2026 from the IANA database (2025b).
 const changes = [
   { zone: 'Europe/Rome', at: '2026-03-29T01:00:00Z', minutes: 60 },
   { zone: 'Europe/Rome', at: '2026-10-25T01:00:00Z', minutes: -60 },
@@ -16,7 +16,7 @@ const changes = [
 const dayMs = 86_400_000
 
 test.each(changes)(
-  'around the clock change of $zone at $at the instants of a slot stay, and what is shown moves by $minutes minutes',
+  'keeps a slot’s UTC time around the clock change of $zone at $at, and moves its local time by $minutes minutes',
   ({ zone, at, minutes }) => {
     const change = new Date(at)
     const [from, until] = [new Date(+change - 10 * dayMs), new Date(+change + 10 * dayMs)]
@@ -34,7 +34,7 @@ test.each(changes)(
   },
 )
 
-test('every hour of a week that a clock change falls into is there once, in UTC', () => {
+test('includes every hour once in a week with a clock change, in UTC', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${`${hour}`.padStart(2, '0')}:00`)
   const instants = slotInstants(
     { sunday: hours },
@@ -44,7 +44,7 @@ test('every hour of a week that a clock change falls into is there once, in UTC'
   expect(instants.map((at) => at.toISOString())).toEqual(hours.map((hour) => `2026-03-29T${hour}:00.000Z`))
 })
 
-test('the next ten are the nearest, in order, over the turn of a year and a leap day', () => {
+test('returns the next ten in order across New Year and a leap day', () => {
   const slots = { thursday: ['08:00'], tuesday: ['23:00'] }
   const shown = (from: string) => nextInstants(slots, new Date(from), 3).map((at) => at.toISOString())
   expect(shown('2026-12-31T08:00:00Z')).toEqual([
@@ -57,13 +57,13 @@ test('the next ten are the nearest, in order, over the turn of a year and a leap
   expect(nextInstants({}, new Date(), 10)).toEqual([])
 })
 
-test('a smaller plan keeps the first days of the week and the first times of a day', () => {
+test('keeps the first days of the week and the first times of a day on a smaller plan', () => {
   const slots = { friday: ['07:00'], monday: ['11:00', '09:00'], wednesday: ['10:00'] }
   expect(slotsWithinPlan(slots, plans.basic.limits)).toEqual({ monday: ['09:00'], wednesday: ['10:00'] })
   expect(slotsWithinPlan(slots, plans.premium.limits).monday).toEqual(['09:00', '11:00'])
 })
 
-test('an offset instead of a zone is understood, and an unknown zone counts as UTC', () => {
+test('accepts an offset instead of a zone, and treats an unknown zone as UTC', () => {
   expect(offsetMinutes('UTC+05:30', new Date())).toBe(330)
   expect(offsetMinutes('-03:00', new Date())).toBe(-180)
   expect(offsetMinutes('Atlantis/Centre', new Date())).toBe(0)

@@ -1,7 +1,7 @@
 import { weekdays, type Slots } from '../billing/plan-limits.ts'
 import type { Plan } from '../plans.ts'
 
-/** The autopilot's slots as instants, and how they read in a zone. Plain functions, so that browser and server share them. */
+/** The autopilot's slots as moments and in a time zone. Plain functions, so that browser and server share them. */
 export const slotStates = [
   'planned',
   'writing',
@@ -14,7 +14,7 @@ export const slotStates = [
 ] as const
 export type SlotState = (typeof slotStates)[number]
 
-/** What the plan keeps of the slots: its first days, and of each day its first times. A smaller plan loses none of what is stored. */
+/** The slots within the plan: its first days, and the first times of each day. Stored slots are kept when the plan shrinks. */
 export function slotsWithinPlan(slots: Slots, limits: Plan['limits']): Slots {
   return Object.fromEntries(
     weekdays
@@ -26,7 +26,7 @@ export function slotsWithinPlan(slots: Slots, limits: Plan['limits']): Slots {
 
 const dayMs = 86_400_000
 
-/** The instants of a week's slots, after `from` and up to `until`, in order. UTC has no clock changes: every week has them all. */
+/** The slots after `from` up to `until`, in order. UTC has no clock changes, so every week has them all. */
 export function slotInstants(slots: Slots, from: Date, until: Date): Date[] {
   const found: Date[] = []
   const first = new Date(from).setUTCHours(0, 0, 0, 0)
@@ -41,14 +41,14 @@ export function slotInstants(slots: Slots, from: Date, until: Date): Date[] {
   return found
 }
 
-/** The next `count` of them after `from`; fewer when there are no slots. */
+/** The next `count` slots after `from`; fewer when there are none. */
 export function nextInstants(slots: Slots, from: Date, count: number): Date[] {
-  // A week holds each slot once: this many weeks are enough, whatever the slots.
+  // Each week has every slot once, so this many weeks are enough.
   const until = new Date(from.getTime() + (count + 1) * 7 * dayMs)
   return slotInstants(slots, from, until).slice(0, count)
 }
 
-/** The clock of a zone at a moment. A site without a zone says UTC+02:00; a zone this machine does not know counts as UTC. */
+/** The local time in a zone. A site without a zone uses an offset such as UTC+02:00; unknown zones count as UTC. */
 export function clockIn(zone: string, moment: Date): Temporal.ZonedDateTime {
   const instant = moment.toTemporalInstant()
   try {
@@ -58,14 +58,14 @@ export function clockIn(zone: string, moment: Date): Temporal.ZonedDateTime {
   }
 }
 
-/** Minutes that a zone's clock is ahead of UTC at that moment. */
+/** Minutes by which a zone is ahead of UTC at that moment. */
 export const offsetMinutes = (zone: string, moment: Date): number =>
   clockIn(zone, moment).offsetNanoseconds / 60e9
 
 export interface ClockChange {
   /** The first moment with the new offset. */
   at: Date
-  /** Minutes that the clock moves: 60 forwards in spring, -30 on Lord Howe in autumn. */
+  /** Minutes that the clock moves: 60 in spring, -30 on Lord Howe in autumn. */
   minutes: number
 }
 

@@ -9,14 +9,14 @@ export const Insight = z.object({
   title: z.string().describe('What to do'),
   reason: z.string().describe('Why'),
   evidence: z.array(z.string()).describe('Titles and words of the site that it rests on'),
-  /** To be written; null where a post is to be changed. */
+  /** A topic to write; null when a post should be changed. */
   topic: z.object({ title: z.string(), keywords: z.array(z.string()) }).nullable(),
-  /** To be changed: the post here, or the address on the site. */
+  /** The post to change: its id here, or its address on the site. */
   post: z.object({ id: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
 })
 export type Insight = z.output<typeof Insight>
 
-/** What to write next, and why: part of the autopilot domain. */
+/** Recommends what to write next, and why: part of the autopilot domain. */
 export const strategy = {
   strategy: operation('GET /keywords/strategy', {
     summary:

@@ -4,18 +4,18 @@ import { currentPassword, Email, NewPassword, SecondFactorCode } from '../accoun
 import { operation } from '../operation.ts'
 import { planIds } from '../plans.ts'
 
-/** True where no real money moves: said by every answer that a payment touches. */
+/** True when no real money moves; part of every answer about payments. */
 const testMode = z.boolean()
 
 export const PlanChoice = z.enum(planIds, { error: 'Please select a plan first' })
 
 const time = z.iso.datetime()
 
-/** What an account may do: all its plan says; the same for some days though a payment failed; read and export; nothing yet. */
+/** What an account may do: everything in its plan; the same for some days after a failed payment; read and export; nothing yet. */
 export const Access = z.enum(['full', 'grace', 'read_only', 'none'])
 export type Access = z.output<typeof Access>
 
-/** A bill that waits for the customer. */
+/** A bill that the customer has to pay. */
 const OpenPayment = z.object({
   url: z.string().nullable().describe('The payment page'),
   amount: z.number(),
@@ -49,7 +49,7 @@ export const PlanDetails = z.object({
 })
 export type PlanDetails = z.output<typeof PlanDetails>
 
-/** One charge, or the attempt at one. */
+/** A charge or an attempted one. */
 export const Transaction = z.object({
   id: z.string(),
   date: z.iso.datetime(),
@@ -62,7 +62,7 @@ export const Transaction = z.object({
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** What a change of plan costs now and later, and what of the account the smaller plan does not hold. */
+/** What a plan change costs now and later, and what exceeds the smaller plan. */
 export const ChangePreview = z.object({
   amountDueNow: z.number().describe('In US dollars; charged at once'),
   nextAmount: z.number(),

@@ -1,6 +1,6 @@
 import { planIds, plans, type PlanId } from '../plans.ts'
 
-/** What only the larger plans do: the smallest plan that has it, and what it does, for customers who don't have it yet. */
+/** Features of larger plans: the smallest plan that includes each, and its description for customers without it. */
 export const planFeatures = {
   advancedFrameworks: {
     plan: 'standard',

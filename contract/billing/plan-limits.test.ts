@@ -6,7 +6,7 @@ const { basic, standard, premium } = plans
 const nothing = { scheduledTimes: {}, selectedTones: [], defaultKeywords: [] }
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word ${i}`)
 
-test('times are read in the order of the week and of the day, each once, without empty days', () => {
+test('sorts times by week and day, without repeats and empty days', () => {
   const text = '{"friday":["17:00","09:00","09:00"],"monday":["00:00"],"sunday":[]}'
   const slots = parseScheduledTimes(text)
   expect(JSON.stringify(slots)).toBe('{"monday":["00:00"],"friday":["09:00","17:00"]}')
@@ -32,11 +32,11 @@ test.each([
   '{"monday":["09:00 "]}',
   '{"__proto__":["09:00"]}',
   '{"toString":[]}',
-])('%s is no schedule', (text) => {
+])('rejects %s as a schedule', (text) => {
   expect(parseScheduledTimes(text)).toBeUndefined()
 })
 
-test('each plan takes as many days and times as it says, and not one more', () => {
+test('accepts as many days and times as each plan includes, and not one more', () => {
   const week: Slots = {
     monday: ['09:00'],
     tuesday: ['09:00'],
@@ -62,7 +62,7 @@ test('each plan takes as many days and times as it says, and not one more', () =
   expect(checkSlots(premium.limits, {}, week)).toBeUndefined()
 })
 
-test('tones and words over the limit are refused at their fields, with the plan’s number', () => {
+test('names the fields of tones and words over the limit, with the plan’s number', () => {
   const tones = ['casual', 'formal']
   expect(checkPlanLimits(basic.limits, nothing, { selectedTones: tones, defaultKeywords: words(6) })).toEqual(
     {
@@ -75,7 +75,7 @@ test('tones and words over the limit are refused at their fields, with the plan�
   ).toEqual({})
 })
 
-test('what a larger plan left behind may stay or shrink, but not grow or change', () => {
+test('lets the surplus of a larger plan stay or shrink, but not grow or change', () => {
   const stored = {
     scheduledTimes: { monday: ['09:00', '10:00'], tuesday: ['09:00'], friday: ['09:00'] },
     selectedTones: ['casual', 'formal', 'friendly'],
@@ -94,6 +94,6 @@ test('what a larger plan left behind may stay or shrink, but not grow or change'
     defaultKeywords: [...words(5), 'another'],
   }
   expect(Object.keys(checkPlanLimits(basic.limits, stored, other))).toHaveLength(3)
-  // Within the limit anything goes again.
+  // Within the limit, any change is allowed again.
   expect(checkPlanLimits(basic.limits, stored, { selectedTones: ['technical'] })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Plan } from '../plans.ts'
 
-/** What a plan allows of days, times, tones and words. Plain functions, so that browser and server share them. */
+/** The plan's limits on days, times, tones and words. Plain functions, so that browser and server share them. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -12,28 +12,28 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** 00:00 to 23:00; all of them UTC. */
+/** 00:00 to 23:00 in UTC. */
 export const hours: readonly string[] = Array.from(
   { length: 24 },
   (_, hour) => `${`${hour}`.padStart(2, '0')}:00`,
 )
 
-/** The slots of a week: only days that have times, times in order and once each. */
+/** The slots of a week: only days with times, sorted and without repeats. */
 export type Slots = Partial<Record<Weekday, string[]>>
 
 type Limits = Plan['limits']
 
-/** The slots in that JSON text; undefined when it is no mapping of weekdays to lists of HH:00. */
+/** Parses slots from JSON; undefined unless it maps weekdays to lists of HH:00. */
 export function parseScheduledTimes(text: string): Slots | undefined {
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return undefined
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
   const slots: Slots = {}
-  for (const [day, times] of Object.entries(given)) {
+  for (const [day, times] of Object.entries(parsed)) {
     if (!weekdays.some((weekday) => weekday === day) || !Array.isArray(times)) return undefined
     if (times.some((time) => !hours.includes(time))) return undefined
     if (times.length > 0) slots[day as Weekday] = [...new Set<string>(times)].toSorted()
@@ -52,7 +52,7 @@ export const planMessages = {
     `You can only add up to ${most} keywords on your current plan`,
 }
 
-/** The tones that a post may have: the first ones chosen in Preferences, as many as the plan includes. */
+/** The tones available to posts: the first ones chosen in Preferences, as many as the plan includes. */
 export const allowedTones = (chosen: readonly string[], limits: Limits): string[] =>
   chosen.length > 0 ? chosen.slice(0, limits.tones) : ['professional']
 
@@ -63,8 +63,8 @@ export interface Limited {
 }
 
 /**
- * What a plan refuses of the changes, by field; empty when it allows them. What is `stored` already, from a larger plan,
- * may stay or shrink, but nothing is added while it is over the limit.
+ * The plan's objections to changes, by field; empty when it allows them. Values `stored` under a larger plan may stay or
+ * shrink, but not grow while they exceed the limit.
  */
 export function checkPlanLimits(
   limits: Limits,
@@ -82,17 +82,17 @@ export function checkPlanLimits(
   return refused
 }
 
-function isOver(most: number, stored: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > most && wanted.some((one) => !stored.includes(one))
+function isOver(most: number, stored: readonly string[], chosen: readonly string[]): boolean {
+  return chosen.length > most && chosen.some((one) => !stored.includes(one))
 }
 
-/** The sentence that refuses these slots; undefined when the plan allows them, or they were all stored before. */
-export function checkSlots(limits: Limits, stored: Slots, wanted: Slots): string | undefined {
+/** Why these slots are refused; undefined when the plan allows them or all were stored before. */
+export function checkSlots(limits: Limits, stored: Slots, slots: Slots): string | undefined {
   const isNew = (day: Weekday, time: string) => !stored[day]?.includes(time)
-  const days = weekdays.filter((day) => wanted[day]?.length)
-  if (!days.some((day) => wanted[day]?.some((time) => isNew(day, time)))) return undefined
+  const days = weekdays.filter((day) => slots[day]?.length)
+  if (!days.some((day) => slots[day]?.some((time) => isNew(day, time)))) return undefined
   if (days.length > limits.publishingDays) return planMessages.days(limits)
-  // With the days within their limit, the total is as well.
-  if (days.some((day) => (wanted[day]?.length ?? 0) > limits.timesPerDay)) return planMessages.times(limits)
+  // If each day is within its limit, the total is too.
+  if (days.some((day) => (slots[day]?.length ?? 0) > limits.timesPerDay)) return planMessages.times(limits)
   return undefined
 }

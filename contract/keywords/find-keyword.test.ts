@@ -8,7 +8,7 @@ import { slugify } from '../posts/slugify.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** What the keywords page, the editor and the writing gate answer of a post that says the text everywhere. */
+/** The answers of the keywords page, the editor and the writing gate for a post that has the text everywhere. */
 function ask(text: string, keyword: string, slug = slugify(text)) {
   const said = escape(text)
   const content = `<p><img src="/media/1" alt="${said}"></p><p>${said}</p><h2>${said}</h2><ul><li>x</li></ul>`
@@ -92,11 +92,11 @@ test.each([
   ['katzensicherer Sofastoff', 'Einen katzensicheren Sofastoff finden'],
   ['kleine Küche', 'Wie man in kleinen Küchen kocht'],
   ['fromage affiné', 'Les fromages affinés du pays'],
-])('%s is found everywhere in %s, by all who ask', (keyword, text) => {
+])('finds %s everywhere in %s, on the page, in the editor and in the gate', (keyword, text) => {
   const { page, editor, gate } = ask(text, keyword)
   expect(page.slice(1, 4)).toEqual([true, true, true])
   expect(page.slice(5)).toEqual([true, true])
-  // An address of letters that ASCII doesn't have says only "post".
+  // The slug of a text that ASCII cannot express is only "post".
   expect(page[4]).toBe(slugify(text) !== 'post')
   expect({ editor, gate }).toEqual({ editor: page, gate: page })
 })
@@ -116,7 +116,7 @@ test.each([
   ['かき', 'がぎぐげご'],
   ['thé', 'Voyage de l’ethé'],
   ['고양이', '고양시에서'],
-])('%s is nowhere in %s', (keyword, text) => {
+])('finds %s nowhere in %s', (keyword, text) => {
   const none = [0, false, false, false, false, false, false]
   expect(ask(text, keyword, 'x')).toEqual({ page: none, editor: none, gate: none })
 })
@@ -133,7 +133,7 @@ test.each([
   expect(ask('Après l’orage', keyword, slug).page[4]).toBe(isThere)
 })
 
-test('whatever the text and the keyword, keywords page, editor and writing gate say the same', () => {
+test('gives the same answer on the keywords page, in the editor and in the writing gate for any text and keyword', () => {
   let seed = 7
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const parts =

@@ -5,69 +5,69 @@ import { foldText, type FoldedText } from './fold-text.ts'
 
 const fold = (text: string | FoldedText) => (typeof text === 'string' ? foldText(text) : text)
 
-/** What all spellings and forms of a keyword have in common. */
+/** The same for all spellings and forms of a keyword. */
 export const keywordKey = (keyword: string): string =>
   foldText(keyword).all.trim() || keyword.trim().toLowerCase()
 
-/** How often a text says a keyword, in any form, with or without the small words that searchers leave out. */
+/** How often a text contains a keyword in any form, with or without the small words that searchers omit. */
 export function countKeyword(text: string | FoldedText, keyword: string | FoldedText): number {
   const whole = fold(text)
-  const wanted = fold(keyword)
-  return Math.max(countRuns(whole.all, wanted.all), countRuns(whole.telling, wanted.telling))
+  const folded = fold(keyword)
+  return Math.max(countRuns(whole.all, folded.all), countRuns(whole.telling, folded.telling))
 }
 
-function countRuns(text: string, wanted: string): number {
-  const words = wanted.trim()
+function countRuns(text: string, folded: string): number {
+  const words = folded.trim()
   if (words === '') return 0
   const run = ` ${words} `
   let count = 0
-  // Two of them may share the space between them.
+  // Two occurrences may share the space between them.
   for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + run.length - 1)) count++
   return count
 }
 
-/** True where a text says a keyword, or one sentence has all its words, in any order: how people say what they search for. */
+/** True if the text contains the keyword, or one sentence contains all its words in any order, as people paraphrase searches. */
 export function hasKeyword(text: string | FoldedText, keyword: string | FoldedText): boolean {
   const whole = fold(text)
-  const wanted = fold(keyword)
-  if (countKeyword(whole, wanted) > 0) return true
-  const { units } = wanted
+  const folded = fold(keyword)
+  if (countKeyword(whole, folded) > 0) return true
+  const { units } = folded
   return units.length > 1 && whole.sentences.some((one) => units.every((unit) => hasForm(one, unit)))
 }
 
-// What languages write at the end of a word to decline or conjugate it.
+// Endings that languages use to decline or conjugate words.
 const inflection = /^[aeioumnrst]{0,3}$/
-// "Interest" and "interior" begin alike, too.
+// Because "interest" and "interior" also start the same.
 const minSharedShare = 0.66
 const minShared = 4
 
-/** Whether a sentence has a word, or one that differs in its ending alone: "katzensicherer", "katzensicheren". */
+/** True if a sentence contains the word or a form that differs only in its ending: "katzensicherer", "katzensicheren". */
 function hasForm(sentence: string, unit: string): boolean {
   if (sentence.includes(unit)) return true
-  const wanted = unit.trim()
-  if (wanted.length < minShared || wanted.includes(' ')) return false
-  const start = ` ${wanted.slice(0, minShared)}`
+  const base = unit.trim()
+  if (base.length < minShared || base.includes(' ')) return false
+  const start = ` ${base.slice(0, minShared)}`
   for (let at = sentence.indexOf(start); at >= 0; at = sentence.indexOf(start, at + 1))
-    if (isForm(wanted, sentence.slice(at + 1, sentence.indexOf(' ', at + 1)))) return true
+    if (isForm(base, sentence.slice(at + 1, sentence.indexOf(' ', at + 1)))) return true
   return false
 }
 
-function isForm(wanted: string, word: string): boolean {
+function isForm(base: string, word: string): boolean {
   let shared = 0
-  while (shared < wanted.length && wanted[shared] === word[shared]) shared++
+  while (shared < base.length && base[shared] === word[shared]) shared++
   return (
-    shared >= minSharedShare * Math.max(wanted.length, word.length) &&
-    inflection.test(wanted.slice(shared)) &&
+    shared >= minSharedShare * Math.max(base.length, word.length) &&
+    inflection.test(base.slice(shared)) &&
     inflection.test(word.slice(shared))
   )
 }
 
-// As WordPress writes an address in German and Danish.
+// As WordPress spells addresses in German and Danish.
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** True where the last part of an address has a keyword, as it is typed or as addresses are written. */
+/** True if the slug contains a keyword as typed or as slugs spell it. */
 export function slugHasKeyword(slug: string, title: string, keyword: string): boolean {
-  // An address has lost the apostrophes: "lorage" is the title's "l'orage".
+  // Slugs lose apostrophes: "lorage" is "l'orage" in the title.
   const joined = new Map(
     Array.from(title.matchAll(/\p{L}{1,30}['’]\p{L}{1,30}/gu), ([one]) => [slugify(one), one]),
   )
@@ -85,12 +85,12 @@ export function slugHasKeyword(slug: string, title: string, keyword: string): bo
   })
 }
 
-/** Whether some of the parts, one after the other, make the letters: "node-js" is "nodejs". */
-const hasRun = (parts: string[], wanted: string): boolean =>
+/** True if consecutive parts join to the letters: "node-js" is "nodejs". */
+const hasRun = (parts: string[], letters: string): boolean =>
   parts.some((_, from) => {
     let run = ''
-    for (let to = from; to < parts.length && run.length < wanted.length; to++) run += parts[to]
-    return run === wanted
+    for (let to = from; to < parts.length && run.length < letters.length; to++) run += parts[to]
+    return run === letters
   })
 
 export interface SearchedPost {
@@ -99,30 +99,30 @@ export interface SearchedPost {
   content: string
   /** Null where the site decides. */
   slug: string | null
-  /** What stands under its title in search results; null where the site decides. */
+  /** The description in search results; null where the site decides. */
   description: string | null
   featuredAlt?: string | null | undefined
 }
 
-/** Where search engines and readers look first: whether a keyword stands there, null where there is no such part. */
+/** Whether a keyword is where search engines and readers look first; null where the post has no such part. */
 export interface KeywordUse {
   /** Times it appears in the text. */
   count: number
   title: boolean
   firstParagraph: boolean | null
-  /** Headings that have it, of how many. */
+  /** How many of all headings contain it. */
   headings: { having: number; all: number }
   slug: boolean | null
   description: boolean | null
-  /** Of the pictures. */
+  /** In alternative texts. */
   alt: boolean | null
 }
 
-/** The text of the first paragraph that is not a part of something else. */
+/** The text of the first paragraph that is not inside another element. */
 export const firstParagraphOf = (content: string): string => readParts(content).firstParagraph
 
 function readParts(content: string) {
-  // What a picture or a block of WordPress shows and how a sign is read stand beside the text.
+  // Pictures, WordPress blocks and ruby annotations are not part of the text.
   const blocks = readBlocks(content.replace(/<(?:img|div)\b[^<>]*>|<rt>[^<]*<\/rt>/g, ''))
   return {
     text: blocks.map(({ text }) => text).join('\n'),
@@ -131,7 +131,7 @@ function readParts(content: string) {
   }
 }
 
-/** Where each of the keywords stands in a post, in their order. */
+/** Where each keyword appears in a post, in the given order. */
 export function findKeywords(post: SearchedPost, keywords: string[]): KeywordUse[] {
   const { text, firstParagraph, headings } = readParts(post.content)
   const alts = readPictureTexts(post.content)
@@ -140,10 +140,10 @@ export function findKeywords(post: SearchedPost, keywords: string[]): KeywordUse
   const heads = headings.map(foldText)
   const pictures = alts.map(foldText)
   return keywords.map((keyword) => {
-    const wanted = foldText(keyword)
-    const isIn = (part: FoldedText) => hasKeyword(part, wanted)
+    const folded = foldText(keyword)
+    const isIn = (part: FoldedText) => hasKeyword(part, folded)
     return {
-      count: countKeyword(whole!, wanted),
+      count: countKeyword(whole!, folded),
       title: isIn(title!),
       firstParagraph: firstParagraph === '' ? null : isIn(first!),
       headings: { having: heads.filter(isIn).length, all: heads.length },

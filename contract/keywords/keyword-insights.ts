@@ -29,7 +29,7 @@ const MappedPost = z.object({
 })
 export type MappedPost = z.output<typeof MappedPost>
 
-// Nobody has told us, and nothing is made up.
+// Reported as unknown instead of guessed.
 const Unknown = z.literal('unknown')
 
 const MappedKeyword = z.object({
@@ -42,7 +42,7 @@ const MappedKeyword = z.object({
 })
 export type MappedKeyword = z.output<typeof MappedKeyword>
 
-/** Weeks that a trend is drawn over, and those of each of the two spans that are compared: the last, and the one before. */
+/** Weeks in a trend's chart, and in each of the two compared periods: the last one and the one before. */
 export const trendWeeks = 12
 export const spanWeeks = 4
 

@@ -1,16 +1,16 @@
-/** What the workbench asks of a text and its focus words. Plain, so that browser and server share it. */
+/** Limits for a text and its focus words. Plain, so that browser and server share them. */
 export const storyMessage = 'Please enter your story first'
-/** Characters of one text that keywords are taken from: some 16,000 words, ten times the longest post. */
+/** Characters per text: some 16,000 words, ten times the longest post. */
 export const longestStory = 100_000
 export const mostKeywords = 30
-/** As long as a keyword of a post may be. */
+/** Same limit as a post's keywords. */
 export const longestWord = 100
 export const focusMessages = {
   tooMany: `Use at most ${mostKeywords} focus words.`,
   tooLong: `Keep each focus word to ${longestWord} characters.`,
 }
 
-/** Split at commas; trimmed, without empties, each once whatever its case. */
+/** Splits at commas; trimmed, without empty entries and repeats in any case. */
 export function splitFocusWords(text: string): string[] {
   const once = new Map<string, string>()
   for (const word of text.split(',').map((part) => part.trim().replace(/\s+/g, ' ')))

@@ -30,14 +30,14 @@ const GeneratedKeyword = Keyword.extend({
 export type GeneratedKeyword = z.output<typeof GeneratedKeyword>
 
 const Story = requiredString(storyMessage)
-  // Counted before anything is stripped: it is what is sent.
+  // Counts what was sent, including markup.
   .max(longestStory)
   .refine((text) => text.replace(/<[^<>]*>|&nbsp;|[\s\u200b]/g, '') !== '', storyMessage)
 
 const FocusWords = z
   .union([z.string().max(5000), z.array(z.string().max(5000)).max(200)])
   .transform((given) => splitFocusWords([given].flat().join(',')))
-  // No text has room for more; each is covered by a keyword of its own.
+  // No text has room for more, because each gets its own keyword.
   .refine((words) => words.length <= mostKeywords, focusMessages.tooMany)
   .refine((words) => words.every((word) => word.length <= longestWord), focusMessages.tooLong)
 
@@ -84,9 +84,9 @@ export const keywords = {
       search: z.string().trim().max(200).optional(),
       sortBy: z.enum(['word', 'relevance', 'usage_count', 'created_at']).default('word'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
-      /** `last`: only the words of the last generation. */
+      /** `last`: only words of the latest generation. */
       generation: z.enum(['any', 'last']).default('any'),
-      /** The `asOf` of the first page: words that came since then do not shift the further ones. */
+      /** The `asOf` of the first page keeps later pages stable when words are added. */
       asOf: z.iso.datetime().optional(),
     }),
     output: z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stem } from './stem.ts'
 
-test('stems are those of Porter', () => {
+test('matches Porter’s stems', () => {
   const pairs =
     'caresses caress, ponies poni, feed feed, agreed agre, plastered plaster, motoring motor, hopping hop, '
       .concat(
@@ -14,7 +14,7 @@ test('stems are those of Porter', () => {
   }
 })
 
-test('singular and plural have one stem, other alphabets stay as they are', () => {
+test('gives singular and plural the same stem and leaves other alphabets unchanged', () => {
   expect(stem('gardens')).toBe(stem('garden'))
   expect(stem('города')).toBe('города')
 })

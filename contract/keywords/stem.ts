@@ -4,7 +4,7 @@ const isConsonant = (word: string, at: number): boolean => {
   return letter === 'y' ? at === 0 || !isConsonant(word, at - 1) : true
 }
 
-/** Porter's m: how often a vowel run is followed by a consonant run. */
+/** Porter's m: the number of vowel runs followed by a consonant run. */
 function measure(word: string): number {
   let count = 0
   let wasVowel = false
@@ -30,7 +30,7 @@ function endsShort(word: string): boolean {
   return !/[wxy]/.test(word[last] ?? '')
 }
 
-// Within a step the longest ending comes first.
+// The longest suffix of a step comes first.
 const step2: [string, string][] = [
   ['ational', 'ate'],
   ['ization', 'ize'],
@@ -107,12 +107,12 @@ function tidy(word: string): string {
 }
 
 const stemCache = new Map<string, string>()
-// A text of 10,000 words has some 2,000 different ones: room for a few without growing for ever.
+// A text of 10,000 words has some 2,000 different ones: enough for several texts, but bounded.
 const maxCachedStems = 50_000
 
-/** The stem of a word in lower case, after Porter (1980) with his later revisions; other alphabets stay as they are. */
+/** Porter's stem (1980, with his later revisions) of a lower-case word; other alphabets stay unchanged. */
 export function stem(word: string): string {
-  // No word is that long: a run of letters must not cost its square.
+  // No word is longer, and the work grows with the square.
   if (word.length < 3 || word.length > 60) return word
   const before = stemCache.get(word)
   if (before !== undefined) return before

@@ -3,10 +3,10 @@ import { exampleId, errorStatus, operation, type ErrorCode } from '../operation.
 import { DraftContent, PostSummary, ScheduledDate } from './posts.ts'
 
 export const bulkActions = ['delete', 'publish', 'schedule', 'unschedule', 'restore'] as const
-// Object.keys knows no more than string.
+// Object.keys only returns strings.
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Many posts at once, and text that is not a post yet: part of the posts domain. */
+/** Many posts at once, and text before it is a post: part of the posts domain. */
 export const bulkPosts = {
   bulk: operation('POST /posts/bulk', {
     summary: 'Applies one action to many posts. A post that fails doesn’t stop the others.',
@@ -21,7 +21,7 @@ export const bulkPosts = {
         error: 'Choose a time in the future.',
       }),
     output: z.object({
-      /** In the order of the ids, each once. `post` is absent after a delete and with a refusal. */
+      /** In the order of the ids, without repeats. No `post` after a delete or a refusal. */
       results: z.array(
         z.object({
           id: z.string(),

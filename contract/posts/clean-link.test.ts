@@ -26,11 +26,11 @@ test.each([
   `https://example.com/soap?a=1&utm_source=chatgpt.com`,
   `https://example.com/soap?fbclid=x&a=1&gclid=y&amp;utm_medium=z`,
   `https://l.facebook.com/l.php?u=${encodeURIComponent(`${target}&fbclid=x`)}`,
-])('the link %s leads to the page that it means', (href) => {
+])('unwraps the link %s to the page that it means', (href) => {
   expect(cleanLink(href)).toBe(target)
 })
 
-test('what tracks is removed, the rest of an address stays as it was written', () => {
+test('removes tracking and leaves the rest of an address as written', () => {
   expect(cleanLink('https://x.test/a%20b/?utm_source=x#part')).toBe('https://x.test/a%20b/#part')
   expect(cleanLink('https://youtu.be/abc?si=1&t=5')).toBe('https://youtu.be/abc?t=5')
 })
@@ -51,11 +51,11 @@ test.each([
   '#part',
   '/prices?page=2',
   '',
-])('the address %j stays as it is', (href) => {
+])('leaves the address %j unchanged', (href) => {
   expect(cleanLink(href)).toBe(href)
 })
 
-test('an address is unwrapped in linear time', () => {
+test('unwraps an address in linear time', () => {
   const started = threadMs()
   for (const part of ['&', '?', '%', 'q=', '__;', '//', '@', ' ', 'amp;'])
     cleanLink(`https://www.google.com/url?q=${part.repeat(200_000)}`)

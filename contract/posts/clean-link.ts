@@ -1,4 +1,4 @@
-/** Services that lead a link over an address of their own, and the parameters that carry the target. */
+/** Services that redirect links, and the parameters with the target. */
 const redirects: [host: RegExp, path: RegExp, ...parameters: string[]][] = [
   [/^([\w-]+\.)*google\.(com?\.)?[a-z]{2,3}$/, /^\/url$/, 'q', 'url'],
   [/^([\w-]+\.)*(google|googleadservices)\.com$/, /^\/(pagead\/)?aclk$/, 'adurl'],
@@ -25,7 +25,7 @@ const redirects: [host: RegExp, path: RegExp, ...parameters: string[]][] = [
   [/^urldefense(\.proofpoint)?\.com$/, /^\/v2\/url$/, 'u'],
 ]
 
-/** What only says where a visitor came from; `ref`, `tag` and other parameters may earn somebody a commission. */
+/** Parameters that only track; `ref`, `tag` and others may earn somebody a commission. */
 const tracking = new RegExp(
   `^(amp;)?(${[
     'utm_\\w*|(mtm|pk)_(campaign|keyword|kwd|source|medium|content|cid|group|placement)',
@@ -44,10 +44,10 @@ interface Address {
   hash: string
 }
 
-/** The address that a link means: without the service that leads there, and without what only tracks. */
+/** The address that a link means, without redirect services and tracking. */
 export function cleanLink(href: string): string {
   let target = href
-  // Mail filters wrap what a search engine has wrapped.
+  // Mail filters wrap links that a search engine has wrapped.
   for (let depth = 0; depth < 5; depth++) {
     const inner = unwrapOnce(target)
     if (inner === undefined) break
@@ -75,11 +75,11 @@ function unwrapOnce(href: string): string | undefined {
     const target = part && readTarget(host, part.slice(part.indexOf('=') + 1))
     if (target) return target
   }
-  // Proofpoint's third version carries it in the path; an asterisk stands for a character written elsewhere.
+  // Proofpoint's third version has the target in its path; an asterisk replaces a character stored elsewhere.
   return /^https:\/\/urldefense\.com\/v3\/__(https?:\/\/[^*]+?)__;/.exec(href)?.[1]
 }
 
-/** Only an address of the web: a redirect to anything else stays what it was. */
+/** Only web addresses; redirects to anything else stay unchanged. */
 function readTarget(host: string, value: string): string | undefined {
   let target = decode(value)
   if (host.endsWith('bing.com')) target = decodeBase64(target.slice(2))
@@ -113,12 +113,12 @@ function withoutTracking(href: string): string {
   if (!address || address.query === '') return href
   const { host, query, hash } = address
   const parts = query.slice(1).split('&')
-  const kept = parts.filter((part) => {
+  const parameters = parts.filter((part) => {
     const name = part.split('=', 1)[0]!
     return !tracking.test(name) && !(name === 'si' && sharing.test(host))
   })
-  if (kept.length === parts.length) return href
-  // All else stays as it was written, byte for byte.
+  if (parameters.length === parts.length) return href
+  // Everything else stays byte for byte.
   const start = href.slice(0, href.length - query.length - hash.length)
-  return `${start}${kept.length > 0 ? '?' : ''}${kept.join('&').replace(/^amp;/, '')}${hash}`
+  return `${start}${parameters.length > 0 ? '?' : ''}${parameters.join('&').replace(/^amp;/, '')}${hash}`
 }

@@ -39,11 +39,11 @@ const cases: [string, string, number][] = [
   ['a zero-width space', 'one\u200btwo', 2],
 ]
 
-test.each(cases)('%s is counted as a reader would', (_title, text, words) => {
+test.each(cases)('counts %s as a reader would', (_title, text, words) => {
   expect(countWords(text)).toBe(words)
 })
 
-test('joining blocks adds up their words', () => {
+test('adds up the words of joined blocks', () => {
   const blocks = [
     '<h2>One two</h2>',
     '<p>three <em>fo</em>ur</p>',
@@ -54,12 +54,12 @@ test('joining blocks adds up their words', () => {
   expect(countWords(blocks.join(''))).toBe(each)
 })
 
-test('a Thai page without a space adds up to its sentences, in linear time', () => {
+test('counts a Thai page without spaces like its sentences, in linear time', () => {
   const sentence = 'ร้านกาแฟของเราเปิดทุกวันตั้งแต่เจ็ดโมงเช้าและขายขนมปังสดใหม่'
   expect(countWords(sentence.repeat(1_700))).toBe(countWords(sentence) * 1_700)
 })
 
-test('hostile input of 100,000 characters takes no longer than ordinary text by an order of magnitude', () => {
+test('takes hostile input of 100,000 characters no more than ten times longer than ordinary text', () => {
   const size = 100_000
   const time = (text: string) => {
     const start = threadMs()
@@ -81,6 +81,6 @@ test('hostile input of 100,000 characters takes no longer than ordinary text by 
     '你',
     '<x>',
   ].map((part) => time(part.repeat(size / part.length)))
-  // A few ms on an idle machine; the bound is loose for a loaded one, quadratic work would take minutes.
+  // A few ms when idle; the limit is loose for a busy machine, while quadratic work would take minutes.
   expect(Math.max(...hostile)).toBeLessThan(1_000)
 })

@@ -1,4 +1,4 @@
-// Tags that end a word. Everything else (strong, em, a, span …) may stand inside one: "un<em>believ</em>able".
+// Tags that end a word. All others (strong, em, a, span …) may be inside one: "un<em>believ</em>able".
 const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -7,10 +7,10 @@ const BLOCK_TAGS = new Set(
   ).split(' '),
 )
 
-// What these hold is never read by a visitor.
+// Visitors never see the content of these.
 const UNREAD_TAGS = new Set(['script', 'style', 'template', 'noscript'])
 
-// Only those that change the count matter: spaces and signs split or glue words, letters make a token count.
+// Only entities that change the count: spaces and punctuation split or join words, letters make a token count.
 const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -81,10 +81,10 @@ const ACCENTS: Record<string, string> = {
   caron: '\u030c',
 }
 
-// Han, Hiragana and Katakana are written without spaces, so each sign counts; Hangul has spaces and counts by token.
+// Han, Hiragana and Katakana have no spaces, so each character counts; Hangul has spaces and counts by token.
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-// Written without spaces as well, but a word has several signs.
+// Also without spaces, but a word has several characters.
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u
 const UNSPACED_RUNS = new RegExp(UNSPACED, 'gu')
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -94,8 +94,8 @@ const ENTITY = /&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9]{1,10
 
 function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) {
-    const known = NAMED_ENTITIES[name]
-    if (known !== undefined) return known
+    const named = NAMED_ENTITIES[name]
+    if (named !== undefined) return named
     const accent = ACCENTS[name.slice(1)]
     return accent === undefined ? whole : (name[0] + accent).normalize('NFC')
   }
@@ -104,7 +104,7 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
   return isCharacter ? String.fromCodePoint(code) : ' '
 }
 
-/** The text a reader sees, with a space at every block boundary; one pass, never backtracking. */
+/** The visible text, with a space at every block boundary; one pass without backtracking. */
 function visibleText(html: string): string {
   const pieces: string[] = []
   let from = 0
@@ -134,7 +134,7 @@ function visibleText(html: string): string {
 
 // As in HTML, a tag needs a letter (or /, !, ?) right after the bracket: "3 < 4" is text.
 function tagNameAt(html: string, open: number): string | undefined {
-  // No element name that matters is longer than 10 characters.
+  // No relevant element name is longer than 10 characters.
   const match = /^<(?:\/?([A-Za-z][A-Za-z0-9:-]{0,40})|[!?])/.exec(html.slice(open, open + 44))
   return match ? (match[1] ?? '').toLowerCase() : undefined
 }
@@ -168,7 +168,7 @@ function wordsInToken(token: string): number {
 }
 
 let segmenter: Intl.Segmenter | undefined
-// The segmenter's cost grows with the square of the run. Near the end of a piece it can't look ahead, so the next begins before.
+// The segmenter's cost grows with the square of its input. It lacks context near the end of a piece, so the next one overlaps.
 const pieceLength = 300
 const lookahead = 60
 
@@ -191,9 +191,9 @@ function wordsInRun(run: string): number {
 }
 
 /**
- * The number of words a reader sees in HTML or plain text: what the editor shows and what plan limits are held to.
- * A token counts when it has a letter or a digit; each CJK ideograph or kana counts as one word, and Thai, Lao, Khmer and
- * Burmese by their dictionaries.
+ * The number of words a reader sees in HTML or plain text, for the editor and for plan limits. A token counts if it has a
+ * letter or digit; each CJK ideograph or kana counts as one word, and Thai, Lao, Khmer and Burmese count by their
+ * dictionaries.
  */
 export function countWords(htmlOrText: string): number {
   const text = visibleText(htmlOrText).replace(ENTITY, decodeEntity)

@@ -3,7 +3,7 @@ const others = 'Please choose a picture: JPEG, PNG, WebP or GIF.'
 
 const accepted = /^(?:\xff\xd8|\x89PNG|GIF8[79]a|RIFF[^]{4}WEBP)/
 
-/** The brands of a file in boxes: ISO/IEC 14496-12, 4.3. */
+/** Brands of box-structured files: ISO/IEC 14496-12, 4.3. */
 const brands: [RegExp, string][] = [
   [/avi[fs]/, `This is an AVIF picture, which many sites can’t show. ${copyAs('JPEG or WebP')}`],
   [
@@ -27,17 +27,17 @@ const signatures: [RegExp, string][] = [
   [/^%PDF/, 'This is a PDF. Export its page as JPEG or PNG, then upload the copy.'],
 ]
 
-/** Why a file cannot be a picture in a post, by its bytes whatever it is called; undefined for one that can. */
+/** Why a file cannot be a picture in a post, judged by its bytes; undefined if it can. */
 export function refuseImageFormat(bytes: Uint8Array): string | undefined {
-  // Programs write headings and comments before a drawing begins.
+  // Programs write headers and comments before a drawing.
   const head = Array.from(bytes.subarray(0, 4096), (byte) => String.fromCharCode(byte)).join('')
   if (accepted.test(head)) return undefined
   const boxBytes = (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
-  const known = head.startsWith('ftyp', 4)
+  const brand = head.startsWith('ftyp', 4)
     ? brands.find(([brand]) => brand.test(head.slice(8, boxBytes)))
     : signatures.find(([signature]) => signature.test(head))
-  if (known) return known[1]
-  // Two bytes a letter, where the drawing is UTF-16.
+  if (brand) return brand[1]
+  // A drawing in UTF-16 has two bytes per letter.
   const text = head.replaceAll('\0', '').toLowerCase()
   return text.includes('<svg') && !text.includes('<html')
     ? `This is an SVG drawing, which WordPress doesn’t take. Export it as PNG, then upload the copy.`

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 
-/** Decided by the bytes, whatever the file is called. SVG is a program, not a picture. */
+/** Judged by the bytes, whatever the file name. SVG is excluded because it can contain scripts. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 /** Pictures in posts: part of the posts domain. */
 export const images = {
   uploadImage: operation('POST /posts/images', {
     summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
-    // 5 MB as either kind of computer counts them.
+    // 5 MB in either definition.
     upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },
     output: z.object({
       image: z.object({

@@ -3,6 +3,6 @@ interface PublishState {
   update?: { state: string } | null
 }
 
-/** True while a worker brings the post, or the changes to a live one, to the site. */
+/** True while the post, or an update of a live one, is being published. */
 export const isPublishing = ({ status, update }: PublishState): boolean =>
   status === 'publishing' || update?.state === 'publishing'

@@ -19,12 +19,12 @@ test.each([
     'Is that all there is~? It costs 10~000~€ for 5~kg.',
   ],
   ['<p>Il~a~dit~:~«~Bonjour~»~à~tous.</p>', '<p>Il a dit~: «~Bonjour~» à tous.</p>'],
-])('words that are all joined are parted by ordinary spaces: %s', (given, becomes) => {
+])('separates words that are all joined with ordinary spaces: %s', (given, becomes) => {
   expect(plainSpaces(fixed(given))).toBe(fixed(becomes))
   expect(plainSpaces(fixed(becomes))).toBe(fixed(becomes))
 })
 
-test('narrow ones and those written as entities are the same', () => {
+test('treats narrow spaces and entities the same', () => {
   expect(plainSpaces('<p>Our\u202fshop\u202fopens\u202fat eight</p>')).toBe('<p>Our shop opens at eight</p>')
   expect(plainSpaces('<p>Our&nbsp;shop&#160;opens&#xA0;at eight</p>')).toBe('<p>Our shop opens at eight</p>')
 })
@@ -35,6 +35,6 @@ test.each([
   '<td>+33~1~23~45~67~89</td>',
   '<p>~</p>',
   '<img alt="a~b~c~d~e"><p>No word is joined.</p>',
-])('what somebody has set by hand stays: %s', (text) => {
+])('keeps spaces that somebody set by hand: %s', (text) => {
   expect(plainSpaces(fixed(text))).toBe(fixed(text))
 })

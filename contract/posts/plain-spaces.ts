@@ -1,4 +1,4 @@
-// As a browser reads them, and as HTML may write them. The narrow one is French, and a habit of chat programs.
+// Non-breaking spaces as characters and in HTML. The narrow one is French, and common in chat programs.
 const written = /&nbsp;|&#160;|&#xa0;/gi
 const fixed = /[\u00a0\u202f]/g
 const blockEdge =
@@ -10,8 +10,8 @@ const units = [
 const unit = new RegExp(`^(?:${units.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
 /**
- * Ordinary spaces between words that a program has joined by non-breaking ones, in HTML or plain text. Those that typography
- * wants stay, and so do the few that somebody has set by hand.
+ * Replaces non-breaking spaces that a program put between words, in HTML or plain text. Keeps those that typography
+ * requires and the few that somebody set by hand.
  */
 export function plainSpaces(text: string): string {
   if (!/[\u00a0\u202f]|&(?:nbsp|#160|#xa0);/i.test(text)) return text
@@ -24,10 +24,10 @@ export function plainSpaces(text: string): string {
 
 interface Piece {
   raw: string
-  /** Tags at the odd places. */
+  /** Tags at odd indexes. */
   parts: string[]
-  /** For each of its non-breaking spaces whether typography wants it. */
-  wanted: boolean[]
+  /** Whether typography requires each of its non-breaking spaces. */
+  required: boolean[]
   joined: number
   plain: number
 }
@@ -35,27 +35,27 @@ interface Piece {
 function readPiece(raw: string): Piece {
   const parts = raw.split(/(<[^<>]*>)/).map((part, at) => (at % 2 ? part : part.replace(written, '\u00a0')))
   const words = parts.filter((_part, at) => at % 2 === 0).join('')
-  const wanted = [...words.matchAll(fixed)].map(({ index }) => isWanted(words, index))
+  const required = [...words.matchAll(fixed)].map(({ index }) => isRequired(words, index))
   const plain = words.split(' ').length - 1
-  return { raw, parts, wanted, joined: wanted.filter((is) => !is).length, plain }
+  return { raw, parts, required, joined: required.filter((is) => !is).length, plain }
 }
 
 const sum = (pieces: Piece[], name: 'joined' | 'plain') => pieces.reduce((all, piece) => all + piece[name], 0)
 
-/** Nobody sets more of them than spaces; a name or two of the form “Mr. Smith” is somebody's care. */
+/** Nobody types more of them than spaces; a name or two like “Mr. Smith” is intentional. */
 const isJoined = (joined: number, plain: number) => joined >= 3 && joined > plain
 
-/** Before the signs of French, between the digits of a number, and between it and its unit. */
-function isWanted(words: string, at: number): boolean {
+/** Before French punctuation, between the digits of a number, and between a number and its unit. */
+function isRequired(words: string, at: number): boolean {
   const before = words[at - 1] ?? ''
   const after = words.slice(at + 1, at + 8)
   if (/[«‹]/.test(before) || /^[?!:;»›%‰€£$¥₽°]/.test(after)) return true
   return /\d/.test(before) && (/^\d/.test(after) || unit.test(after))
 }
 
-function separate({ parts, wanted }: Piece): string {
+function separate({ parts, required }: Piece): string {
   let at = 0
   return parts
-    .map((part, n) => (n % 2 ? part : part.replace(fixed, (space) => (wanted[at++] ? space : ' '))))
+    .map((part, n) => (n % 2 ? part : part.replace(fixed, (space) => (required[at++] ? space : ' '))))
     .join('')
 }

@@ -1,23 +1,23 @@
-/** What a search result and a site need of a post beside its text: the limits, and the same cleaning on both sides. */
+/** Limits and cleaning of a post's search and site fields, shared by browser and server. */
 
 // wp_posts.post_name and wp_terms.name hold 200 characters.
 export const maxSlugChars = 200
 export const maxTermChars = 200
-// As many as keywords: beyond that a list of tags tells readers nothing.
+// As many as keywords, because longer lists of tags tell readers nothing.
 export const maxTerms = 30
-// wp_posts.post_excerpt holds 65,535 bytes, and a character has four at most.
+// wp_posts.post_excerpt holds 65,535 bytes, and a character takes at most four.
 export const maxExcerptChars = 16_000
-// The longest that a search engine has ever shown; it cuts at some 155.
+// The most that a search engine has ever shown; usually it cuts at about 155.
 export const maxDescriptionChars = 320
 export const shownDescriptionChars = 155
-// As every keyword.
+// Same limit as every keyword.
 export const maxFocusChars = 100
 export const maxAltChars = 300
 
-/** One line, as a form field holds it. */
+/** Collapses whitespace, as in a form field. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Each name once: WordPress tells them apart by their letters only, never by their case. */
+/** Removes repeats, which WordPress compares without case. */
 export function distinctNames(names: string[]): string[] {
   const seen = new Map<string, string>()
   for (const name of names.map(oneLine).filter(Boolean))

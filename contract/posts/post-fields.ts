@@ -22,7 +22,7 @@ const text = (most: number, clean: (value: string) => string) =>
     .nullable()
 const Names = z.array(z.string().max(maxTermChars)).max(maxTerms).transform(distinctNames)
 
-/** How a post is found and shown: null or none leaves it to the text, as it says itself. Part of the posts domain. */
+/** How a post is found and shown; null or empty leaves it to the text. Part of the posts domain. */
 export const editableFields = {
   slug: z
     .string()

@@ -18,7 +18,7 @@ export type PostStatus = (typeof postStatuses)[number]
 export const PostId = z.uuid()
 export const Id = z.object({ id: PostId })
 
-/** Why a post is `failed`, in words for its owner. `link` leads to where it can be fixed. */
+/** Why a post is `failed`, as its owner reads it. `link` leads to where it can be fixed. */
 export const PostFailure = z.object({
   cause: z.string(),
   message: z.string(),
@@ -31,7 +31,7 @@ export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threa
 export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
 export type Captions = z.output<typeof Captions>
 
-/** A mail that leads readers to the post; `{url}` in the body is its address, filled in once it is live. */
+/** A mail that leads readers to the post; `{url}` in its body is replaced with the address once it is live. */
 export const Newsletter = z.object({ subject: z.string(), preheader: z.string(), body: z.string() })
 export type Newsletter = z.output<typeof Newsletter>
 
@@ -47,9 +47,9 @@ export const PostSummary = z.object({
   published_at: z.iso.datetime().nullable(),
   wordpress_url: z.string().nullable(),
   failure: PostFailure.nullable(),
-  /** Of a live post: its changes are on their way to the site, or did not get there. */
+  /** The update of a live post, in progress or failed. */
   update: z.object({ state: z.enum(['publishing', 'failed']), failure: PostFailure.nullable() }).nullable(),
-  /** Who wrote it: `sample` is one of the articles delivered where no model is configured. */
+  /** `sample` is one of the articles delivered when no model is configured. */
   writer: z.enum(['model', 'sample']).nullable(),
   version: z.number(),
 })
@@ -63,9 +63,9 @@ export const Post = PostSummary.extend({
 export type Post = z.output<typeof Post>
 
 const contentMessage = 'Content is required'
-/** As it is typed: a draft may still be without. */
+/** As typed: a draft may have none. */
 export const DraftTitle = requiredString('Title is required').trim().max(300)
-// Far above the longest post, far below what one request may carry.
+// Far above the longest post and far below the size limit of a request.
 export const DraftContent = requiredString(contentMessage).max(400_000)
 const Title = DraftTitle.min(1)
 const Content = DraftContent.refine(
@@ -97,7 +97,7 @@ export const Sharing = z.string().nullish().describe('What the site’s plugins 
 const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 export const limit = z.coerce.number<number | string>().int().min(1).max(100)
-// The year 0, and the day after the last of 9999, are none to the database.
+// The database accepts neither the year 0 nor the day after the end of 9999.
 const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
   const year = new Date(day).getUTCFullYear()
   return year > 0 && year < 9999
@@ -117,7 +117,7 @@ export const posts = {
     query: z.object({
       page: page.default(1),
       limit: limit.default(10),
-      /** `deleted` lists what can still be brought back; every other value leaves it out. */
+      /** `deleted` lists posts that can be restored; every other value leaves them out. */
       status: z.enum(['all', 'deleted', ...postStatuses]).default('all'),
       search: z.string().trim().max(200).optional(),
       sortBy: z
@@ -126,7 +126,7 @@ export const posts = {
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       startDate: Day.optional(),
       endDate: Day.optional(),
-      /** The `asOf` of the first page: posts made since then do not shift the further ones. */
+      /** The `asOf` of the first page keeps later pages stable when posts are added. */
       asOf: z.iso.datetime().optional(),
     }),
     output: z.object({

@@ -13,7 +13,7 @@ import {
   pagination,
 } from './posts.ts'
 
-/** Who wrote a revision; those of `autosave` are the first to go. */
+/** Who wrote a revision; autosaves are removed first. */
 export const revisionOrigins = ['autosave', 'save', 'writer', 'restore'] as const
 
 const RevisionSummary = z.object({
@@ -21,7 +21,7 @@ const RevisionSummary = z.object({
   title: z.string(),
   word_count: z.number(),
   origin: z.enum(revisionOrigins),
-  /** The post's version that this became. */
+  /** The post version that it became. */
   version: z.number(),
   created_at: z.iso.datetime(),
 })
@@ -34,7 +34,7 @@ const RevisionId = Id.extend({ revisionId: z.uuid() })
 const version = z.number().int().positive()
 const ids = { id: exampleId, revisionId: exampleId }
 
-/** What was typed and how it was before: part of the posts domain. */
+/** Autosaves and earlier versions: part of the posts domain. */
 export const revisions = {
   autosave: operation('PUT /posts/:id/draft', {
     summary:

@@ -15,11 +15,11 @@ const cases: [string, string][] = [
   ['../../etc/passwd?x=1', 'etc-passwd-x-1'],
 ]
 
-test.each(cases)('%j becomes the slug %s', (text, slug) => {
+test.each(cases)('turns %j into the slug %s', (text, slug) => {
   expect(slugify(text)).toBe(slug)
 })
 
-test('a slug is cut between words and never longer than 60 characters', () => {
+test('cuts a slug between words at 60 characters', () => {
   expect(slugify('word '.repeat(50))).toBe(Array.from({ length: 12 }, () => 'word').join('-'))
   expect(slugify('x'.repeat(500))).toHaveLength(60)
 })

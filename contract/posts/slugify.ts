@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart into an ASCII base and a mark.
+// Letters that Unicode does not decompose into an ASCII base and a mark.
 const letters = new Map(
   [
     'ß:ss æ:ae ø:o œ:oe ł:l đ:d ð:d þ:th ı:i ħ:h',
@@ -16,7 +16,7 @@ const letters = new Map(
 // Search results show about 60 characters of an address.
 const shownLength = 60
 
-/** A short ASCII slug of whole words; `post` where nothing can be written in ASCII. */
+/** A short ASCII slug of whole words; `post` when ASCII can express none. */
 export function slugify(text: string, maxLength = shownLength): string {
   let slug = ''
   for (const word of asciiWords(text)) {
@@ -27,14 +27,14 @@ export function slugify(text: string, maxLength = shownLength): string {
   return slug || 'post'
 }
 
-/** Whether anything of it can be written in ASCII. */
+/** True if any of it can be written in ASCII. */
 export const canBeSlug = (text: string): boolean => asciiWords(text).length > 0
 
 const asciiWords = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFC')
-    // Before letters are taken apart (й is not и) and after (ά is α).
+    // Before letters are decomposed (й is not и) and after (ά is α).
     .replace(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? letter)
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf, linear, textOf } from '../../test/given/growth.ts'
 import { readBlocks, readLinks } from './text-blocks.ts'
 
-test('a post is read as its blocks, each with the element that its reader sees', () => {
+test('reads a post as blocks, each with the element that readers see', () => {
   const html =
     '<h2>Soap &amp; water</h2><p>One<br>two <em>th</em>ree</p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>' +
     '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table><p></p><div data-wp-block="1" data-wp-name="core/embed"></div><dl><dt>Soap</dt><dd>Dry</dd></dl><p><img src="/media/1" alt="A dog"></p>'
@@ -20,7 +20,7 @@ test('a post is read as its blocks, each with the element that its reader sees',
   ])
 })
 
-test('links are found with their words and whole addresses', () => {
+test('finds links with their words and full addresses', () => {
   expect(readLinks('<p>See <a href="https://x.test/?a=1&amp;b=2" rel="x">the <b>list</b></a>.</p>')).toEqual([
     { href: 'https://x.test/?a=1&b=2', text: 'the list' },
   ])

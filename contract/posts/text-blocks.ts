@@ -1,27 +1,27 @@
 export interface TextBlock {
-  /** Of the innermost element that makes a block: `p`, `h2`, `li`, `td` … */
+  /** The innermost block element: `p`, `h2`, `li`, `td` … */
   tag: string
   text: string
 }
 
 const blockTags =
   /^(p|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|caption|tbody|thead|tfoot|tr|td|th|hr|div|figure|figcaption|details|summary)$/
-// No post nests deeper. Each block looks through all that are open, so the bound keeps the time linear.
+// No post nests deeper. Each block checks all open ones, so the limit keeps the time linear.
 const maxDepth = 50
-// A paragraph in one of these is a part of it.
+// A paragraph inside one of these is part of it.
 const holders = /^(li|dt|dd|td|th|blockquote|figcaption|summary)$/
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
 
 export const decodeText = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** “core/media-text” as a person reads it. */
+/** A readable name for “core/media-text”. */
 export function blockLabel(name: string | null | undefined): string {
   const words = name?.split('/').at(-1)?.replaceAll('-', ' ') ?? ''
   return words ? `WordPress block: ${words[0]!.toUpperCase()}${words.slice(1)}` : 'WordPress block'
 }
 
-/** The words of a post's HTML as blocks, in their order; a picture stands there as its text. */
+/** The text of a post's HTML in blocks, in order; pictures appear as their text. */
 export function readBlocks(html: string): TextBlock[] {
   const blocks: TextBlock[] = []
   const open: string[] = []
@@ -50,7 +50,7 @@ export function readBlocks(html: string): TextBlock[] {
   return blocks
 }
 
-/** What the pictures say to those who do not see them. */
+/** The alternative texts of the pictures. */
 export const readPictureTexts = (html: string): string[] =>
   [...html.matchAll(/<img\b[^<>]*?\salt="([^"]*)"/gi)].map(([, alt = '']) => decodeText(alt))
 

@@ -14,13 +14,13 @@ const CardLine = z.object({
 })
 export type CardLine = z.output<typeof CardLine>
 
-/** What was read of a site: lines of the card, and what its owner describes with a profile. */
+/** Lines read from a site, for the card and the profile. */
 const SiteLine = CardLine.extend({ part: z.enum([...cardParts, ...profileParts]) })
 export type SiteLine = z.output<typeof SiteLine>
 
 const Card = z.object({ lines: z.array(CardLine) })
 
-/** Who the business is: read from its site, corrected by its owner, in every prompt. Part of the profile domain. */
+/** Who the business is, as read from its site and corrected by its owner. Used in every prompt; part of the profile domain. */
 export const businessCard = {
   getBusinessCard: operation('GET /profile/business-card', {
     summary: 'Who your business is, as your site says and you have corrected.',

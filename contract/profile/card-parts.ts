@@ -1,4 +1,4 @@
-/** What the card says of a business, in this order. */
+/** The parts of the card, in this order. */
 export const cardParts = [
   'trade',
   'town',
@@ -14,6 +14,6 @@ export type CardPart = (typeof cardParts)[number]
 
 export const maxCardLine = 200
 
-/** What a site also says, and its owner describes with a profile: one line for the clients, up to three of the others. */
+/** Profile fields that a site may suggest: one line for the clients, up to three for the others. */
 export const profileParts = ['client', 'promise', 'expectation'] as const
 export const maxProfileLine = 500

@@ -6,15 +6,15 @@ import { hours, parseScheduledTimes, weekdays } from '../billing/plan-limits.ts'
 import { tones } from '../plans.ts'
 import { isTimezone } from './profile.ts'
 
-/** `ask`: nothing goes out that was not approved. `paused`: nothing is written either. */
+/** `ask`: publishes only approved posts. `paused`: writes nothing either. */
 export const Autopilot = z.enum(['automatic', 'ask', 'paused'])
 
 const unreadable = `For each day from ${weekdays[0]} to ${weekdays[6]}, list times from ${hours[0]} to ${hours[23]}.`
 
-/** Case and spaces do not make another word; the first spelling stays. */
+/** Ignores case and spaces, and keeps the first spelling. */
 const DefaultKeywords = z
   .array(z.string().max(1000))
-  // Above every plan; what a plan allows is told by its own sentence.
+  // Above every plan, because the plan's own limit has its own message.
   .max(200)
   .transform((words) => {
     const once = new Map<string, string>()
@@ -44,7 +44,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.output<typeof Preferences>
 
-/** Which optional mails are wanted. */
+/** Optional mails that the customer wants. */
 export const MailToggles = z.object({
   emailUpdates: z.boolean(),
   newFeatures: z.boolean(),
@@ -54,7 +54,7 @@ export const MailToggles = z.object({
 })
 export type MailToggles = z.output<typeof MailToggles>
 
-/** What the customer wants: part of the profile domain. */
+/** The customer's preferences: part of the profile domain. */
 export const preferences = {
   getPreferences: operation('GET /profile/preferences', {
     summary: 'Slots, autopilot, tones, default keywords and time zone.',
@@ -81,7 +81,7 @@ export const preferences = {
         .array(z.enum(frameworkIds))
         .max(frameworkIds.length)
         .transform((list) => [...new Set(list)])
-        // Its facts are given with each post.
+        // Case studies need facts for each post.
         .refine(
           (list) => !list.includes('case-study'),
           'Autopilot has no facts for a case study. Generate that one yourself.',

@@ -7,7 +7,7 @@ import { withScheme } from './with-scheme.ts'
 
 const text = (message: string) => requiredString(message).trim().min(1).max(5000)
 
-/** A list, or one text whose paragraphs are separated by a blank line; trimmed, empties dropped. */
+/** A list, or one text with paragraphs separated by blank lines; trimmed, without empty ones. */
 const paragraphs = (message: string) =>
   z
     .union([z.string().max(20_000), z.array(z.string().max(5000)).max(50)], {
@@ -39,10 +39,10 @@ const Business = z.object({
   wordpressSiteUrl: SiteUrl,
 })
 
-/** The token that registration handed out; a signed-in session may stand in for it. */
+/** The token from registration; a signed-in session can replace it. */
 export const RegistrationToken = z.string().max(200).optional()
 
-/** What is left out of the site may be stored already; only the server knows whether it is. */
+/** Omitted site fields may be stored already, which only the server knows. */
 export const BusinessInput = Business.extend({
   wordpressSiteUrl: SiteUrl.optional(),
   wordpressUsername: requiredString(usernameRequired).trim().max(200).optional(),
@@ -54,25 +54,25 @@ export const BusinessInput = Business.extend({
 })
 export type BusinessInput = z.output<typeof BusinessInput>
 
-/** An IANA name such as Europe/Berlin. An offset (+02:00) is none: it knows no daylight saving. */
+/** An IANA name such as Europe/Berlin. Offsets (+02:00) are rejected, because they ignore daylight saving. */
 export const isTimezone = (name: string): boolean => {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
-    // The only way that Intl has of saying no.
+    // Intl only reports an unknown zone by throwing.
     return false
   }
 }
 
-/** Where something else is missing too, what is missing of the site is named with it at once. */
+/** Names missing site fields together with other missing fields. */
 const Completion = BusinessInput.extend({
   registrationToken: RegistrationToken,
   card: z
     .partialRecord(z.enum(cardParts), z.string().trim().max(maxCardLine))
     .optional()
     .describe('Lines of the business card that you correct; see PUT /profile/business-card'),
-  // What an odd browser calls its zone keeps nobody out.
+  // An unusual browser zone must not block the customer.
   timezone: z.string().max(100).refine(isTimezone).optional().catch(undefined),
 }).check(
   z.superRefine<Record<string, unknown>>(
@@ -88,17 +88,17 @@ const Completion = BusinessInput.extend({
   ),
 )
 
-/** What becomes of posts that are scheduled for a site that the account leaves. */
+/** What happens to posts scheduled for a site that the account leaves. */
 export const PlannedPosts = z.enum(['move', 'hold'], {
   error: 'Choose what happens to your scheduled posts: move or hold.',
 })
 export type PlannedPosts = z.output<typeof PlannedPosts>
 
-/** The application password never leaves the server. */
+/** Without the application password, which never leaves the server. */
 export const BusinessProfile = Business.extend({
   clientPromises: z.array(z.string()),
   clientExpectations: z.array(z.string()),
-  /** Both empty while no site is connected. */
+  /** Both are empty while no site is connected. */
   wordpressSiteUrl: z.string(),
   wordpressUsername: z.string(),
   hasWordpressApiKey: z.boolean(),
@@ -107,7 +107,7 @@ export type BusinessProfile = z.output<typeof BusinessProfile>
 
 const typed = (most: number) => z.string().max(most).optional()
 
-/** What was typed so far, as it was typed. It has no place for the application password. */
+/** What has been typed so far, except for the application password. */
 export const ProfileDraft = z.object({
   businessName: typed(1000),
   idealClient: typed(5000),
@@ -124,7 +124,7 @@ export const ProfileDraft = z.object({
 })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 
-/** A site that was connected before the profile is complete. */
+/** A site connected before the profile is complete. */
 export const ConnectedSite = z.object({
   wordpressSiteUrl: z.string(),
   wordpressUsername: z.string(),
@@ -151,7 +151,7 @@ const completion = {
   example: { body: { ...exampleBusiness, registrationToken: 'token-of-the-registration' } },
 } as const
 
-/** What tries the login of the site before it stores it. */
+/** Operations that try the site's login before storing it. */
 export const siteProfile = {
   complete: operation('POST /auth/complete-profile', {
     ...completion,

@@ -1,4 +1,4 @@
-/** With fewer texts a spread is a guess: then tone and profile stand in for the voice. */
+/** With fewer texts a range is a guess, so tone and profile replace the voice. */
 export const minSamples = 3
 // Two hundred posts are four years of a weekly blog; a voice shows long before that.
 export const maxSamples = 200

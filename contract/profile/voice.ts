@@ -12,13 +12,13 @@ export const VoiceSample = z.object({
   title: z.string(),
   words: z.number(),
   url: z.string().nullable(),
-  /** How it sits among the others; null below three samples. */
+  /** Its score against the other samples; null with fewer than three. */
   score: z.number().nullable(),
   created_at: z.iso.datetime(),
 })
 export type VoiceSample = z.output<typeof VoiceSample>
 
-/** Scores lie between 0 and 1; `low` to `high` is the spread of the customer's own posts. */
+/** Scores are between 0 and 1; `low` to `high` is the range of the customer's own posts. */
 export const VoiceRange = z.object({ low: z.number(), high: z.number(), samples: z.number() })
 export type VoiceRange = z.output<typeof VoiceRange>
 
@@ -35,7 +35,7 @@ export const VoiceReport = z.discriminatedUnion('measured', [
     score: z.number(),
     range: VoiceRange,
     verdict: z.enum(['inside', 'below']),
-    /** What differs in the text as a whole. */
+    /** How the whole text differs. */
     differences: z.array(z.string()),
     offSentences: z.array(OffSentence),
   }),
@@ -49,10 +49,10 @@ export type VoiceReport = z.output<typeof VoiceReport>
 
 const line = (most: number) => z.string().trim().min(1).max(most)
 
-/** What a person reads and edits, and what a writer is told. */
+/** What a person reads and edits, and a writer follows. */
 export const VoiceCard = z.object({
   summary: z.string().trim().max(600),
-  // Past some fifty rules a model begins to forget the first ones; a person long before.
+  // Beyond some fifty rules a model starts to forget the first ones, and a person much earlier.
   rules: z.array(line(240)).max(20),
   avoid: z.array(line(80)).max(30),
   examples: z.array(line(400)).max(8),
@@ -77,7 +77,7 @@ export type VoiceCards = z.output<typeof VoiceCards>
 
 const Samples = z.object({
   samples: z.array(VoiceSample),
-  /** Null below three samples. */
+  /** Null with fewer than three samples. */
   range: VoiceRange.nullable(),
 })
 const CardId = Id
@@ -103,7 +103,7 @@ export const voice = {
   uploadSample: operation('POST /profile/voice/samples/file', {
     summary: 'Adds a sample from a file sent as raw bytes: txt, md, html or docx, detected from its content.',
     upload: {
-      // A book of plain text; a docx of that size is pictures.
+      // Enough for a book of plain text; a larger docx is mostly pictures.
       maxBytes: 5 * 1024 * 1024,
       types: [
         'text/plain',

@@ -4,7 +4,7 @@ import { exampleId, operation } from '../operation.ts'
 import { Id, OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
 
-/** In the order in which a connection is made; the first that fails ends it. */
+/** In the order in which they run; the first failure ends the test. */
 export const checkNames = [
   'address',
   'dns',
@@ -24,16 +24,16 @@ const Advice = z.object({ code: z.string(), message: z.string(), fix: z.string()
 export const ConnectionCheck = z.object({
   name: z.enum(checkNames),
   ok: z.boolean(),
-  /** Empty when ok; otherwise the named cause. */
+  /** Empty when ok, else the named cause. */
   code: z.string(),
   message: z.string(),
   fix: z.string(),
-  /** What is better known, though it stops nothing. */
+  /** Findings that do not prevent publishing. */
   warnings: z.array(Advice),
 })
 export type ConnectionCheck = z.output<typeof ConnectionCheck>
 
-/** The connected site, as the doctor found it last. */
+/** The connected site as the last check found it. */
 export const SiteHealth = z.object({
   wordpressSiteUrl: z.string(),
   wordpressUsername: z.string(),
@@ -43,7 +43,7 @@ export const SiteHealth = z.object({
   timezone: z.string().nullable(),
   seoPlugin: z.enum(['yoast', 'rank_math', 'seopress']).nullable(),
   mayPublish: z.boolean().nullable(),
-  /** `blocks`, or what a firewall leaves of them. */
+  /** `blocks`, or a plainer form for a firewall. */
   contentForm: z.enum(['blocks', 'html', 'text']),
   ok: z.boolean().nullable(),
   checks: z.array(ConnectionCheck),
@@ -54,16 +54,16 @@ export const SiteHealth = z.object({
 export type SiteHealth = z.output<typeof SiteHealth>
 
 const SiteChange = z.object({
-  /** Names what was seen, for the choice. */
+  /** Identifies the change that was shown, for the decision. */
   hash: z.string(),
   modifiedAt: z.iso.datetime().nullable(),
   title: z.object({ ours: z.string(), theirs: z.string() }),
   content: z.object({ ours: z.string(), theirs: z.string(), merged: z.string() }).describe('HTML'),
-  /** Places that both changed: there `merged` has ours first, theirs after it. */
+  /** Places that both sides changed: `merged` has ours first, then theirs. */
   conflicts: z.number(),
 })
 
-/** Why a one-click connection came back without a login; stands behind `#connection-failed=` of the page that began it. */
+/** Why a one-click connection returned without a login, in `#connection-failed=` of the page that started it. */
 export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
 
 export const publishing = {
@@ -105,7 +105,7 @@ export const publishing = {
     params: Id,
     body: z.object({
       choice: z.enum(['theirs', 'ours', 'merge']),
-      /** Of the change that was shown. */
+      /** The hash of the change that was shown. */
       hash: z.string().max(100),
       version: z.number().int().positive(),
     }),
@@ -132,7 +132,7 @@ export const publishing = {
         .min(1)
         .max(500, 'Please enter a valid WordPress site URL'),
       registrationToken: RegistrationToken,
-      /** Without it the page that suits the account. */
+      /** Defaults to the page that suits the account. */
       returnTo: z.enum(['complete-profile', 'settings']).optional(),
     }),
     output: z.object({ authorizeUrl: z.string() }),

@@ -17,10 +17,10 @@ const FeedbackTurn = z.object({
   id: z.string(),
   wish: z.string(),
   state: z.enum(feedbackStates),
-  /** The text it started from and the one proposed, in HTML; null while there is none. */
+  /** The text before and the proposed text, in HTML; null until there is one. */
   before: z.string(),
   proposal: z.string().nullable(),
-  /** What was changed or why nothing was, in words for its owner. */
+  /** What was changed, or why nothing was, as its owner reads it. */
   note: z.string().nullable(),
   writer: z.enum(['model', 'sample']).nullable(),
   created_at: z.iso.datetime(),
@@ -30,7 +30,7 @@ export type FeedbackTurn = z.output<typeof FeedbackTurn>
 const OneTurn = z.object({ turn: FeedbackTurn })
 const TurnId = z.uuid()
 
-/** A conversation about a post: each request becomes a proposal, never a change by itself. Part of the writing domain. */
+/** A conversation about a post: requests become proposals, never direct changes. Part of the writing domain. */
 export const feedback = {
   listFeedback: operation('GET /posts/:id/feedback', {
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',

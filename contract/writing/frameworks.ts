@@ -44,7 +44,7 @@ export const frameworks: Record<FrameworkId, { name: string; isAdvanced: boolean
   },
 }
 
-/** The two things that a topic compares: "a or b", "a vs b", "a compared with b"; undefined where it names no two. */
+/** The two things that a topic compares ("a or b", "a vs b", "a compared with b"); undefined if it does not name two. */
 export function sidesOf(topic: string): [string, string] | undefined {
   const found =
     /^(.*?\S)\s+(?:vs\.?|versus|or|compared (?:with|to)|against|oder)\s+(\S.*?)[?.!]*$/iu.exec(
@@ -55,7 +55,7 @@ export function sidesOf(topic: string): [string, string] | undefined {
   return one && other && one.toLowerCase() !== other.toLowerCase() ? [one, other] : undefined
 }
 
-// The last words before "or" and the first after it name the sides: "Should I buy a tablet or a notebook for school".
+// The words right before and after "or" name the sides: "Should I buy a tablet or a notebook for school".
 const bare = (side: string) =>
   side
     .replace(

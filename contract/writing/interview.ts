@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleId, operation } from '../operation.ts'
 import { requiredString } from '../required-string.ts'
 
-/** What three minutes are enough for. */
+/** As many as can be answered in three minutes. */
 export const maxQuestions = 3
 export const maxAnswerChars = 600
 
@@ -23,7 +23,7 @@ const Interview = z.object({
 })
 export type Interview = z.output<typeof Interview>
 
-/** Questions to the owner about a topic that little is known about. Part of the writing domain. */
+/** Questions to the owner about topics with too little information. Part of the writing domain. */
 export const interviews = {
   listInterviews: operation('GET /interviews', {
     summary: 'Open questions about topics whose posts aren’t written yet, with your answers so far.',

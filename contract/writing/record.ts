@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { Id } from '../posts/posts.ts'
 
-// Records of earlier releases lack what was added later, and hold more than is named here.
+// Records of earlier releases lack later fields and contain others.
 const Call = z.looseObject({
   task: z.string().nullish().describe('Step it belongs to, such as `write` or `edit`'),
   model: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Of the texts and addresses that a post is written from. */
+/** Texts and addresses that a post is written from. */
 export const maxSources = 10
-/** Of one text. */
+/** Per text. */
 export const maxSourceChars = 50_000

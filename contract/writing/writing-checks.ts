@@ -3,9 +3,9 @@ import { exampleId, operation } from '../operation.ts'
 import { Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
-/** What a model that reads the finished post names. */
+/** Checks by a model that reads the finished post. */
 const readerChecks = ['unsupported', 'changed', 'risky', 'notRead'] as const
-/** What code counts, whatever a sentence means. */
+/** Checks by code, whatever a sentence means. */
 const codeChecks = [
   ...(['contact', 'hours', 'price', 'figure', 'quotation', 'placeholder', 'leak', 'profanity'] as const),
   ...(['postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop', 'voice'] as const),
@@ -31,18 +31,18 @@ export const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
-/** A sentence of a post that a check stopped at. */
+/** A sentence that a check stopped. */
 export const HeldSentence = Finding.omit({ about: true }).extend({
   id: z.string(),
   sentence: z.string().describe('The title where the whole post is meant'),
-  /** `removed` also stands for one that was edited away. */
+  /** `removed` includes sentences that were edited away. */
   state: z.enum(['open', 'approved', 'rewritten', 'removed']),
   isStatement: z.boolean().describe('Approving it confirms a fact'),
   isWholePost: z.boolean().describe('It is about the post, not about this sentence: it can only be approved'),
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
-/** What a check held in the last 30 days, and what was decided; the rest waits or was edited by hand. */
+/** What a check held in the last 30 days and how it was decided; the rest is open or was edited by hand. */
 export const HeldCount = z.object({
   gate: z.string(),
   held: z.number(),
@@ -149,7 +149,7 @@ export type PostChecks = z.output<typeof PostChecks>
 
 const HeldId = Id.extend({ sentenceId: z.uuid() })
 
-/** What a written post was held to, and what waits for its owner: part of the writing domain. */
+/** The checks of a written post, and what its owner has to decide: part of the writing domain. */
 export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
     summary:

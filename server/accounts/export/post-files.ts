@@ -10,11 +10,11 @@ type PostRow = typeof posts.$inferSelect
 
 /** Yields each post as Markdown and, with its revisions and history, as JSON; deleted posts go into a separate folder. */
 export async function* postFiles(db: Db, accountId: string, publicUrl: string): AsyncGenerator<ZipEntry> {
-  const kept = await db
+  const pictures = await db
     .select({ id: images.id, contentType: images.contentType })
     .from(images)
     .where(eq(images.accountId, accountId))
-  const files = new Map(kept.map((image) => [`/media/${image.id}`, `../${imageFileName(image)}`]))
+  const files = new Map(pictures.map((image) => [`/media/${image.id}`, `../${imageFileName(image)}`]))
   const source = (src: string) => files.get(src) ?? new URL(src, publicUrl).href
   for (const ids of await groupPosts(db, accountId)) {
     const mine = and(inArray(posts.id, ids), eq(posts.accountId, accountId))
@@ -36,7 +36,7 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
       yield { name: `${path}.json`, content: toJsonBuffer({ ...post, ...more }) }
     }
   }
-  for (const image of kept) {
+  for (const image of pictures) {
     const isOwnImage = and(eq(images.id, image.id), eq(images.accountId, accountId))
     const [row] = await db.select({ bytes: images.bytes }).from(images).where(isOwnImage)
     if (row) yield { name: imageFileName(image), content: row.bytes }

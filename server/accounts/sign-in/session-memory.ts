@@ -22,9 +22,9 @@ export class SessionMemory {
 
   /** Remembers what a lookup that began at `since` found, `leftMs` before the session expires. */
   keep(tokenHash: string, session: Session, { since, leftMs }: { since: number; leftMs: number }): void {
-    const kept = { session, until: since + Math.min(memoryMs, leftMs) }
-    this.#found.set(tokenHash, kept)
-    const drop = () => void (this.#found.get(tokenHash) === kept && this.#found.delete(tokenHash))
+    const entry = { session, until: since + Math.min(memoryMs, leftMs) }
+    this.#found.set(tokenHash, entry)
+    const drop = () => void (this.#found.get(tokenHash) === entry && this.#found.delete(tokenHash))
     setTimeout(drop, memoryMs).unref()
   }
 

@@ -47,8 +47,8 @@ export async function findSession(app: App, token: string): Promise<Session | un
   const { db } = app
   const tokenHash = hashToken(token)
   const memory = sessionMemoryOf(app)
-  const known = memory.get(tokenHash)
-  if (known) return known
+  const remembered = memory.get(tokenHash)
+  if (remembered) return remembered
   const since = performance.now()
   const lookUp = preparedLookups.get(db) ?? prepareLookup(db)
   preparedLookups.set(db, lookUp)
