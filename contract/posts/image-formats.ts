@@ -33,10 +33,10 @@ export function refuseImageFormat(bytes: Uint8Array): string | undefined {
   const head = Array.from(bytes.subarray(0, 4096), (byte) => String.fromCharCode(byte)).join('')
   if (accepted.test(head)) return undefined
   const boxBytes = (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
-  const brand = head.startsWith('ftyp', 4)
+  const found = head.startsWith('ftyp', 4)
     ? brands.find(([brand]) => brand.test(head.slice(8, boxBytes)))
     : signatures.find(([signature]) => signature.test(head))
-  if (brand) return brand[1]
+  if (found) return found[1]
   // A drawing in UTF-16 has two bytes per letter.
   const text = head.replaceAll('\0', '').toLowerCase()
   return text.includes('<svg') && !text.includes('<html')
