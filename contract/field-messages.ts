@@ -26,18 +26,18 @@ export const subjectOf = (label: string): string =>
 export const enterMessage = (label: string): string =>
   isNumbered(label) ? `${subjectOf(label)} is empty.` : `Enter ${withArticle(label)}.`
 
-export function tooLongMessage(label: string, most: number | bigint, length: number): string {
-  if (isNumbered(label)) return `${subjectOf(label)} is longer than ${inDigits(most)} characters.`
+export function tooLongMessage(label: string, max: number | bigint, length: number): string {
+  if (isNumbered(label)) return `${subjectOf(label)} is longer than ${inDigits(max)} characters.`
   const has = isPlural(label) ? 'have' : 'has'
   const subject = capitalized(uncountable.has(label) ? label : withArticle(label))
-  return `${subject} ${has} at most ${inDigits(most)} characters; yours ${has} ${inDigits(length)}.`
+  return `${subject} ${has} at max ${inDigits(max)} characters; yours ${has} ${inDigits(length)}.`
 }
 
 export const tooShortMessage = (label: string, least: number | bigint): string =>
   `${subjectOf(label)} needs at least ${inDigits(least)} characters.`
 
-export const tooManyMessage = (label: string, most: number | bigint, count: number): string =>
-  `Use at most ${inDigits(most)} ${label}; you have ${inDigits(count)}.`
+export const tooManyMessage = (label: string, max: number | bigint, count: number): string =>
+  `Use at max ${inDigits(max)} ${label}; you have ${inDigits(count)}.`
 
 export const tooFewMessage = (label: string, least: number | bigint): string =>
   Number(least) === 1 ? `Add at least one ${singular(label)}.` : `Add at least ${inDigits(least)} ${label}.`

@@ -30,10 +30,10 @@ export async function reserveWords(
   plan: PlanId,
   words: number,
 ): Promise<string> {
-  const most = limitsOf(app, plan)
+  const limit = limitsOf(app, plan)
   const sum = sql`${writingLedger.words} + excluded.words`
   const [row] =
-    words > most.words
+    words > limit.words
       ? []
       : await tx
           .insert(writingLedger)
@@ -41,7 +41,7 @@ export async function reserveWords(
           .onConflictDoUpdate({
             target: [writingLedger.accountId, writingLedger.day],
             set: { words: sum, attempts: sql`${writingLedger.attempts} + 1` },
-            setWhere: sql`${sum} <= ${most.words} and ${writingLedger.attempts} < ${most.attempts}`,
+            setWhere: sql`${sum} <= ${limit.words} and ${writingLedger.attempts} < ${limit.attempts}`,
           })
           .returning({ day: writingLedger.day })
   if (row) return row.day
@@ -54,10 +54,10 @@ export async function reserveWords(
         eq(writingLedger.day, sql`(now() at time zone 'utc')::date`),
       ),
     )
-  const isOutOfAttempts = (today?.attempts ?? 0) >= most.attempts
+  const isOutOfAttempts = (today?.attempts ?? 0) >= limit.attempts
   const used = isOutOfAttempts
-    ? `${most.attempts.toLocaleString('en')} attempts`
-    : `${most.words.toLocaleString('en')} generated words`
+    ? `${limit.attempts.toLocaleString('en')} attempts`
+    : `${limit.words.toLocaleString('en')} generated words`
   const message = `You’ve used today’s ${used}. You can generate again after midnight UTC.`
   return fail('daily_limit_reached', message, { retryAfterSeconds: secondsToMidnight(app.now()) })
 }

@@ -21,7 +21,7 @@ const remove = (owner: Pick<Account, 'email' | 'token'>, body: object = {}) =>
     { currentPassword: password, confirm: owner.email, ...body },
     owner.token,
   )
-const isThere = async ({ accountId }: Account) =>
+const accountExists = async ({ accountId }: Account) =>
   (await app.db.select().from(accounts).where(eq(accounts.id, accountId))).length === 1
 
 /** Rows in any table that still refer to the account. */
@@ -40,7 +40,7 @@ test('deletes everything an account owned: rows, sessions, subscription', async 
   const customerId = (await findCustomerId(app, owner.accountId))!
   expect(await rowsLeft(owner.accountId)).toBeGreaterThan(5)
   expect((await remove(owner)).body).toEqual({ success: true, data: {} })
-  expect([await isThere(owner), await rowsLeft(owner.accountId)]).toEqual([false, 0])
+  expect([await accountExists(owner), await rowsLeft(owner.accountId)]).toEqual([false, 0])
   expect(await app.db.$count(posts, eq(posts.id, post.id))).toBe(0)
   expect((await server.call('GET', '/profile', undefined, owner.token)).status).toBe(401)
   const login = { email: owner.email, password }
@@ -81,7 +81,7 @@ test('deletes nothing and keeps the subscription after a wrong password, another
   expect((await remove(owner)).body.code).toBe('two_factor_required')
   expect((await remove(owner, { code: 'no code' })).status).toBe(403)
   const plan = await server.call('GET', '/settings/plan', undefined, owner.token)
-  expect([await isThere(owner), plan.body.data.plan]).toEqual([true, 'basic'])
+  expect([await accountExists(owner), plan.body.data.plan]).toEqual([true, 'basic'])
   expect((await remove(owner, { code: appCode(secret, 1), confirm: owner.email.toUpperCase() })).status).toBe(
     200,
   )
@@ -128,5 +128,5 @@ test('leaves other accounts untouched', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const before = await rowsLeft(other.accountId)
   await remove(owner, { accountId: other.accountId })
-  expect([await isThere(other), await rowsLeft(other.accountId)]).toEqual([true, before])
+  expect([await accountExists(other), await rowsLeft(other.accountId)]).toEqual([true, before])
 })

@@ -21,10 +21,10 @@ export function displayForm(read: ReadText, { places, size }: Candidate): string
     weights.set(form, (weights.get(form) ?? 0) + (opensSentence ? 0.5 : 1))
   }
   let best = ''
-  let most = -1
+  let bestWeight = -1
   for (const [form, weight] of weights) {
-    const isBetter = weight > most || (weight === most && form < best)
-    if (isBetter) [best, most] = [form, weight]
+    const isBetter = weight > bestWeight || (weight === bestWeight && form < best)
+    if (isBetter) [best, bestWeight] = [form, weight]
   }
   return best
 }

@@ -52,9 +52,9 @@ test('gives relevance between 0 and 1 that falls along the list and is reproduci
 })
 
 test('never returns more than requested, or the same keyword in singular and plural', () => {
-  for (const most of [0, 1, 3, 10, 50]) {
-    const found = words(`${bread} Starters differ: one starter is not like other starters.`, most)
-    expect(found.length).toBeLessThanOrEqual(most)
+  for (const max of [0, 1, 3, 10, 50]) {
+    const found = words(`${bread} Starters differ: one starter is not like other starters.`, max)
+    expect(found.length).toBeLessThanOrEqual(max)
     const forms = found.map((word) =>
       word
         .toLowerCase()
@@ -67,12 +67,12 @@ test('never returns more than requested, or the same keyword in singular and plu
 })
 
 test('includes each focus word in a keyphrase, even one that is not in the text', () => {
-  for (const most of [3, 5, 10]) {
-    const found = words(bread, most, ['fridge', 'pizza', 'wild yeast']).join(' | ').toLowerCase()
+  for (const max of [3, 5, 10]) {
+    const found = words(bread, max, ['fridge', 'pizza', 'wild yeast']).join(' | ').toLowerCase()
     expect(found).toContain('fridge')
     expect(found).toContain('pizza')
     expect(found).toContain('wild yeast')
-    expect(found.split(' | ').length).toBeLessThanOrEqual(most)
+    expect(found.split(' | ').length).toBeLessThanOrEqual(max)
   }
 })
 

@@ -42,10 +42,10 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
     relevance: toRelevance(one.score),
     key: one.candidate.key,
   })
-  const cover = (chosen: RankedCandidate[], most: number): ChosenWord[] => {
+  const cover = (chosen: RankedCandidate[], max: number): ChosenWord[] => {
     const words = chosen.map(present)
     const isHeld = (key: string) => words.some((word) => ` ${word.key} `.includes(` ${key} `))
-    const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, most)
+    const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, max)
     const added = missing.map(({ typed, key }) => {
       const textCandidate = steered.find(({ candidate }) => candidate.key === key)
       // A typed word counts even if the text does not contain it.
@@ -53,7 +53,7 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
         ? present(textCandidate)
         : { word: typed, relevance: toRelevance(holdsAllScore), key }
     })
-    const selected = keepCovering(words, focuses, Math.max(0, most - added.length))
+    const selected = keepCovering(words, focuses, Math.max(0, max - added.length))
     return [...selected, ...added]
       .toSorted((a, b) => b.relevance - a.relevance)
       .map(({ word, relevance }) => ({ word, relevance }))

@@ -7,8 +7,8 @@ export interface KeywordPlaces {
   places: Record<KeywordPlace, Standing>
 }
 
-const standing = (isThere: boolean | null, otherwise: Standing): Standing =>
-  isThere === null ? otherwise : isThere ? 'there' : 'missing'
+const standing = (isPresent: boolean | null, otherwise: Standing): Standing =>
+  isPresent === null ? otherwise : isPresent ? 'there' : 'missing'
 
 /** Where each keyword appears in a post, in the given order. */
 export const findKeywordPlaces = (post: SearchedPost, keywords: string[]): KeywordPlaces[] =>

@@ -24,7 +24,7 @@ const abbreviation =
 const ownsNext = /^\p{Ll}.*(?:['’]s|s['’])$/u
 const bullet = /[\n\r][ \t]*(?:[-*•#>|]|\d+[.)])/
 // Hand-wrapped text has lines of about this width; shorter lines end for a reason.
-const wrappedWidth = { least: 55, most: 110 }
+const wrappedWidth = { min: 55, max: 110 }
 
 /** Splits a text into words, in order. */
 export function splitWords(text: string): Word[] {
@@ -38,8 +38,7 @@ export function splitWords(text: string): Word[] {
     let opens = previous ? judgeGap(gap, previous, piece.text) : ('sentence' as const)
     if (gap.includes('\n')) {
       const width = end - lineStart
-      if (opens !== 'sentence' && (width < wrappedWidth.least || width > wrappedWidth.most))
-        opens = 'sentence'
+      if (opens !== 'sentence' && (width < wrappedWidth.min || width > wrappedWidth.max)) opens = 'sentence'
       lineStart = piece.start
     }
     if (opens === 'sentence' && previous) sentence++

@@ -10,12 +10,12 @@ import { isSameHost } from '../wordpress/site-address.ts'
 import { pageOfState } from './connection-state.ts'
 
 // The forms' limits; a repeated parameter arrives as a list and is rejected.
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(max)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value))
 const State = z.object({ state: text(200) })
 const Approval = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })

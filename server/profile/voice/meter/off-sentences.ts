@@ -4,7 +4,7 @@ import { usesOf } from './style.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
 // As many as somebody will read; the worst come first.
-const most = 5
+const maxSentences = 5
 // Below this a sentence could be anybody's.
 const leastWeight = 1
 
@@ -22,7 +22,7 @@ export function findOffSentences({ sentences }: Prose, profile: VoiceProfile, us
     })
     .filter(({ weight }) => weight >= leastWeight)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, most)
+    .slice(0, maxSentences)
     .map(({ text, reasons }) => ({ text, reasons: reasons.slice(0, 3).map(({ words }) => words) }))
 }
 
@@ -37,7 +37,7 @@ function reasonsOf(sentence: string, profile: VoiceProfile, usual: Usual): Reaso
   if (length > longSentence + 4)
     reasons.push({
       weight: Math.min(2, (length - longSentence) / 8),
-      words: `It has ${length} words; 19 of 20 of your sentences have at most ${longSentence}.`,
+      words: `It has ${length} words; 19 of 20 of your sentences have at maxSentences ${longSentence}.`,
     })
   for (const use of usesOf(sentence)) {
     const reason = reasonOfUse(use, profile, usual)
