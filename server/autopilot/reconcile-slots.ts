@@ -16,7 +16,7 @@ import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 
 /**
- * Brings an account's slots up to date in the caller's transaction, under the account's lock. Repeating it changes nothing,
+ * Updates an account's slots in the caller's transaction, under the account's lock. Repeating it changes nothing,
  * and neither does a crash halfway.
  */
 export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {

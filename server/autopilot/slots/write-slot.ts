@@ -44,7 +44,7 @@ async function writeSlot(
   now: Date,
 ): Promise<void> {
   const { accountId } = autopilot
-  // Its owner put a post of their own there.
+  // The owner has scheduled another post there.
   if (await isTimeTaken(tx, slot)) return setSlot(tx, slot, 'skipped', 'by_you')
   const topic: ChosenTopic | undefined = slot.topic
     ? // A retry keeps its topic.
