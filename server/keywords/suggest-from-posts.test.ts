@@ -33,7 +33,7 @@ test('suggests nothing from other accounts’ posts, deleted ones or the text it
   expect(await suggest(owner, { content })).toEqual([])
 })
 
-test('suggests nothing without a text when there are too few posts', async () => {
+test('asks for a text when it is blank', async () => {
   const owner = await given.account(server)
   expect(await server.call('POST', '/keywords/suggestions', { content: ' ' }, owner.token)).toMatchObject({
     status: 400,

@@ -75,7 +75,7 @@ test('searches title and text, takes special characters literally and ignores ta
   expect(await titles(server, owner, { search: '\\' })).toEqual([])
 })
 
-test('searches the text as readers see it: paragraphs separate words and bold letters do not', async () => {
+test('searches the text as readers see it: paragraphs separate words, bold letters do not', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   await given.post(server, owner, {

@@ -38,7 +38,7 @@ test('asks to select a plan when there is none', async () => {
   expect(answer.body.fields).toEqual({ plan: 'Please select a plan first' })
 })
 
-test('lets an unpaid account choose any plan, which waits for its payment', async () => {
+test('shows an unpaid account on the free plan with its payment pending', async () => {
   const { email } = await given.registration(server)
   const { body } = await server.call('GET', '/settings/plan', undefined, await signIn(email))
   expect(body.data).toMatchObject({

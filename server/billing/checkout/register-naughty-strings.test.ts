@@ -68,7 +68,7 @@ test('ignores unknown fields', async () => {
   expect(account?.id).not.toBe(extra.id)
 })
 
-test('treats an address in other case and with spaces as the same account', async () => {
+test('treats an address in another case and with spaces as the same account', async () => {
   const email = given.email()
   const first = await register({ email, password, plan: 'basic' })
   const second = await register({ email: `  ${email.toUpperCase()} `, password, plan: 'basic' })

@@ -73,7 +73,7 @@ test('makes one change each for ten clicks in two tabs on every button', async (
   expect(fake.violations).toEqual([])
 })
 
-test('ends in the agreed state of the provider after many clicks in two tabs with different requests', async () => {
+test('ends in a state that the provider reports and the customer chose, after many clicks in two tabs', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const change = (body: object) => server.call('POST', '/settings/change-plan', body, owner.token)

@@ -13,7 +13,7 @@ const call = (owner: Pick<Subscriber, 'token'>, method: string, path: string, bo
   world.server.call(method, path, body, owner.token)
 
 test.each(['before', 'after'] as const)(
-  'is not blocked and repeats nothing after a Stripe error %s the work, which Stripe keeps under our key for a day',
+  'repeats nothing after a Stripe error %s the work, which Stripe keeps under our key for a day',
   async (spends) => {
     const { fake, server } = world
     const email = given.email()
