@@ -48,6 +48,7 @@ export async function makeBrief(
   const confirmed = await findConfirmed(app.db, accountId, topic)
   const targets = [...cited, ...listTargets(about, site)]
   const nearest = nearestPages(targets, pages)
+  const ownPosts = await findOwnPosts(app.db, accountId)
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
@@ -61,7 +62,7 @@ export async function makeBrief(
     withNewsletter: hasFeature(plan, 'channels'),
     sheet: sheetOf({ profile, topic, typed, sources: stated }, [
       ...textsOf([...confirmed, ...card]),
-      ...nearest.flatMap(({ text }) => sentencesOfText(text)).filter((sentence) => !namesMoney(sentence)),
+      ...sentencesBesidePrices([...nearest, ...ownPosts]),
     ]),
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
@@ -75,11 +76,16 @@ export async function makeBrief(
     unread,
     pages: nearest,
     card: card.map(({ part, text }) => ({ part, text })),
-    ownPosts: await findOwnPosts(app.db, accountId, published),
+    ownPosts,
   }
 }
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
+
+const sentencesBesidePrices = (all: { text: string }[]) =>
+  textsOf(all)
+    .flatMap(sentencesOfText)
+    .filter((sentence) => !namesMoney(sentence))
 
 const unknownBusiness: Brief['profile'] = {
   businessName: 'Our team',

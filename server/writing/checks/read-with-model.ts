@@ -180,10 +180,10 @@ function readPrompt({ announcements, parts, changed }: ReadTask): string {
   return `Read ${what} as a careful editor would, sentence by sentence. Each sentence has its number, as in ‹7›.
 ${quoteData(data)}
 Name only the sentences that somebody must look at before they go out:
-- unsupported: something specific about this business, its people, clients, products, prices, places, dates or results, or a study, a statistic or a quotation, that nothing above says.
+- unsupported: something specific about this business, its people, clients, products, prices, places, dates or results, what it always does or promises, or a study, a statistic or a quotation, that nothing above says.
 - changed: the facts, answers, pages or sources say it differently: another number, unit, day, place or person, an added "only" or "all", a lost "from" or "plus VAT".
 - risky: a promise about health, law, money or safety that no fact or answer makes, a comparison with a competitor, an accusation, advice that could do harm, or words to the author instead of the readers.
-Everything else passes: advice, common knowledge, public law, sums that follow from the facts, what an answer says together with its question, what the business's own pages say, imagined readers ("Say you …"), questions, opinions and invitations.${parts.length > 0 ? partsQuestion(changed !== undefined) : ''}
+Everything else passes: advice, common knowledge, public law, sums that follow from the facts, what an answer says together with its question, what the business's own pages and its author's posts say, imagined readers ("Say you …"), questions, opinions and invitations.${parts.length > 0 ? partsQuestion(changed !== undefined) : ''}
 Answer with JSON only, an empty list where nothing is to be named:
 {"findings": [{"n": 7, "verdict": "unsupported", "about": "business, client, source, promise, rival or other", "words": "the words in question", "why": "one plain sentence to the owner about what nothing carries"}]${parts.length > 0 ? ', "missingParts": ["name"]' : ''}}`
 }

@@ -33,7 +33,7 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
   return [
     voice ? voiceInstruction : `Tone: ${tones[tone] ?? tone}`,
     ownPosts?.length
-      ? 'ownPosts are posts by the author, for the style: they are no facts for this post.'
+      ? 'ownPosts are posts by the author: write as they do. What they tell of the author, their work and their customers may be told again in other words, but for prices and figures, which may have changed.'
       : '',
     instructions && 'instructions are what the owner asks of this post.',
     evidence.some(({ source }) => source === 'web') && webRule,

@@ -1,8 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
-import { withoutOurs } from '../../profile/site-posts/without-ours.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
@@ -65,26 +63,24 @@ function fitted(line: string): string {
   return kept.trim()
 }
 
-// Two show what one may have done by chance; a post of a small business is shorter than this.
-const maxPosts = 2
-const maxChars = 5000
+// As many as a model keeps in view; of one post no more than a small business writes.
+const maxChars = { post: 5000, all: 10_000 }
 // Less shows no style.
 const minChars = 400
 
 /**
- * Whole posts of the author's, as models for the style: samples that were given to us, else the longest of the site. The same
- * ones for each post, so that a provider's cache holds them.
+ * Whole posts by the author, the longest first: how they write, and what they have told of themselves. The same ones for each
+ * post, so that a provider's cache holds them.
  */
-export async function findOwnPosts(
-  db: Db,
-  accountId: string,
-  published: SitePostRow[],
-): Promise<{ title: string; text: string }[]> {
-  const samples = (await findLatestTexts(db, accountId)).map((text) => ({ title: '', text }))
-  const ours = samples.length > 0 ? samples : await withoutOurs(db, accountId, published)
-  return ours
-    .filter(({ text }) => text.length >= minChars)
-    .toSorted((a, b) => Math.min(b.text.length, maxChars) - Math.min(a.text.length, maxChars))
-    .slice(0, maxPosts)
-    .map(({ title, text }) => ({ title, text: text.slice(0, maxChars) }))
+export async function findOwnPosts(db: Db, accountId: string): Promise<{ title: string; text: string }[]> {
+  const samples = (await findLatestTexts(db, accountId)).map((text) => text.slice(0, maxChars.post))
+  let left = maxChars.all
+  return samples
+    .filter(({ length }) => length >= minChars)
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((text) => {
+      if (text.length > left) return []
+      left -= text.length
+      return [{ title: '', text }]
+    })
 }
