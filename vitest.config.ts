@@ -9,7 +9,7 @@ const { ALL_ENGINES, EMBEDDED_THIRD } = process.env
 // What differs between the engines always, of the rest the third that is named.
 const onEmbedded = onDatabase.filter((file, n) => onBoth.includes(file) || n % 3 === Number(EMBEDDED_THIRD))
 
-const common = { isolate: false, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000 }
+const common = { isolate: false, pool: 'forks' as const, testTimeout: 150_000, hookTimeout: 120_000 }
 const mutant = process.env.MUTANT
 const plugins = mutant ? [plantMutant(mutant, import.meta.dirname)] : []
 const project = (name: string, include: string[], env: Record<string, string> = {}) => ({

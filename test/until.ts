@@ -1,7 +1,7 @@
 /** Waits for a state: asks until the answer is truthy and returns it. */
 export async function until<T>(
   ask: () => Promise<T> | T,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeoutMs
   for (;;) {

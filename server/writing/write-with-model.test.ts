@@ -31,7 +31,7 @@ const written = (owner: Account, id: string) =>
   until(async () => {
     const post = await get(owner, id)
     return post.status !== 'writing' && post
-  }, 50_000)
+  }, 120_000)
 const ledger = async ({ accountId }: Account) =>
   (await server.app.db.select().from(writingLedger).where(eq(writingLedger.accountId, accountId))).map(
     ({ words }) => words,
@@ -132,7 +132,7 @@ test('a retry goes on from the steps that were saved and pays for none of them t
   const post = await until(async () => {
     const answer = await alone.call('GET', `/posts/${body.data.post.id}`, undefined, owner.token)
     return answer.body.data.post.status !== 'writing' && answer.body.data.post
-  }, 50_000)
+  }, 120_000)
   expect(post.status).toBe('draft')
   const kinds = model.asked.map(({ kind }) => kind)
   expect(kinds).toEqual([...Array.from({ length: 5 }, () => 'write'), 'finish', 'check'])

@@ -25,7 +25,7 @@ const generate = async (sources: object[]) => {
       const post = await until(async () => {
         const { post: now } = (await call('GET', `/posts/${id}`)).body.data
         return now.status !== 'writing' && now
-      }, 50_000)
+      }, 120_000)
       return {
         post,
         checks: (await call('GET', `/posts/${id}/checks`)).body.data,

@@ -70,7 +70,7 @@ async function written(owner: Account) {
     const { post } = (await server.call('GET', `/posts/${body.data.post.id}`, undefined, owner.token)).body
       .data
     return post.status !== 'writing' && post
-  }, 50_000)
+  }, 120_000)
 }
 const customer = () => given.account(server, { plan: 'basic' })
 const checks = async (owner: Account, id: string) =>

@@ -35,7 +35,7 @@ async function written(owner: Account) {
   const post = await until(async () => {
     const now = await find(owner, id)
     return now.status !== 'writing' && now
-  }, 50_000)
+  }, 120_000)
   // What code names in the prose of a fake is decided.
   await server.app.db
     .update(heldSentences)

@@ -37,7 +37,7 @@ async function written(owner: Account, isForAutopilot: boolean) {
   const post = await until(async () => {
     const { data } = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body
     return data.post.status !== 'writing' && data.post
-  }, 50_000)
+  }, 120_000)
   const checks = (await server.call('GET', `/posts/${id}/checks`, undefined, owner.token)).body.data
   return { post, checks }
 }

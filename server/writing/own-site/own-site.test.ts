@@ -60,7 +60,7 @@ async function write(owner: Account) {
   const { id } = (await call(owner, 'POST', '/posts/generate', { topic })).body.data.post
   await until(
     async () => (await call(owner, 'GET', `/posts/${id}`)).body.data.post.status !== 'writing',
-    50_000,
+    120_000,
   )
   return promptsSince(from)
 }

@@ -41,7 +41,7 @@ async function write(owner: Account) {
     server.call(method, path, body, owner.token)
   const topic = 'How often should a nervous dog be washed?'
   const id: string = (await call('POST', '/posts/generate', { topic })).body.data.post.id
-  await until(async () => (await call('GET', `/posts/${id}`)).body.data.post.status !== 'writing', 50_000)
+  await until(async () => (await call('GET', `/posts/${id}`)).body.data.post.status !== 'writing', 120_000)
   return { id, prompts: fake.asked.slice(from).map(({ system, prompt }) => system + prompt) }
 }
 

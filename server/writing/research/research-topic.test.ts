@@ -34,7 +34,7 @@ async function write(at: Server = server, plan: 'basic' | 'standard' = 'basic') 
   const post = await until(async () => {
     const { post: now } = await call('GET', `/posts/${id}`)
     return now.status !== 'writing' && now
-  }, 50_000)
+  }, 120_000)
   return {
     id,
     post,
