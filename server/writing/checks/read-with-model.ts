@@ -87,12 +87,12 @@ export async function readWithModel(
 ): Promise<Reading | undefined> {
   const all = numberSentences(sections).sentences
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
-  const own = listAnnouncements(finish, all.length + 1).filter(isNew)
+  const own = listAnnouncements(finish, 1).filter(isNew)
   const changed = all.filter(isNew)
   if (known && changed.length + own.length === 0)
     return { found: [], missingParts: parts.map(({ name }) => name) }
   const control = controlSentence(brief.postId, brief.profile.businessName, brief.language)
-  const announcements = withControl(own, all.length + own.length + 1, control)
+  const announcements = withControl(own, control, (all.at(-1)?.n ?? 0) + 1)
   const call = {
     step: 'check' as const,
     prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
@@ -118,10 +118,12 @@ export async function readWithModel(
   }
 }
 
-/** The control in a place that nobody can foresee, under a part that no post has. */
-function withControl(own: Announcement[], n: number, sentence: string): Announcement[] {
+/** The control in a place that nobody can foresee, under a part that no post has; all are numbered from `first`. */
+function withControl(own: Announcement[], sentence: string, first: number): Announcement[] {
   const [place = 0] = createHash('sha256').update(sentence).digest()
-  return own.toSpliced(place % (own.length + 1), 0, { n, part: 'teaser', sentence })
+  return own
+    .toSpliced(place % (own.length + 1), 0, { n: first, part: 'teaser', sentence })
+    .map((one, at) => ({ ...one, n: first + at }))
 }
 
 function readFindings(
