@@ -21,7 +21,7 @@ export function stripForeign(answer: string): string {
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
     .replace(/^[ \t]*\[[^\]\n]{1,300}\]:.*$/gm, '')
-    .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '$1')
+    .replace(/\[(?!f\d)([^\]\n]{0,300})\](?:\([^)\n]{0,2000}\)|\[(?!f\d)[^\]\n]{0,300}\])/g, '$1')
 }
 
 function withoutHtml(text: string): string {

@@ -159,13 +159,23 @@ test('far more than was asked for is asked for again', () => {
 })
 
 test('marks of evidence are taken out of the text and kept with their sentence', () => {
-  const text = `We opened in 2014. [f3] The room is warm [f1, f2]. Nothing is known.\n\n${filler}`
+  const text = `We opened in 2014. [f3] The room is warm [f1, f2]. It is dry [f4][f5]. Nothing is known.\n\n${filler}`
   const { sections, citations } = post(text)
-  expect(sections[0]!.html).toMatch(/^<p>We opened in 2014. The room is warm. Nothing is known.<\/p>/)
+  expect(sections[0]!.html).toMatch(
+    /^<p>We opened in 2014. The room is warm. It is dry. Nothing is known.<\/p>/,
+  )
   expect(citations).toEqual([
     { sentence: 'We opened in 2014.', ids: ['f3'] },
     { sentence: 'The room is warm.', ids: ['f1', 'f2'] },
+    { sentence: 'It is dry.', ids: ['f4', 'f5'] },
   ])
+})
+
+test('of addresses only the one of the business may be said', () => {
+  const text = `Write to ada@paws.example today. Or write to eve@spam.example instead. We answer.\n\n${filler}`
+  const { written } = readPost({ text, isTruncated: false }, { words: rangeOf(150), own: 'ada@paws.example' })
+  expect(written.sections[0]!.html).toMatch(/^<p>Write to ada@paws.example today. We answer.<\/p>/)
+  expect(written.dropped).toEqual(['Or write to eve@spam.example instead.'])
 })
 
 const refused: [string, string, string][] = [
