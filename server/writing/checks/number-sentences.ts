@@ -2,7 +2,7 @@ import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
-import { withoutMarks } from '../links/place-links.ts'
+import { splitMarked, withoutMarks } from '../links/place-links.ts'
 import type { CaptionNetwork, Finish, Section } from '../writer.ts'
 
 /** A sentence, heading or table row of a post, as a reader refers to it. */
@@ -39,7 +39,7 @@ export function numberSentences(sections: Section[]): { lines: string[]; sentenc
 function numberLine(line: string, isRow: boolean, numbered: (sentence: string) => string): string {
   if (isRow) return line.replace(/^\|\s*/, () => `| ${numbered(line).split(' ')[0]} `)
   const [, start = '', rest = line] = /^(#{2,3} |- |\d+\. |> )?([^]*)$/.exec(line) ?? []
-  return start + splitSentences(rest).map(numbered).join(' ')
+  return start + splitMarked(rest).map(numbered).join(' ')
 }
 
 /** As a reader sees it: links are words, a row its cells. */

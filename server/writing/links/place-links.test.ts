@@ -3,7 +3,7 @@ import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findMarkup } from '../checks/addresses.ts'
 import { type LinkTarget, rankSitePages, rankTargets } from './rank-targets.ts'
-import { placeLinks } from './place-links.ts'
+import { placeLinks, splitMarked } from './place-links.ts'
 
 const page = (id: string, title: string, text = ''): LinkTarget => ({
   id,
@@ -31,6 +31,15 @@ test('a page that the writer named by its id is linked with the writer’s words
     ['https://paws.example/p1?a=1&amp;b=2', 'thick coat'],
   ])
   expect(placed.links.map(({ how }) => how)).toEqual(['named by the writer', 'found in the text'])
+})
+
+test('a sentence that begins with a link is one of its own, and one that goes on with a link is not cut', () => {
+  const text = 'Dry her. [[p2|A calm dryer]] helps. It takes approx. [[p1|two hours]] of rest.'
+  expect(splitMarked(text)).toEqual([
+    'Dry her. ',
+    '[[p2|A calm dryer]] helps. ',
+    'It takes approx. [[p1|two hours]] of rest.',
+  ])
 })
 
 test('where nothing in the text names a page, nothing is linked and nothing is added', () => {

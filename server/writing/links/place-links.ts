@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { contentOf } from '../text/words.ts'
 import type { Section } from '../writer.ts'
 import type { LinkTarget } from './rank-targets.ts'
@@ -13,6 +14,13 @@ const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[
 
 /** The text as a reader sees it before its links are set. */
 export const withoutMarks = (html: string): string => html.replace(brokenMarker, '$1')
+
+/** The sentences of a text with marks: the letters of a mark would hide where a sentence begins. */
+export function splitMarked(text: string): string[] {
+  const shown = text.replace(/\[\[\w{1,13}\|/g, (mark) => mark.replace(/\w/g, '-'))
+  let at = 0
+  return splitSentences(shown).map(({ length }) => text.slice(at, (at += length)))
+}
 
 interface PlacedLink {
   id: string

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { splitMarked } from '../links/place-links.ts'
 import type { Block } from './parse-blocks.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 
@@ -57,7 +58,7 @@ function keepFresh(block: Block, text: string, { seen, dropped, own }: PruneCont
   if (block.tag === 'h3') return text
   // Cells are words, not sentences.
   if (block.tag === 'table') return looksLikeAddress(text, own) ? '' : text
-  const fresh = splitSentences(text).filter((sentence) => {
+  const fresh = splitMarked(text).filter((sentence) => {
     const key = lettersOf(sentence)
     const isKept = !looksLikeAddress(sentence, own) && !selfTalk.test(sentence) && !seen.has(key)
     if (!isKept) dropped.push(sentence.trim())
