@@ -49,8 +49,6 @@ export async function makeBrief(
   const targets = [...cited, ...listTargets(about, site)]
   const nearest = nearestPages(targets, pages)
   const ownPosts = await findOwnPosts(app.db, accountId)
-  // What stands in a passage is the customer's own statement.
-  const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
     postId,
     ...Requested.parse(asked),
@@ -60,7 +58,8 @@ export async function makeBrief(
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
-    sheet: sheetOf({ profile, topic, typed, sources: stated }, [
+    // A passage is the customer's own statement.
+    sheet: sheetOf({ profile, topic, typed, sources: textsOf([...sources, ...(passages ?? [])]) }, [
       ...textsOf([...confirmed, ...card]),
       ...sentencesBesidePrices([...nearest, ...ownPosts]),
     ]),

@@ -1,5 +1,5 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import type { FactSheet, StatedSource } from '../evidence/evidence.ts'
+import type { FactSheet } from '../evidence/evidence.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
 import { plain } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
@@ -9,7 +9,8 @@ interface SheetInput {
   topic: string
   /** For this post. */
   typed: string[]
-  sources: StatedSource[]
+  /** What each says, word for word. */
+  sources: string[]
 }
 
 /**
@@ -22,7 +23,7 @@ export function sheetOf(
 ): FactSheet {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
-  const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
+  const stated = [...typed, ...confirmed, ...sources].flatMap(sentencesOfText)
   return { facts: [...new Set(stated)], own: businessName ? [businessName] : [] }
 }
 
