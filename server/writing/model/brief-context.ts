@@ -51,7 +51,7 @@ ${quoteData({ post })}`
 
 // A card that people wrote is data like all else: this only says that it describes a style.
 const voiceInstruction =
-  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post. Where it would open on a scene, the answer still comes first.'
+  'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
 
 function knownData(brief: Brief) {
   const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief

@@ -7,7 +7,7 @@ export const maxWordsPerCall = 1300
 
 // What every prompt of this kind says of the text itself.
 const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own, with what to do and what it costs; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
-Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
+Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. A story or a joke shows a point, whole and in one place: never before the answer, nor among prices and steps. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
 Two to four times in the post, link words of your own sentence to a page on the same matter: [[p12|words of the sentence]]. Each such sentence says all it has to say without its link.`
 
 /** Asks for the post, or for a half of it, with a short plan before it. Comes after briefContext. */
@@ -22,7 +22,7 @@ export function writePrompt(
   const term = keywords[0]
     ? ' The title, the first paragraph and one heading contain searchTerm, inflected or reordered as good sentences need it.'
     : ''
-  const opening = `The first sentence answers the reader's question, in the author's own way; the first paragraph completes the answer.${term}`
+  const opening = `The first paragraph answers the reader's question straight away and in plain words.${term}`
   if (part === 'second')
     return `Write the second half of the post: what the plan has left, from its next section to the end. Its first half is written.
 ${quoteData({ plan: before?.plan ?? '', firstHalf: before?.text ?? '' })}
@@ -46,7 +46,7 @@ function closing(brief: Brief): string {
   const { callToAction } = brief
   const end = callToAction
     ? 'The last sentence asks the reader for what callToAction says, in its words.'
-    : 'The last paragraph asks the reader for one step alone and gives all that it takes, as far as facts or pages say so: the phone number or e-mail address itself, what to say or send, what comes back and when. It ends as the author would. Other prices, hours and offers belong further up, each with its limits.'
+    : 'End so that the reader knows what to do next, in few words, with the phone number or e-mail address itself where they need it; then as the author would. Prices and offers belong further up, each with its limits.'
   return [pointsOf(brief), end].filter(Boolean).join(' ')
 }
 
