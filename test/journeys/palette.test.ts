@@ -133,3 +133,28 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)(
+  'shows recent posts and actions before anything is typed, finds actions by other words, and opens by a question mark',
+  async () => {
+    const { owner } = await givenWriter()
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('Shift+?')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('option', { name: /Feeding cats/ }).waitFor()
+    await palette.getByRole('option', { name: /New post/ }).waitFor()
+    await palette.getByRole('combobox').fill('invoice upgrade')
+    await palette.getByRole('option', { name: /Billing and invoices/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/settings?tab=billing')
+    await palette.waitFor({ state: 'detached' })
+    await page.goto('/dashboard/keywords')
+    await page.getByLabel('Your Content').fill('What')
+    await page.getByLabel('Your Content').press('Shift+?')
+    expect(await page.getByLabel('Your Content').inputValue()).toBe('What?')
+    expect(await palette.count()).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

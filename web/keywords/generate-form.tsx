@@ -1,14 +1,31 @@
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { TypedWords } from '../ui/fields/typed-words.tsx'
-import { MethodChoice } from './method-choice.tsx'
 import { failedMessage, useKeywordForm } from './use-keyword-form.ts'
 
 interface GenerateFormProps {
   owner: string
   onGenerated(): void
 }
+
+const focusWords = {
+  id: 'focusWords',
+  label: 'Focus Words (optional)',
+  hint: 'What the keywords should be about. Separate with commas or press Enter.',
+  chips: 'Chosen words',
+  addLabel: 'Add focus word',
+}
+
+const methods = [
+  {
+    value: 'ai',
+    label: 'AI-powered (recommended)',
+    text: 'Finds keywords by meaning and checks each one against your text.',
+  },
+  { value: 'nlp', label: 'Traditional NLP', text: 'Instant results from word statistics alone.' },
+] as const
 
 export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
   const { form, errors, isBusy, change, submit, typeFocus, addFocus } = useKeywordForm(owner, onGenerated)
@@ -32,11 +49,7 @@ export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
         onChange={(event) => change({ content: event.target.value })}
       />
       <TypedWords
-        id="focusWords"
-        label="Focus Words (optional)"
-        hint="What the keywords should be about. Separate with commas or press Enter."
-        chips="Chosen words"
-        addLabel="Add focus word"
+        {...focusWords}
         words={form.focusWords}
         typed={form.typed}
         error={errors.focusWords}
@@ -44,7 +57,14 @@ export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
         onAdd={addFocus}
         onRemove={(word) => change({ focusWords: form.focusWords.filter((one) => one !== word) })}
       />
-      <MethodChoice useAI={form.useAI} onChange={(useAI) => change({ useAI })} />
+      <h3 id="method-label">Method</h3>
+      <RadioCards
+        name="method"
+        labelledBy="method-label"
+        choices={methods}
+        value={form.useAI ? 'ai' : 'nlp'}
+        onChange={(method) => change({ useAI: method === 'ai' })}
+      />
       {errors.form && (
         <Notice tone="danger" title={failedMessage} isUrgent>
           {errors.form !== failedMessage && <p>{errors.form}</p>}

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -9,7 +9,23 @@ import { Tabs } from '../ui/tabs.tsx'
 import { PostSuggestions } from './post-suggestions.tsx'
 import { StrategyInsights } from './strategy/strategy-insights.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
-import type { ListName } from './use-chosen-list.ts'
+
+const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
+type ListName = (typeof listNames)[number]
+
+const key = 'keywords:list'
+
+/** The list that is shown, kept for the visit. Not in the address: a change of that takes the focus to the page's heading. */
+export function useChosenList() {
+  const [chosen, setChosen] = useState<ListName>(
+    () => listNames.find((name) => name === sessionStorage.getItem(key)) ?? 'generated',
+  )
+  function choose(name: ListName) {
+    setChosen(name)
+    sessionStorage.setItem(key, name)
+  }
+  return [chosen, choose] as const
+}
 
 interface KeywordListsProps {
   chosen: ListName

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { GenerateForm } from '../keywords/generate-form.tsx'
-import { KeywordLists } from '../keywords/keyword-lists.tsx'
-import { useChosenList } from '../keywords/use-chosen-list.ts'
+import { KeywordLists, useChosenList } from '../keywords/keyword-lists.tsx'
 import { useAuth } from '../platform/session/session.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
+import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
 import { plans, type Plan } from '../../contract/plans.ts'
 import type { Autopilot } from '../autopilot/autopilot-queries.ts'
@@ -14,8 +14,9 @@ import { queryKeys } from '../platform/query-keys.ts'
 import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../profile/preferences/preferences-query.ts'
 import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 // Opened seldom, and as large as the rest of the page.
@@ -102,5 +103,33 @@ function Suggestion({ zone, now, limits }: SuggestionProps) {
     <Button busy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate()}>
       Use {describeSlots(suggested, zone, now)}
     </Button>
+  )
+}
+
+/** Why nothing is written, where that is so, and where the clock of the site is another one. */
+export function PlanNotices({ autopilot, zone }: PlanScheduleProps) {
+  const { slots, siteTimezone, entitled } = autopilot
+  const differs =
+    siteTimezone !== null &&
+    slots.some(({ at }) => offsetMinutes(siteTimezone, new Date(at)) !== offsetMinutes(zone, new Date(at)))
+  return (
+    <>
+      {!entitled && (
+        <Notice tone="warn" title="Autopilot is paused because you have no paid plan">
+          <p>
+            We keep your posts, topics and times.{' '}
+            <TextLink to="/dashboard/settings?tab=billing">Choose a plan</TextLink>
+          </p>
+        </Notice>
+      )}
+      {differs && (
+        <Notice tone="warn" title="Your site uses another time zone">
+          <p>
+            You use {zone}, your WordPress site uses {siteTimezone}. Posts are published at the same moment
+            but show your site&apos;s time.
+          </p>
+        </Notice>
+      )}
+    </>
   )
 }

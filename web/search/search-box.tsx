@@ -25,7 +25,7 @@ export function SearchBox() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K ?"
         className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken md:flex md:w-auto md:min-w-0 md:max-w-md md:grow md:justify-start md:gap-3 md:border md:border-edge md:bg-paper md:px-3.5 md:text-soft md:hover:border-ink md:hover:bg-paper"
         onPointerEnter={() => void load()}
         onClick={() => setOpen(true)}
@@ -45,7 +45,12 @@ export function SearchBox() {
   )
 }
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false
+  // Where one types it is a sign; a dialog keeps its own keys.
+  if (key === '?' && !ctrlKey && !metaKey)
+    return target instanceof Element && !target.closest('input, textarea, select, [contenteditable], dialog')
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey
+}
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

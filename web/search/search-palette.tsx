@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
 import { useNavigate } from '../platform/routing/router.tsx'
-import type { SearchResult } from '../../contract/search.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ModalFrame } from '../ui/messages/modal-frame.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { optionId, SearchResults } from './search-results.tsx'
-import { useSearch } from './use-search.ts'
+import { useSearch, type PaletteItem } from './use-search.ts'
 
 const listId = 'search-results'
 
 /** Searches everything of the account. Lives as long as it is open: closing it forgets what was typed. */
 export function SearchPalette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  function open(result: SearchResult) {
+  function open(result: PaletteItem) {
     onClose()
     navigate(result.url)
   }

@@ -1,26 +1,27 @@
 import { useEffect, useRef } from 'react'
-import type { SearchResult } from '../../contract/search.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { markMatch } from './mark-match.ts'
+import type { PaletteItem } from './use-search.ts'
 
 interface SearchResultsProps {
   id: string
-  results: SearchResult[]
+  results: PaletteItem[]
   query: string
   highlight: number
   /** Nothing typed, an answer on its way, or all there. */
   state: 'waiting' | 'busy' | 'done'
   onHighlight(index: number): void
-  onOpen(result: SearchResult): void
+  onOpen(item: PaletteItem): void
 }
 
 export const optionId = (index: number) => `search-result-${index}`
 
-const kinds: Record<SearchResult['type'], { word: string; icon: IconName }> = {
+const kinds: Record<PaletteItem['type'], { word: string; icon: IconName }> = {
   post: { word: 'Post', icon: 'posts' },
   draft: { word: 'Draft', icon: 'pen' },
   keyword: { word: 'Keyword', icon: 'keywords' },
+  action: { word: 'Action', icon: 'right' },
 }
 
 export function SearchResults(props: SearchResultsProps) {
@@ -35,7 +36,10 @@ export function SearchResults(props: SearchResultsProps) {
           : 'No results found'
   return (
     <>
-      <p role="status" className={results.length > 0 ? 'sr-only' : 'px-5 py-12 text-center text-soft'}>
+      <p
+        role="status"
+        className={results.length > 0 && state !== 'waiting' ? 'sr-only' : 'px-5 py-4 text-center text-soft'}
+      >
         {said}
       </p>
       <div
@@ -57,20 +61,16 @@ export function SearchResults(props: SearchResultsProps) {
           />
         ))}
       </div>
-      {results.length > 0 && (
-        <p className="hidden gap-5 border-t border-line px-5 py-2.5 text-xs text-soft sm:flex">
-          <span>↑ ↓ to choose</span>
-          <span>Enter to open</span>
-          <span>Esc to close</span>
-        </p>
-      )}
+      <p className="hidden border-t border-line px-5 py-2.5 text-xs text-soft sm:block">
+        ↑ ↓ to choose · Enter to open · Esc to close · ? to open this · Ctrl Z to undo
+      </p>
     </>
   )
 }
 
 interface OptionProps {
   index: number
-  result: SearchResult
+  result: PaletteItem
   query: string
   isHighlighted: boolean
   onHighlight(): void

@@ -5,6 +5,39 @@ import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
+/** What is found, and what may be done. */
+export type PaletteItem = Omit<SearchResult, 'type'> & { type: SearchResult['type'] | 'action' }
+
+const itemOf = (type: PaletteItem['type'], title: string, url: string): PaletteItem => ({
+  id: url,
+  type,
+  title,
+  description: '',
+  url,
+})
+const actions: [title: string, url: string, words: string][] = [
+  ['New post', '/dashboard/posts/new', 'write generate draft'],
+  ['Open the plan', '/dashboard/plan', 'calendar autopilot schedule month topics approve'],
+  ['Billing and invoices', '/dashboard/settings?tab=billing', 'upgrade plan payment card cancel'],
+  ['Connect your site', '/dashboard/settings?tab=profile#your-site', 'wordpress connection'],
+  ['Password and sessions', '/dashboard/settings?tab=security', 'two-factor export delete account'],
+]
+
+/** The actions that every word of the text is in; all of them for no text. */
+function findActions(text: string): PaletteItem[] {
+  const wanted = text.toLowerCase().split(/\s+/)
+  return actions
+    .filter(([title, , words]) => wanted.every((word) => `${title} ${words}`.toLowerCase().includes(word)))
+    .map(([title, url]) => itemOf('action', title, url))
+}
+
+const latest = { limit: 5, sortBy: 'updated_at' } as const
+const latestQuery = queryOptions({
+  queryKey: queryKeys.postsPage(latest),
+  queryFn: ({ signal }) => api.posts.list(latest, { signal }),
+  select: ({ posts }) => posts.map(({ id, title }) => itemOf('post', title, `/dashboard/posts/${id}`)),
+})
+
 /**
  * What matches `text`; answers to earlier texts are dropped, their results stay until the new ones are there.
  * `round` counts how often the text was emptied: what was found before that does not come back.
@@ -30,7 +63,7 @@ const searchQuery = (text: string, round: number) =>
   })
 
 /** What is typed, what was found for it, and which result is highlighted; `open` is called with what Enter chooses. */
-export function useSearch(open: (result: SearchResult) => void) {
+export function useSearch(open: (item: PaletteItem) => void) {
   const [{ text, round }, setTyped] = useState({ text: '', round: 0 })
   const [at, setAt] = useState(0)
   const typed = text.trim()
@@ -38,7 +71,9 @@ export function useSearch(open: (result: SearchResult) => void) {
   // An emptied text asks nothing at once.
   const asked = typed && rested
   const { data, isFetching } = useQuery(searchQuery(asked, round))
-  const results = asked === '' ? [] : (data?.results ?? [])
+  const { data: recent = [] } = useQuery(latestQuery)
+  const found: PaletteItem[] = asked === '' ? [] : (data?.results ?? [])
+  const results = [...(typed === '' ? recent : found), ...findActions(typed)]
   const last = Math.max(results.length - 1, 0)
   const highlight = Math.min(at, last)
   const isBusy = isFetching || asked !== typed

@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { Link } from '../../platform/routing/router.tsx'
 import { formatUtc } from '../../platform/dates.ts'
-import { actsOf } from './plan-actions.ts'
 import { usePlan } from './plan-context.ts'
 import { dayOf, type Day } from './plan-days.ts'
 import { isGhost, isMovable, lookOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
-import { PlanMenu } from './plan-menu.tsx'
+import { actsOf, PlanMenu } from './plan-menu.tsx'
 import { dayLabel, longDayName, timeIn } from './plan-words.ts'
 
 interface DayCellProps {

@@ -1,9 +1,69 @@
+import toast from 'react-hot-toast/headless'
+import { api } from '../../platform/api.ts'
 import { Link } from '../../platform/routing/router.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { Menu, menuItemClasses } from '../../ui/menu.tsx'
-import { actWords, usePlanAct, type Act } from './plan-actions.ts'
+import { useAutopilotChange } from '../autopilot-queries.ts'
 import { usePlan } from './plan-context.ts'
 import { isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
+
+type Act = 'approve' | 'hold' | 'skip' | 'fill' | 'write' | 'swap' | 'remove'
+
+const actWords: Record<Act, string> = {
+  approve: 'Approve',
+  hold: 'Hold',
+  skip: 'Skip this slot',
+  fill: 'Use this slot after all',
+  write: 'Write now',
+  swap: 'Swap for another topic',
+  remove: 'Remove topic',
+}
+
+/** What may be done about it, as it stands now; the first is the one that it waits for. */
+export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
+  const topicActs: Act[] = topic
+    ? [...(topic.state === 'proposed' ? (['approve'] as const) : []), 'swap']
+    : []
+  if (!slot) return topic ? [...topicActs, 'remove'] : []
+  const { state, reason, post, at } = slot
+  const isComing = Date.parse(at) > now
+  if (state === 'approved') return post?.status === 'scheduled' && entry ? ['hold', 'skip'] : []
+  if ((state === 'waiting' || state === 'held') && post) return ['approve', 'skip']
+  if (state === 'planned' && isComing)
+    return [
+      ...topicActs,
+      ...(topic ? (['write'] as const) : []),
+      'skip',
+      ...(topic ? (['remove'] as const) : []),
+    ]
+  if (state === 'held' && isComing) return ['skip']
+  return state === 'skipped' && reason === 'by_you' && isComing ? ['fill'] : []
+}
+
+interface ActInput {
+  item: PlanItem
+  act: Act
+}
+
+export const usePlanAct = () =>
+  useAutopilotChange(async (input: ActInput) => {
+    const answer = await send(input)
+    if (answer && typeof answer === 'object' && 'notice' in answer && answer.notice)
+      toast(answer.notice as string)
+  }, 'That did not work. Please try again.')
+
+function send({ item, act }: ActInput): Promise<unknown> {
+  const { topic } = item
+  // A post that was moved keeps the slot that it was written for.
+  const at = item.slot?.at ?? item.at
+  if (act === 'fill' || act === 'write' || (act === 'skip' && Date.parse(at) > Date.now()))
+    return api.autopilot.decideSlot({ at, action: act })
+  if (topic && act === 'remove') return api.autopilot.removeTopic({ id: topic.id })
+  if (topic && act === 'swap') return api.autopilot.swapTopic({ id: topic.id })
+  if (topic && act === 'approve')
+    return api.autopilot.updateTopic({ id: topic.id, state: 'approved', ...(at ? { slot: at } : {}) })
+  return api.autopilot[act as 'approve' | 'hold' | 'skip']({ id: postIdOf(item) ?? '' })
+}
 
 type Choice = [label: string, choose: () => void]
 

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../../contract/profile/preferences.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 type Autopilot = Preferences['autopilot']
 
@@ -22,25 +23,6 @@ interface AutopilotChoiceProps {
   onChange(value: Autopilot): void
 }
 
-export function AutopilotChoice({ labelledBy, value, onChange }: AutopilotChoiceProps) {
-  return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className="grid gap-3">
-      {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-xl border border-edge bg-surface p-4 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name="autopilot"
-            checked={value === choice.value}
-            className="mt-0.5 size-5 cursor-pointer accent-accent outline-none"
-            onChange={() => onChange(choice.value)}
-          />
-          <span className="font-semibold">{choice.label}</span>
-          <span className="col-start-2 text-soft">{choice.text}</span>
-        </label>
-      ))}
-    </div>
-  )
-}
+export const AutopilotChoice = (props: AutopilotChoiceProps) => (
+  <RadioCards name="autopilot" choices={choices} {...props} />
+)

@@ -54,7 +54,6 @@ function ScheduleForm({ stored, plan, renderMore }: ScheduleFormProps) {
       <PreferencesForm
         label="Post settings"
         draft={draft}
-        problems={[]}
         places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
       >
         <TitledSection

@@ -28,7 +28,6 @@ function PreferenceForm({ stored, plan }: PreferenceFormProps) {
       <PreferencesForm
         label="Preferences"
         draft={draft}
-        problems={[]}
         places={{ selectedTones: 'tones', defaultKeywords: 'default-keyword', timezone: 'timezone' }}
       >
         <LimitedSections draft={draft} stored={stored} plan={plan} />
