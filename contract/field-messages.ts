@@ -30,14 +30,14 @@ export function tooLongMessage(label: string, max: number | bigint, length: numb
   if (isNumbered(label)) return `${subjectOf(label)} is longer than ${inDigits(max)} characters.`
   const has = isPlural(label) ? 'have' : 'has'
   const subject = capitalized(uncountable.has(label) ? label : withArticle(label))
-  return `${subject} ${has} at max ${inDigits(max)} characters; yours ${has} ${inDigits(length)}.`
+  return `${subject} ${has} at most ${inDigits(max)} characters; yours ${has} ${inDigits(length)}.`
 }
 
 export const tooShortMessage = (label: string, least: number | bigint): string =>
   `${subjectOf(label)} needs at least ${inDigits(least)} characters.`
 
 export const tooManyMessage = (label: string, max: number | bigint, count: number): string =>
-  `Use at max ${inDigits(max)} ${label}; you have ${inDigits(count)}.`
+  `Use at most ${inDigits(max)} ${label}; you have ${inDigits(count)}.`
 
 export const tooFewMessage = (label: string, least: number | bigint): string =>
   Number(least) === 1 ? `Add at least one ${singular(label)}.` : `Add at least ${inDigits(least)} ${label}.`
