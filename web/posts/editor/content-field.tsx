@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
 
 // The editor is more than half of all code: it comes only when a post is opened.
-const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
+const RichText = lazyPart(async () => (await import('../text/rich-text.tsx')).RichText)
 
 export interface ContentFieldProps {
   content: string

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts/posts.ts'
 import type { ApiFailure } from '../../platform/api-failure.ts'
 import { formatTime } from '../../platform/dates.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/button.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
@@ -11,10 +12,10 @@ import { PublishButton } from './saving/publish-button.tsx'
 import { isUnanswered } from './saving/save-post.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
-const RevisionsDialog = lazy(async () => ({
-  default: (await import('../revisions/revisions-dialog.tsx')).RevisionsDialog,
-}))
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const RevisionsDialog = lazyPart(
+  async () => (await import('../revisions/revisions-dialog.tsx')).RevisionsDialog,
+)
 
 interface EditorBarProps {
   editor: PostEditing

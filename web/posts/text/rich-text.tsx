@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -12,7 +13,7 @@ import { useEditorProps } from '../editor/use-editor-props.ts'
 import './rich-text.css'
 
 // Few posts have any.
-const SentenceMarks = lazy(async () => ({ default: (await import('./sentence-marks.tsx')).SentenceMarks }))
+const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
 
 interface RichTextProps {
   content: string
