@@ -56,6 +56,8 @@ export async function inspectLooks(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height })
     // A color that is still fading has the contrast of neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Wherever else a page is scrolled to, its header half covers something.
+    await page.evaluate(() => scrollTo(0, 0))
     for (const line of [...(await findViolations(page)), ...(await findOverflow(page))])
       found.push(`${width} px, ${colorScheme}: ${line}`)
   }

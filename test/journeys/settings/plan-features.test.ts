@@ -130,8 +130,9 @@ browserTest(
     })
     expect(mail!.text).toContain('And a newsletter for your readers:')
     expect(mail!.text).not.toContain('{url}')
-    const id = page.url().split('/').at(-1)!
-    const stored = (await writing.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
+    const { body } = await writing.call('GET', `/posts/${id}`, undefined, owner.token)
+    const stored = body.data.post
     expect(mail!.text).toContain(stored.newsletter.subject)
     expect(mail!.text.split(stored.wordpress_url).length).toBeGreaterThan(2)
     expect(problems).toEqual([])
