@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 
 // Eight seconds are the least that a slow reader needs (GitLab's design system); two more for finding the button.
@@ -31,7 +31,8 @@ function UndoMessage({ text, undo }: { text: string; undo(): void }) {
     event.preventDefault()
     undo()
   })
-  useEffect(() => {
+  // Once it is seen its keys work: an effect would come a frame later.
+  useLayoutEffect(() => {
     const self = {}
     standing.push(self)
     const listen = (event: KeyboardEvent) => standing.at(-1) === self && onKey(event)

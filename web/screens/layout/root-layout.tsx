@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import { replayEarlyEvents } from '../../platform/early-events.ts'
 import { AuthProvider } from '../../platform/session/session.tsx'
@@ -6,7 +6,8 @@ import { Toaster } from '../../ui/messages/toaster.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
-  useEffect(replayEarlyEvents, [])
+  // Not useEffect, which a frame later finds fields emptied and presses answered already.
+  useLayoutEffect(replayEarlyEvents, [])
   const isDashboard = pathname.startsWith('/dashboard')
   return (
     <AuthProvider>
