@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { given, type Server } from '../../given/given.ts'
+import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { openEditor, savedContent } from './open-editor.ts'
@@ -60,7 +60,7 @@ browserTest('a slash at the start of a line offers blocks, and Escape leaves it 
   await content.focus()
   await page.keyboard.press('ArrowDown')
   await menu.getByRole('option', { name: 'H3 heading', selected: true }).waitFor()
-  expect(await content.getAttribute('aria-activedescendant')).toBe('slash-1')
+  await until(async () => (await content.getAttribute('aria-activedescendant')) === 'slash-1')
   await page.keyboard.type('quo')
   await menu.getByRole('option', { name: 'Quote', selected: true }).waitFor()
   await page.keyboard.press('Enter')

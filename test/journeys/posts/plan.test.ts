@@ -110,9 +110,12 @@ test.skipIf(!process.env.CHROMIUM)(
       [know]: before[questions],
       [guide]: before[guide],
     })
+    const told = () => page.getByText(/ goes out on /).allTextContents()
+    const toldBefore = await told()
     await page.getByRole('button', { name: `Actions for ${know}` }).click()
     await page.getByRole('menuitem', { name: 'Move later' }).click()
     await until(async () => (await slotsOfPlan(owner))[guide] === before[questions])
+    await until(async () => (await told()).some((text) => !toldBefore.includes(text)))
     await page.keyboard.press('Control+z')
     await until(async () => (await slotsOfPlan(owner))[guide] === before[guide])
 

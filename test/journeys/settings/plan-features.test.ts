@@ -123,6 +123,7 @@ browserTest(
     await panel.getByRole('heading', { name: 'Newsletter' }).waitFor()
     await panel.getByText('We’ll email these to you with the link once the post is live.').waitFor()
 
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
     await publishFromEditor(page)
     const [mail] = await until(async () => {
       const mails = await mailsTo(writing, owner.email, 'captions')
@@ -130,7 +131,6 @@ browserTest(
     })
     expect(mail!.text).toContain('And a newsletter for your readers:')
     expect(mail!.text).not.toContain('{url}')
-    const id = new URL(page.url()).pathname.split('/').at(-1)!
     const { body } = await writing.call('GET', `/posts/${id}`, undefined, owner.token)
     const stored = body.data.post
     expect(mail!.text).toContain(stored.newsletter.subject)

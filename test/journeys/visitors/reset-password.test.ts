@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, emailTokens } from '../../../server/schema/accounts.ts'
-import { given, password, type Server } from '../../given/given.ts'
+import { given, until, password, type Server } from '../../given/given.ts'
 import { mailedToken } from '../../read-mailbox.ts'
 import { closeBrowser, visit } from '../browser.ts'
 import { visitAs } from '../steps.ts'
@@ -53,10 +53,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Reset link sent! Please check your email.').waitFor()
     await page.getByText('The link expires in 10 minutes.').waitFor()
     await page.getByText(email).waitFor()
-    expect(await focused(page)).toBe('Check your email')
+    await until(async () => (await focused(page)) === 'Check your email')
     expect(await page.title()).toBe('Check your email · Quillcast')
     await page.getByRole('button', { name: 'Send another link' }).click()
-    expect(await focused(page)).toBe('Forgot password')
+    await until(async () => (await focused(page)) === 'Forgot password')
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await page.getByRole('link', { name: 'Back to Login' }).waitFor()
