@@ -6,6 +6,8 @@ import { mailsTo } from '../../test/read-mailbox.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { tablesOfAccount } from '../accounts/export/account-rows.ts'
 import { accounts } from '../schema/accounts.ts'
+import { billingCustomers } from '../schema/billing.ts'
+import { notifications } from '../schema/notifications.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
@@ -50,6 +52,30 @@ test('deletes everything an account owned: rows, sessions, subscription', async 
   const ended = await withBooks(app, { text: customerId }, (books) => books.list('subscription'))
   expect(ended).toMatchObject([{ status: 'canceled' }])
 })
+
+test.skipIf(process.env.TEST_ENGINE !== 'postgres')(
+  'deletes an account whose payments are being synced, once that is done',
+  async () => {
+    const owner = await given.account(server)
+    const { accountId } = owner
+    let deletion: ReturnType<typeof remove> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx
+        .update(billingCustomers)
+        .set({ syncedAt: sql`now()` })
+        .where(eq(billingCustomers.accountId, accountId))
+      deletion = remove(owner)
+      await until(async () => {
+        const waiting = await app.db.execute(sql`select 1 from pg_locks where not granted`)
+        return (waiting as { rows: unknown[] }).rows.length > 0
+      })
+      const notice = { kind: 'payment', title: 'Paid', description: '', dedupeKey: `paid:${accountId}` }
+      await tx.insert(notifications).values({ accountId, ...notice })
+    })
+    expect((await deletion)?.status).toBe(200)
+    expect([await accountExists(owner), await rowsLeft(accountId)]).toEqual([false, 0])
+  },
+)
 
 test('still sends the last mail, which says what remains on the site', async () => {
   const owner = await given.account(server)

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
+import { billingCustomers } from '../schema/billing.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
@@ -61,6 +62,8 @@ async function removeAccount(
   { accountId, email, by }: EndAccountInput,
   hadSubscription: boolean,
 ) {
+  // In the order of a sync, which the provider's event of the deletion may have begun: the other way round both would wait.
+  await tx.select().from(billingCustomers).where(eq(billingCustomers.accountId, accountId)).for('update')
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   await endSessions(app, tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })

@@ -28,8 +28,8 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
 // Lines: 502 for the sentences that wait, marked in the text with their card, and for typing that is read at a pause.
-// Lines: 50 for captions shown once they are written, an address that a post may say, and code waited for without a network.
-const budget = { packages: 139, megabytes: 132, lines: 92_466 }
+// Lines: 53 for captions shown once written, an address that a post may say, code waited for offline, an account’s deletion.
+const budget = { packages: 139, megabytes: 132, lines: 92_469 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 
