@@ -91,7 +91,7 @@ function PublishDialog({ editor, wordRange, siteUrl, saves, onDone, onClose }: P
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex gap-4 py-2.5">
-    <span className="w-20 shrink-0 text-soft">{name}</span>
+    <span className="w-24 shrink-0 text-soft">{name}</span>
     <div className="min-w-0 grow wrap-anywhere">{children}</div>
   </div>
 )
