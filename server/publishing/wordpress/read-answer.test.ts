@@ -78,7 +78,7 @@ test('treats a write as unknown after an error that may follow the work', () => 
   })
 })
 
-test('tells apart what stands in front of WordPress', () => {
+test('names what answers in place of WordPress', () => {
   expect(read(answered(401, '<html>', { 'www-authenticate': 'Basic realm="staging"' }))).toMatchObject({
     cause: 'server_password',
   })

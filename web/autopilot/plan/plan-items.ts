@@ -12,7 +12,7 @@ import { dayOf, utcRange, type Day } from './plan-days.ts'
 export type CalendarAnswer = AnswerOf<Api['dashboard']['calendar']>
 type Entry = CalendarAnswer['entries'][number]
 
-/** What stands in the plan: a post, a slot with the topic planned for it, or an empty slot. */
+/** An entry of the plan: a post, a slot with the topic planned for it, or an empty slot. */
 export interface PlanItem {
   /** Of its post or topic, which keeps it when it moves; of its time where it has neither. */
   key: string

@@ -153,7 +153,7 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
   )
 }
 
-/** For the eyes: what is said aloud are failures, as a pause in typing is no time to be talked to. */
+/** Seen only: screen readers announce failures, not each save while somebody types. */
 function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isAhead'>) {
   const { isSaving, isDirty, base, conflict } = editor
   const saved = base ? `Last saved at ${formatTime(base.updated_at)}` : ''

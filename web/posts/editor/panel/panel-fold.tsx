@@ -25,7 +25,7 @@ export function PanelFold({ title, aside, isOpen = false, children }: PanelFoldP
   )
 }
 
-/** Turns with the fold that it stands in. */
+/** Turns when its fold opens. */
 export const Chevron = () => (
   <Stroke
     size={16}
