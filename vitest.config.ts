@@ -5,9 +5,6 @@ import { testReporter } from './tools/testing/test-report.ts'
 
 const { pure, shared, onDatabase, onBoth, journeys } = findTestFiles()
 const usesPostgres = Boolean(process.env.TEST_POSTGRES)
-const { ALL_ENGINES, EMBEDDED_THIRD } = process.env
-// What differs between the engines always, of the rest the third that is named.
-const onEmbedded = onDatabase.filter((file, n) => onBoth.includes(file) || n % 3 === Number(EMBEDDED_THIRD))
 
 const common = { isolate: false, pool: 'forks' as const, testTimeout: 150_000, hookTimeout: 120_000 }
 const mutant = process.env.MUTANT
@@ -26,7 +23,7 @@ export default defineConfig({
       // Nothing is started for them.
       { test: { name: 'pure', include: pure, ...common } },
       project('shared', shared),
-      project('embedded', usesPostgres && !ALL_ENGINES ? onEmbedded : onDatabase, {
+      project('embedded', usesPostgres && !process.env.ALL_ENGINES ? onBoth : onDatabase, {
         TEST_ENGINE: 'embedded',
       }),
       ...(usesPostgres ? [project('postgres', onDatabase, { TEST_ENGINE: 'postgres' })] : []),

@@ -1,6 +1,5 @@
 // npm test: the tests on a PostgreSQL of our own where its programs are found, and those that meet what differs between the
-// engines on the embedded database as well; all of them there with ALL_ENGINES=1, a third of the others with EMBEDDED_THIRD
-// (0 to 2). For pure files nothing is started.
+// engines on the embedded database as well; all of them there with ALL_ENGINES=1. For pure files nothing is started.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
