@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 import { inspectLooks } from './inspect-page.ts'
 
 // Block the browser's own background traffic: journeys talk only to our server.
@@ -32,6 +33,15 @@ export async function visit(
     // The browser logs every failed request to its console; the journeys assert what the page shows instead.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
+  })
+  // What the screen said then, for whoever has only the report.
+  onTestFailed(async () => {
+    if (page.isClosed()) return
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch(() => 'nothing that can be read')
+    console.error(`Failed on ${page.url()}, which shows:\n${text.slice(0, 3_000)}`)
   })
   const leave = async ({ isInspected = true } = {}) => {
     const isOurs = page.url().startsWith(url) && (await page.title()).includes('Quillcast')

@@ -65,6 +65,8 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(asked.length).toBe(1)
     expect(asked[0]).toContain('status=draft')
 
+    // From a page that asks for nothing: one that does would end the session itself.
+    await page.goto('/help')
     await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
     await page.goto('/dashboard/posts')
     await page.waitForURL('**/login')

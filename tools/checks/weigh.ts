@@ -29,7 +29,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // four sizes, of which one is bundled. Lines: 51 for sessions that a process remembers (0022), 42 for the time limits of models.
 // Lines: 502 for the sentences that wait, marked in the text with their card, and for typing that is read at a pause.
 // Lines: 53 for captions shown once written, an address that a post may say, code waited for offline, an account’s deletion.
-const budget = { packages: 139, megabytes: 132, lines: 92_468 }
+const budget = { packages: 139, megabytes: 132, lines: 92_471 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

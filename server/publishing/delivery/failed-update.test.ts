@@ -100,6 +100,7 @@ test('keeps a post published whose update failed: in the filter, the search and 
   expect(listed).toMatchObject([{ id, update: { state: 'failed' } }])
   const { stats } = await read(owner, '/dashboard/stats')
   expect(stats[1]).toMatchObject({ name: 'Published Posts', value: 1 })
+  await given.indexed(server)
   expect((await read(owner, '/search?q=nervous')).results).toMatchObject([{ id, type: 'post' }])
   const { notifications } = await read(owner, '/notifications')
   expect(notifications[0]).toMatchObject({

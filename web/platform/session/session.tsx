@@ -3,7 +3,7 @@ import {
   createContext,
   useContext,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useState,
   type Dispatch,
   type ReactNode,
@@ -184,7 +184,8 @@ function useLogout(become: (next: KeptState) => void) {
 /** Ends here what the server no longer knows. */
 function useEndedSessions(leave: Auth['leave']) {
   const navigate = useNavigate()
-  useEffect(
+  // Not useEffect: an answer that comes before the next frame would tell nobody.
+  useLayoutEffect(
     () =>
       onSignedOut(() => {
         leave(hasEnded)
@@ -197,7 +198,7 @@ function useEndedSessions(leave: Auth['leave']) {
 
 /** Another tab that signs in or out does so for all: no tab asks with one customer's token and shows another's pages. */
 function useOtherTabs(become: (next: KeptState) => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== tokenKey && event.key !== null) return
       become({ ...restore(), whyEnded: readToken() === null ? hasEnded : '' })

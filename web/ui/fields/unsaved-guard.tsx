@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useHistory, useLocation } from '../../platform/routing/router.tsx'
 import type { Leaving } from '../../platform/routing/guarded-history.ts'
 import { readToken } from '../../platform/session/token.ts'
@@ -26,7 +26,8 @@ export function UnsavedGuard({
   const history = useHistory()
   const { pathname, search } = useLocation()
   const [held, setHeld] = useState<Leaving>()
-  useEffect(() => {
+  // Not useEffect, which would guard a frame late.
+  useLayoutEffect(() => {
     if (!isDirty) return
     return history?.guard((leaving) => {
       const isElsewhere = leaving.to.pathname + leaving.to.search !== pathname + search
@@ -36,7 +37,7 @@ export function UnsavedGuard({
       return true
     })
   }, [history, isDirty, mayLeave, pathname, search])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)

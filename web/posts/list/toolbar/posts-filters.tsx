@@ -1,4 +1,4 @@
-import { useState, useEffect, useEffectEvent, useRef } from 'react'
+import { useState, useLayoutEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { isDay, type PostsFilter } from '../posts-request.ts'
@@ -11,13 +11,14 @@ function useTypedText(value: string, commit: (text: string) => void, isComplete 
   const [text, setText] = useState(value)
   const committed = useRef(value)
   const onCommit = useEffectEvent(commit)
-  useEffect(() => {
+  // Not useEffect, with which the field would follow a frame late.
+  useLayoutEffect(() => {
     // Changed from outside: Back, Clear, a link.
     if (value === committed.current) return
     committed.current = value
     setText(value)
   }, [value])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text === committed.current || !isComplete(text)) return
     const timer = setTimeout(() => {
       committed.current = text
