@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findKeywordPlaces as findOnPage } from '../../server/keywords/map/find-keyword-places.ts'
 import { mapKeyword } from '../../server/writing/checks/keyword-map.ts'
 import { findKeywordPlaces as findInEditor } from '../../web/posts/editor/panel/keyword-places.ts'
 import { emptyDraft } from '../../web/posts/post-draft.ts'
@@ -8,21 +7,15 @@ import { slugify } from '../posts/slugify.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The answers of the keywords page, the editor and the writing gate for a post that has the text everywhere. */
+/** The answers of the editor and the writing gate for a post that has the text everywhere. */
 function ask(text: string, keyword: string, slug = slugify(text)) {
   const said = escape(text)
   const content = `<p><img src="/media/1" alt="${said}"></p><p>${said}</p><h2>${said}</h2><ul><li>x</li></ul>`
   const post = { title: text, content, slug }
-  const page = findOnPage({ ...post, description: text }, [keyword])[0]!
   const [panel] = findInEditor({ ...emptyDraft, ...post, excerpt: text, keywords: [keyword] })
   const gate = mapKeyword({ ...post, excerpt: text }, keyword)
   const inEditor = new Map(panel?.places.map(({ name, isThere }) => [name, isThere]))
-  const { title, heading, firstParagraph, meta, alt } = page.places
   return {
-    page: [
-      page.count,
-      ...[title, heading, firstParagraph, page.places.slug, meta, alt].map((one) => one === 'there'),
-    ],
     editor: [
       panel?.count,
       ...['Title', 'Heading', 'First paragraph', 'Address', 'Search description', 'Picture text'].map(
@@ -92,13 +85,13 @@ test.each([
   ['katzensicherer Sofastoff', 'Einen katzensicheren Sofastoff finden'],
   ['kleine Küche', 'Wie man in kleinen Küchen kocht'],
   ['fromage affiné', 'Les fromages affinés du pays'],
-])('finds %s everywhere in %s, on the page, in the editor and in the gate', (keyword, text) => {
-  const { page, editor, gate } = ask(text, keyword)
-  expect(page.slice(1, 4)).toEqual([true, true, true])
-  expect(page.slice(5)).toEqual([true, true])
+])('finds %s everywhere in %s, in the editor and in the gate', (keyword, text) => {
+  const { editor, gate } = ask(text, keyword)
+  expect(editor.slice(1, 4)).toEqual([true, true, true])
+  expect(editor.slice(5)).toEqual([true, true])
   // The slug of a text that ASCII cannot express is only "post".
-  expect(page[4]).toBe(slugify(text) !== 'post')
-  expect({ editor, gate }).toEqual({ editor: page, gate: page })
+  expect(editor[4]).toBe(slugify(text) !== 'post')
+  expect(gate).toEqual(editor)
 })
 
 test.each([
@@ -118,7 +111,7 @@ test.each([
   ['고양이', '고양시에서'],
 ])('finds %s nowhere in %s', (keyword, text) => {
   const none = [0, false, false, false, false, false, false]
-  expect(ask(text, keyword, 'x')).toEqual({ page: none, editor: none, gate: none })
+  expect(ask(text, keyword, 'x')).toEqual({ editor: none, gate: none })
 })
 
 test.each([
@@ -130,10 +123,10 @@ test.each([
   ['東京', '東京-ラーメン', true],
   ['ange', 'un-danger', false],
 ])('%s in the address %s: %s', (keyword, slug, isThere) => {
-  expect(ask('Après l’orage', keyword, slug).page[4]).toBe(isThere)
+  expect(ask('Après l’orage', keyword, slug).editor[4]).toBe(isThere)
 })
 
-test('gives the same answer on the keywords page, in the editor and in the writing gate for any text and keyword', () => {
+test('gives the same answer in the editor and in the writing gate for any text and keyword', () => {
   let seed = 7
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const parts =
@@ -145,7 +138,7 @@ test('gives the same answer on the keywords page, in the editor and in the writi
   for (let i = 0; i < 3000; i++) {
     const text = some(12)
     const keyword = some(3).replace(/\s+/g, ' ').trim() || 'dog'
-    const { page, editor, gate } = ask(text, keyword)
-    expect({ editor, gate }, JSON.stringify([text, keyword])).toEqual({ editor: page, gate: page })
+    const { editor, gate } = ask(text, keyword)
+    expect(editor, JSON.stringify([text, keyword])).toEqual(gate)
   }
 })
