@@ -132,12 +132,6 @@ export const voice = {
     output: z.object({ report: VoiceReport }),
     example: { body: { content: '<p>A dog that is hurried remembers it.</p>' } },
   }),
-  getVoiceReport: operation('GET /profile/voice/reports/:id', {
-    summary: 'The voice report of a post’s first draft, or null if it wasn’t measured.',
-    params: Id,
-    output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
-    errors: ['not_found'],
-  }),
   getVoiceCards: operation('GET /profile/voice/cards', {
     summary: 'The active voice card and the proposed one.',
     output: VoiceCards,

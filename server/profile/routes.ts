@@ -23,7 +23,7 @@ import { saveMailToggles } from './preferences/save-mail-toggles.ts'
 import { savePreferences } from './preferences/save-preferences.ts'
 import { unsubscribeRoutes } from './preferences/unsubscribe.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
-import { getVoiceReport, measureVoice } from './voice/measure-voice.ts'
+import { measureVoice } from './voice/measure-voice.ts'
 import { addSample, uploadSample } from './voice/samples/add-sample.ts'
 import { listSamples } from './voice/samples/list-samples.ts'
 import { readSiteSamples } from './voice/samples/read-site-samples.ts'
@@ -53,7 +53,6 @@ export const profileRoutes = defineRoutes('profile', operations, {
   readSiteSamples,
   removeSample,
   measureVoice,
-  getVoiceReport,
   getVoiceCards,
   acceptVoiceCard,
   dismissVoiceCard,

@@ -57,7 +57,7 @@ export const voiceCards = pgTable(
   ],
 )
 
-/** How close a delivered draft was to the voice, as measured then. */
+/** Not written any more. The previous release still does, so a later one drops the table. */
 export const voiceReports = pgTable(
   'voice_reports',
   {

@@ -7,7 +7,7 @@ import { notifications } from '../../server/schema/notifications.ts'
 import { images, postRevisions, posts } from '../../server/schema/posts.ts'
 import { facts, proposedFacts } from '../../server/schema/profile.ts'
 import { publications } from '../../server/schema/publishing.ts'
-import { voiceCards, voiceReports } from '../../server/schema/voice.ts'
+import { voiceCards } from '../../server/schema/voice.ts'
 import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../server/schema/writing.ts'
 import { given, type Account, type Server } from './given.ts'
 
@@ -107,8 +107,6 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       { accountId, version: 2, state: 'proposed', card, basis: marker },
     ])
     .returning()
-  const report = { measured: false, reason: 'text_too_short', message: marker } as const
-  await db.insert(voiceReports).values({ postId: post.id, accountId, report })
   const picture = { contentType: 'image/png', sha256: marker, width: 1, height: 1 } as const
   const [image] = await db
     .insert(images)

@@ -24,7 +24,6 @@ const kindsByPath: Record<string, Kind[]> = {
   '/account/sessions/:id': ['session'],
   '/profile/facts/:id': ['fact'],
   '/profile/voice/samples/:id': ['sample'],
-  '/profile/voice/reports/:id': ['post'],
   '/profile/voice/cards/:id': ['card'],
   '/profile/personas/:personaId': ['persona'],
   '/keywords/:id': ['keyword'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { voice } from '../../../contract/profile/voice.ts'
-import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { chattyPosts, formalPost } from '../../../test/fakes/models/voiced-texts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
@@ -171,17 +171,3 @@ async function givenSitePosts(server: Server, owner: Account, texts: string[]): 
     .where(eq(sites.accountId, owner.accountId))
   return base
 }
-
-test('stores how a draft sounded when its writer delivers it', async () => {
-  const { server, owner } = await someone()
-  await paste(server, owner, chattyPosts(3))
-  const { body } = await server.call('POST', '/posts/generate', { topic: 'Soap' }, owner.token)
-  const { id } = body.data.post
-  const report = async () =>
-    (await server.call('GET', `${path}/reports/${id}`, undefined, owner.token)).body.data
-  await until(async () => (await report()).report !== null)
-  expect(await report()).toMatchObject({
-    report: { measured: true, range: { samples: 3 } },
-    cardVersion: null,
-  })
-})

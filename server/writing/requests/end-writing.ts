@@ -7,7 +7,7 @@ import { job } from '../../platform/jobs.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
-import { keepVoiceReport } from '../../profile/voice/measure-voice.ts'
+import { measureDraft } from '../../profile/voice/measure-voice.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents, posts } from '../../schema/posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
@@ -35,7 +35,7 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
     const found = await findWritingRequest(tx, postId)
-    const voice = found && (await keepVoiceReport(tx, found.accountId, postId, content))
+    const voice = found && (await measureDraft(tx, found.accountId, content))
     const stopped = sortFindings(writer === 'model' ? { ...draft, voice } : draft, isAutopilot)
     const status = stopped.some(({ asks }) => asks) ? ('held' as const) : ('draft' as const)
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
