@@ -1,34 +1,17 @@
-const isConsonant = (word: string, at: number): boolean => {
-  const letter = word[at]
-  if (letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u') return false
-  return letter === 'y' ? at === 0 || !isConsonant(word, at - 1) : true
-}
+// Runs of consonants and of vowels: a y counts as a vowel unless it starts the word or follows a vowel.
+const consonants = '[^aeiou][^aeiouy]*'
+const vowels = '[aeiouy][aeiou]*'
+const beginning = new RegExp(`^${consonants}`)
+const syllable = new RegExp(vowels + consonants, 'g')
+const short = new RegExp(`^${consonants}[aeiouy][^aeiouwxy]$`)
 
 /** Porter's m: the number of vowel runs followed by a consonant run. */
-function measure(word: string): number {
-  let count = 0
-  let wasVowel = false
-  for (let at = 0; at < word.length; at++) {
-    const isVowel = !isConsonant(word, at)
-    if (wasVowel && !isVowel) count++
-    wasVowel = isVowel
-  }
-  return count
-}
+const measure = (word: string): number => word.replace(beginning, '').match(syllable)?.length ?? 0
 
-function hasVowel(word: string): boolean {
-  for (let at = 0; at < word.length; at++) if (!isConsonant(word, at)) return true
-  return false
-}
+const hasVowel = (word: string): boolean => /[aeiou]|.y/.test(word)
 
-const endsDouble = (word: string) => word.at(-1) === word.at(-2) && isConsonant(word, word.length - 1)
-
-function endsShort(word: string): boolean {
-  const last = word.length - 1
-  if (last < 2 || !isConsonant(word, last) || isConsonant(word, last - 1) || !isConsonant(word, last - 2))
-    return false
-  return !/[wxy]/.test(word[last] ?? '')
-}
+/** One syllable that ends in a single vowel and a single consonant: "hop", but neither "hoop" nor "snow". */
+const isShort = (word: string): boolean => short.test(word)
 
 // The longest suffix of a step comes first.
 const step2: [string, string][] = [
@@ -85,8 +68,8 @@ function dropInflection(word: string): string {
   if (ending === 0 || !hasVowel(word.slice(0, -ending))) return word
   const rest = word.slice(0, -ending)
   if (/(at|bl|iz)$/.test(rest)) return `${rest}e`
-  if (endsDouble(rest)) return /[lsz]$/.test(rest) ? rest : rest.slice(0, -1)
-  return measure(rest) === 1 && endsShort(rest) ? `${rest}e` : rest
+  if (/([^aeioulsz])\1$/.test(rest)) return rest.slice(0, -1)
+  return isShort(rest) ? `${rest}e` : rest
 }
 
 function dropSuffix(word: string): string {
@@ -97,12 +80,8 @@ function dropSuffix(word: string): string {
 }
 
 function tidy(word: string): string {
-  let tidied = word
-  if (tidied.endsWith('e')) {
-    const rest = tidied.slice(0, -1)
-    const m = measure(rest)
-    if (m > 1 || (m === 1 && !endsShort(rest))) tidied = rest
-  }
+  const rest = word.replace(/e$/, '')
+  const tidied = measure(rest) > (isShort(rest) ? 1 : 0) ? rest : word
   return tidied.endsWith('ll') && measure(tidied) > 1 ? tidied.slice(0, -1) : tidied
 }
 
