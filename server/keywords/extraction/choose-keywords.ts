@@ -5,21 +5,13 @@ export interface RankedCandidate {
   score: number
 }
 
-/** How much a chosen keyphrase lowers the scores of those inside and around it. */
-export interface Redundancy {
-  inside: number
-  around: number
-}
-
+// How much a chosen keyphrase lowers the scores of those inside and around it; tuned like the weights of the ranking.
+const redundancy = { inside: 1, around: 0.2 }
 // Candidates further down never get chosen.
 const poolPerWanted = 3
 
 /** Chooses up to `max` candidates, best first; each choice lowers those that overlap with it. */
-export function chooseKeywords(
-  ranked: RankedCandidate[],
-  max: number,
-  { inside, around }: Redundancy,
-): RankedCandidate[] {
+export function chooseKeywords(ranked: RankedCandidate[], max: number): RankedCandidate[] {
   const pool = ranked
     .toSorted((a, b) => b.score - a.score || (a.candidate.key < b.candidate.key ? -1 : 1))
     .slice(0, max * poolPerWanted)
@@ -37,8 +29,8 @@ export function chooseKeywords(
     const padded = ` ${best.candidate.key} `
     for (const [i, one] of pool.entries()) {
       const other = ` ${one.candidate.key} `
-      if (padded.includes(other)) pool[i] = { ...one, score: one.score - inside }
-      else if (other.includes(padded)) pool[i] = { ...one, score: one.score - around }
+      if (padded.includes(other)) pool[i] = { ...one, score: one.score - redundancy.inside }
+      else if (other.includes(padded)) pool[i] = { ...one, score: one.score - redundancy.around }
     }
   }
   return chosen

@@ -4,48 +4,7 @@ import { rarityOf } from '../text/rarity.ts'
 import type { ReadText } from '../text/read-phrases.ts'
 
 /** Features of a candidate; shares are 0..1 of its occurrences. */
-export interface Traits {
-  size: number
-  count: number
-  /** Position of its first occurrence in words, and as a share of the text. */
-  first: number
-  firstShare: number
-  sentences: number
-  isInFirstSentence: boolean
-  wholeShare: number
-  opensShare: number
-  capitalized: number
-  /** Capitalized other than at the beginning of a sentence. */
-  nameLike: number
-  /** A name after a title, as in "pop star Michael Buble". */
-  titledName: number
-  acronym: number
-  nouns: number
-  names: number
-  adjectives: number
-  verbs: number
-  allNouns: number
-  plural: number
-  startsWithAdjective: number
-  startsWithEd: number
-  /** Rarity of the words: minimum, mean, first and last. */
-  rarityLeast: number
-  rarityMean: number
-  letters: number
-  hasHyphen: boolean
-  hasDigit: boolean
-  /** Occurrences of the most frequent longer candidate per own occurrence, at most 1. */
-  inLonger: number
-  inLongerWhole: number
-  /** Starts with a word that only qualifies; ends with a noun of no particular subject. */
-  plainFirst: boolean
-  plainLast: boolean
-  /** How many noun phrases contain the last word, and how many different words precede it there. */
-  headPhrases: number
-  headModifiers: number
-  /** How often the last word occurs anywhere. */
-  headCount: number
-}
+export type Traits = ReturnType<typeof describe>
 
 interface WordTraits {
   count: number
@@ -95,11 +54,10 @@ function describeWords({ words, tags, isEmpty, phraseStart, phraseEnd, isEnglish
 const foreignRarity = 0.7
 const noWord: WordTraits = { count: 1, rarity: 1, phrases: new Set(), modifiers: new Set() }
 
-function describe(read: ReadText, candidate: Candidate, words: Map<string, WordTraits>): Traits {
+function describe(read: ReadText, candidate: Candidate, words: Map<string, WordTraits>) {
   const { size, places, whole, longer, longerWhole, key } = candidate
   const count = places.length
   const first = places[0] ?? 0
-  const length = read.words.length
   const inner = key.split(' ').map((stem) => words.get(stem) ?? noWord)
   const last = inner.at(-1) ?? noWord
   const rarities = inner.map(({ rarity }) => rarity)
@@ -108,8 +66,9 @@ function describe(read: ReadText, candidate: Candidate, words: Map<string, WordT
   return {
     size,
     count,
+    /** Position of its first occurrence in words, and as a share of the text. */
     first,
-    firstShare: first / length,
+    firstShare: first / read.words.length,
     isInFirstSentence: firstWord?.sentence === 0,
     wholeShare: whole / count,
     rarityLeast: Math.min(...rarities),
@@ -117,70 +76,53 @@ function describe(read: ReadText, candidate: Candidate, words: Map<string, WordT
     letters: key.length,
     hasHyphen: !!firstWord?.text.includes('-') || !!lastWord?.text.includes('-'),
     hasDigit: /\d/.test(key),
+    /** Starts with a word that only qualifies; ends with a noun of no particular subject. */
     plainFirst: isPlainAdjective(firstWord?.lower ?? ''),
     plainLast: isPlainNoun(lastWord?.lower ?? ''),
+    /** Occurrences of the most frequent longer candidate per own occurrence, at most 1. */
     inLonger: Math.min(1, longer / count),
     inLongerWhole: Math.min(1, longerWhole / count),
+    /** How many noun phrases contain the last word, and how many different words precede it there. */
     headPhrases: last.phrases.size,
     headModifiers: last.modifiers.size,
+    /** How often the last word occurs anywhere. */
     headCount: last.count,
     ...describePlaces(read, candidate),
   }
 }
 
-function describePlaces(read: ReadText, { places, size }: Candidate) {
-  const sum = {
-    opensShare: 0,
-    capitalized: 0,
-    nameLike: 0,
-    titledName: 0,
-    acronym: 0,
-    nouns: 0,
-    names: 0,
-    adjectives: 0,
-    verbs: 0,
-    allNouns: 0,
-    plural: 0,
-    startsWithAdjective: 0,
-    startsWithEd: 0,
+function describePlaces({ words, tags, phraseStart }: ReadText, { places, size }: Candidate) {
+  const isAll = (from: number, holds: (at: number) => boolean) => {
+    for (let at = from; at < from + size; at++) if (!holds(at)) return false
+    return true
   }
-  const one = 1 / places.length
-  let sentences = 0
-  let before = -1
-  for (const from of places) {
-    const to = from + size - 1
-    const start = read.words[from]
-    const end = read.words[to]
-    if (!start || !end) continue
-    if (start.sentence !== before) sentences++
-    before = start.sentence
-    const { isCapitalized, isAllNouns } = describeRun(read, from, to)
-    if (isCapitalized) sum.capitalized += one
-    if (isCapitalized && start.opens !== 'sentence') sum.nameLike += one
-    if (!isCapitalized && size > 1 && /^\p{Lu}/u.test(end.text)) sum.titledName += one
-    if (isAllNouns) sum.allNouns += one
-    if (/^[\p{Lu}\d&.-]{2,}$/u.test(end.text)) sum.acronym += one
-    if (/[^s]s$/.test(end.lower)) sum.plural += one
-    if (read.phraseStart[from] === from) sum.opensShare += one
-    const tag = read.tags[to]
-    if (tag === 'NOUN') sum.nouns += one
-    if (tag === 'PROPN') sum.names += one
-    if (tag === 'ADJ') sum.adjectives += one
-    if (tag === 'VERB') sum.verbs += one
-    if (read.tags[from] === 'ADJ') sum.startsWithAdjective += one
-    if (read.tags[from] === 'VERB' && !start.lower.endsWith('ing')) sum.startsWithEd += one
+  const isNoun = (at: number) => tags[at] === 'NOUN' || tags[at] === 'PROPN'
+  const isUpper = (at: number) => /^\p{Lu}/u.test(words[at]!.text)
+  const runs = places.map((from) => ({
+    from,
+    start: words[from]!,
+    end: words[from + size - 1]!,
+    firstTag: tags[from],
+    tag: tags[from + size - 1],
+    isCapitalized: isAll(from, isUpper),
+  }))
+  const share = (holds: (run: (typeof runs)[number]) => boolean) => runs.filter(holds).length / runs.length
+  return {
+    sentences: new Set(runs.map(({ start }) => start.sentence)).size,
+    opensShare: share(({ from }) => phraseStart[from] === from),
+    capitalized: share(({ isCapitalized }) => isCapitalized),
+    /** Capitalized other than at the beginning of a sentence. */
+    nameLike: share(({ isCapitalized, start }) => isCapitalized && start.opens !== 'sentence'),
+    /** A name after a title, as in "pop star Michael Buble". */
+    titledName: share(({ isCapitalized, end }) => !isCapitalized && size > 1 && /^\p{Lu}/u.test(end.text)),
+    acronym: share(({ end }) => /^[\p{Lu}\d&.-]{2,}$/u.test(end.text)),
+    nouns: share(({ tag }) => tag === 'NOUN'),
+    names: share(({ tag }) => tag === 'PROPN'),
+    adjectives: share(({ tag }) => tag === 'ADJ'),
+    verbs: share(({ tag }) => tag === 'VERB'),
+    allNouns: share(({ from }) => isAll(from, isNoun)),
+    plural: share(({ end }) => /[^s]s$/.test(end.lower)),
+    startsWithAdjective: share(({ firstTag }) => firstTag === 'ADJ'),
+    startsWithEd: share(({ firstTag, start }) => firstTag === 'VERB' && !start.lower.endsWith('ing')),
   }
-  return { ...sum, sentences }
-}
-
-function describeRun(read: ReadText, from: number, to: number) {
-  let isCapitalized = true
-  let isAllNouns = true
-  for (let at = from; at <= to; at++) {
-    const text = read.words[at]?.text ?? ''
-    if (!/^\p{Lu}/u.test(text)) isCapitalized = false
-    const tag = read.tags[at]
-    if (tag !== 'NOUN' && tag !== 'PROPN') isAllNouns = false
-  }
-  return { isCapitalized, isAllNouns }
 }

@@ -1,6 +1,5 @@
 import { chooseKeywords } from './choose-keywords.ts'
 import { displayForm } from './display-form.ts'
-import { handTunedRedundancy } from './hand-tuned-weights.ts'
 import { rankText } from './rank-text.ts'
 import { boostFocusWords } from './focus-words.ts'
 import { findRelatedWords } from './related-words.ts'
@@ -30,7 +29,7 @@ export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keywor
   const ranked = rankText(html || text)
   const max = Math.max(0, Math.floor(maxKeywords))
   const steered = boostFocusWords(ranked, focusWords)
-  const chosen = chooseKeywords(steered.ranked, max, handTunedRedundancy)
+  const chosen = chooseKeywords(steered.ranked, max)
   const words = steered.cover(chosen, max)
   const relate = findRelatedWords(ranked, otherTexts)
   return { keywords: words.map((one) => ({ ...one, relatedWords: relate(one.word) })) }
@@ -39,7 +38,5 @@ export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keywor
 /** The list without related words, for measuring: a fifth of the work. */
 export function listKeywords(text: string, max: number): string[] {
   const ranked = rankText(text)
-  return chooseKeywords(ranked.ranked, max, handTunedRedundancy).map(({ candidate }) =>
-    displayForm(ranked.read, candidate),
-  )
+  return chooseKeywords(ranked.ranked, max).map(({ candidate }) => displayForm(ranked.read, candidate))
 }

@@ -5,7 +5,6 @@ import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
 import type { Keyword } from './extract-keywords.ts'
-import { handTunedRedundancy } from './hand-tuned-weights.ts'
 import { rankText, type RankedText } from './rank-text.ts'
 import { findRelatedWords } from './related-words.ts'
 import { toRelevance } from './to-relevance.ts'
@@ -39,7 +38,7 @@ export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput)
   const offers = new Map<string, SuggestionCandidate>()
   for (const other of otherTexts.slice(0, maxOtherTexts)) {
     const from = rankText(other.slice(0, maxOtherCharacters))
-    const chosen = chooseKeywords(from.ranked, themesPerText, handTunedRedundancy)
+    const chosen = chooseKeywords(from.ranked, themesPerText)
     const nearness = nearnessOf(ownThemes, chosen)
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
@@ -81,7 +80,7 @@ export function suggestFromTexts(texts: string[], max: number): Keyword[] {
   const offers = new Map<string, SuggestionCandidate & { size: number }>()
   for (const text of texts.slice(0, maxOtherTexts)) {
     const from = rankText(text.slice(0, maxOtherCharacters))
-    for (const { candidate, score } of chooseKeywords(from.ranked, themesPerText, handTunedRedundancy)) {
+    for (const { candidate, score } of chooseKeywords(from.ranked, themesPerText)) {
       const { key, size } = candidate
       if (!isSubject(from, candidate)) continue
       const before = offers.get(key)
@@ -124,11 +123,7 @@ function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
 }
 
 const themesOf = (text: RankedText) =>
-  new Set(
-    chooseKeywords(text.ranked, themesPerText, handTunedRedundancy).flatMap(({ candidate }) =>
-      candidate.key.split(' '),
-    ),
-  )
+  new Set(chooseKeywords(text.ranked, themesPerText).flatMap(({ candidate }) => candidate.key.split(' ')))
 
 /** The share of a text's keyphrases that contain a stem of the own text. */
 function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {
