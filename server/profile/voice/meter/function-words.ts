@@ -2,7 +2,7 @@
  * Words that every text needs and that people use at their own rates without noticing (Mosteller and Wallace 1964).
  * Includes contractions, because "do not" or "don't" is a habit, not a topic.
  */
-export const functionWords: readonly string[] =
+export const functionWords: ReadonlySet<string> = new Set(
   `a about above actually after again against all almost along already also although always am among an and another any
 anyone anything are aren't around as at away back be because been before behind being below best better between both
 but by can can't cannot could couldn't did didn't do does doesn't doing don't done down during each either else enough
@@ -17,4 +17,5 @@ thing things think this those though through thus till to together too toward to
 used very want was wasn't way we we'll we're we've well were what when where whether which while who whole whom whose why
 will with within without won't would wouldn't yes yet you you'd you'll you're you've your yours yourself`.split(
     /\s+/,
-  )
+  ),
+)

@@ -28,12 +28,11 @@ const marks = ({ sentences, words }: Prose, pattern: RegExp) =>
 const ending = ({ sentences }: Prose, pattern: RegExp) =>
   share(sentences.filter((sentence) => pattern.test(sentence)).length, sentences.length)
 
-export const contraction =
-  /^(?:\w+n't|(?:i|you|we|they|he|she|it|that|there|what|who|let)'(?:m|re|ve|ll|d|s))$/
+const contraction = /^(?:\w+n't|(?:i|you|we|they|he|she|it|that|there|what|who|let)'(?:m|re|ve|ll|d|s))$/
 const negated = 'do|does|did|is|are|was|were|have|has|had|will|would|should|could|can'
 const paired =
   'it is|that is|there is|i am|you are|we are|they are|i have|you have|we have|i will|you will|we will'
-export const spelledOut = new RegExp(`\\b(?:${negated}) ?not\\b|\\b(?:${paired})\\b`, 'gi')
+const spelledOut = new RegExp(`\\b(?:${negated}) ?not\\b|\\b(?:${paired})\\b`, 'gi')
 
 function shortForms({ words, sentences }: Prose): number {
   const short = words.filter((word) => contraction.test(word)).length

@@ -28,7 +28,7 @@ test('names sentences that are off, with reasons that say what to change', () =>
   )
   expect(report.measured && report.offSentences[0]).toMatchObject({
     text: 'Moreover, one must leverage a seamless plan; it is crucial.',
-    reasons: expect.arrayContaining([expect.stringMatching(/is not a phrase of yours|never use semicolons/)]),
+    reasons: expect.arrayContaining([expect.stringMatching(/never use semicolons/)]),
   })
 })
 

@@ -1,5 +1,4 @@
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
-import { loadBackground } from './background.ts'
 import { habits, type Habit } from './habits.ts'
 import { findOffSentences } from './off-sentences.ts'
 import { readProse } from './read-prose.ts'
@@ -31,14 +30,11 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
     // A text closer than the author's posts are to each other needs no repair.
     verdict: score < range.low ? 'below' : 'inside',
     differences: describeDifferences(style, profile),
-    offSentences: findOffSentences(prose, profile, usualWords()),
+    offSentences: findOffSentences(prose, profile),
   }
 }
 
 export const toHundredths = (value: number) => Math.round(value * 100) / 100
-
-// The background stores square roots of rates.
-const usualWords = () => new Map(loadBackground().members.words.map(([member, root]) => [member, root ** 2]))
 
 /** Habits of the whole text that lie outside the author's usual range. */
 function describeDifferences(style: Style, profile: VoiceProfile): string[] {

@@ -6,7 +6,6 @@ export const families = ['words', 'pairs', 'grams', 'marks', 'lengths', 'opening
 export type Family = (typeof families)[number]
 export type Rates = Map<string, number>
 
-const functionWordSet = new Set(functionWords)
 const word = /[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu
 const token = /[\p{L}*#']+|[^\s\p{L}*#']/gu
 
@@ -16,7 +15,7 @@ const token = /[\p{L}*#']+|[^\s\p{L}*#']/gu
  */
 const mask = (text: string, ending: number) =>
   text.toLowerCase().replace(word, (found) => {
-    if (functionWordSet.has(found)) return found
+    if (functionWords.has(found)) return found
     if (/^\p{N}/u.test(found)) return '#'
     return ending > 0 && found.length > 4 ? `*${found.slice(-ending)}` : '*'
   })
@@ -29,7 +28,7 @@ export function countStyle({ sentences, words }: Prose): Record<Family, Rates> {
   const endings = mask(text, 2)
   return {
     words: rates(
-      words.filter((one) => functionWordSet.has(one)),
+      words.filter((one) => functionWords.has(one)),
       words.length,
     ),
     pairs: rates(masked.slice(1).map((second, at) => `${masked[at]} ${second}`)),

@@ -14,7 +14,6 @@ export interface VoiceProfile {
   /** Nineteen of twenty of their sentences have at most this many words. */
   longSentence: number
   uses: Record<string, number>
-  words: number
   sentences: number
 }
 
@@ -26,7 +25,6 @@ export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
   const uses: Record<string, number> = {}
   for (const style of styles)
     for (const [use, count] of Object.entries(style.uses)) uses[use] = (uses[use] ?? 0) + count
-  const total = (pick: (style: Style) => number) => styles.reduce((sum, style) => sum + pick(style), 0)
   return {
     center: center(vectors),
     range: ownRange(scores),
@@ -36,8 +34,7 @@ export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
     ),
     longSentence: quantile(styles, 0.95),
     uses,
-    words: total(({ words }) => words),
-    sentences: total(({ sentences }) => sentences),
+    sentences: styles.reduce((sum, { sentences }) => sum + sentences, 0),
   }
 }
 
