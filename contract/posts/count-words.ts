@@ -10,76 +10,14 @@ const BLOCK_TAGS = new Set(
 // Visitors never see the content of these.
 const UNREAD_TAGS = new Set(['script', 'style', 'template', 'noscript'])
 
-// Only entities that change the count: spaces and punctuation split or join words, letters make a token count.
-const NAMED_ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ensp: '\u2002',
-  emsp: '\u2003',
-  thinsp: '\u2009',
-  shy: '\u00ad',
-  zwnj: '\u200c',
-  zwj: '\u200d',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  bull: '•',
-  middot: '·',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  cent: '¢',
-  sect: '§',
-  para: '¶',
-  times: '×',
-  divide: '÷',
-  plusmn: '±',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  larr: '←',
-  rarr: '→',
-  iexcl: '¡',
-  iquest: '¿',
-  szlig: 'ß',
-  aelig: 'æ',
-  AElig: 'Æ',
-  oelig: 'œ',
-  OElig: 'Œ',
-  oslash: 'ø',
-  Oslash: 'Ø',
-  eth: 'ð',
-  ETH: 'Ð',
-  thorn: 'þ',
-  THORN: 'Þ',
-}
-
-const ACCENTS: Record<string, string> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  ring: '\u030a',
-  cedil: '\u0327',
-  caron: '\u030c',
-}
+// Only entities that change the count: those of letters stand for themselves, because their names have letters too.
+const SPACES = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
+const SIGNS = new Set(
+  (
+    'amp lt gt quot apos shy zwnj zwj ndash mdash hellip bull middot lsquo rsquo sbquo ldquo rdquo bdquo laquo raquo copy ' +
+    'reg trade deg euro pound yen cent sect para times divide plusmn larr rarr iexcl iquest'
+  ).split(' '),
+)
 
 // Han, Hiragana and Katakana have no spaces, so each character counts; Hangul has spaces and counts by token.
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -93,12 +31,7 @@ const WHITESPACE = /[\s\u0085\u180e\u200b]+/
 const ENTITY = /&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9]{1,10}));?/g
 
 function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) {
-    const named = NAMED_ENTITIES[name]
-    if (named !== undefined) return named
-    const accent = ACCENTS[name.slice(1)]
-    return accent === undefined ? whole : (name[0] + accent).normalize('NFC')
-  }
+  if (name !== undefined) return SPACES.has(name) ? ' ' : SIGNS.has(name) ? '-' : whole
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ' '
