@@ -67,9 +67,7 @@ export const emailTokens = pgTable(
 
 /** The second factor (RFC 6238); in effect once `confirmedAt` is set. */
 export const twoFactors = pgTable('two_factors', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: accountIdColumn().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: timestampColumn('confirmed_at'),
   /** The last accepted time step, so that no code is accepted twice. */

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { slotStates } from '../../contract/autopilot/slot-times.ts'
-import { accounts, accountIdColumn } from './accounts.ts'
+import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
@@ -8,9 +8,7 @@ import { posts } from './posts.ts'
 export const autopilots = pgTable(
   'autopilots',
   {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn().primaryKey(),
     lookAt: timestampColumn('look_at').notNull().defaultNow(),
     /** Slots before this time are skipped. */
     pausedUntil: timestampColumn('paused_until'),

@@ -91,14 +91,18 @@ export const posts = pgTable(
   ],
 )
 
+/** The post column of every table whose rows are deleted with their post. */
+export const postIdColumn = () =>
+  uuid('post_id')
+    .notNull()
+    .references(() => posts.id, { onDelete: 'cascade' })
+
 /** The events of a post, in order: feeds its event stream and its history. */
 export const postEvents = pgTable(
   'post_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postIdColumn(),
     event: text('event').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -115,9 +119,7 @@ export const postRevisions = pgTable(
   'post_revisions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postIdColumn(),
     title: text('title').notNull(),
     content: text('content').notNull(),
     keywords: text('keywords').array().notNull(),

@@ -5,7 +5,7 @@ import type { SiteLine } from '../../contract/profile/business-card.ts'
 import type { CardPart } from '../../contract/profile/card-parts.ts'
 import type { FactPage } from '../../contract/profile/facts.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
-import { accounts, accountIdColumn } from './accounts.ts'
+import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { siteKeyOf } from './site-key.ts'
 
@@ -13,9 +13,7 @@ export const seoPlugins = ['yoast', 'rank_math', 'seopress'] as const
 export const contentForms = ['blocks', 'html', 'text'] as const
 
 export const businessProfiles = pgTable('business_profiles', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: accountIdColumn().primaryKey(),
   businessName: text('business_name').notNull(),
   idealClient: text('ideal_client').notNull(),
   clientPromises: text('client_promises').array().notNull(),
@@ -28,10 +26,7 @@ export const sites = pgTable(
   'sites',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .unique()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn().unique(),
     url: text('url').notNull(),
     /** Identifies the site in publications and circuit breakers. Stored, because every worker query compares it. */
     key: text('key')
@@ -115,9 +110,7 @@ export const connectionTests = pgTable(
 
 /** Unfinished input of a business profile; never the application password. */
 export const profileDrafts = pgTable('profile_drafts', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: accountIdColumn().primaryKey(),
   draft: jsonb('draft').$type<Record<string, string>>().notNull(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
@@ -145,9 +138,7 @@ export const siteConnections = pgTable(
 
 /** The customer's preferences: slots and autopilot, tones, words, and mails. The row is created by the first change. */
 export const preferences = pgTable('preferences', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: accountIdColumn().primaryKey(),
   defaultKeywords: text('default_keywords').array().notNull().default([]),
   selectedTones: text('selected_tones').array().notNull().default([]),
   /** Weekday -> list of HH:00, in UTC. */
@@ -168,9 +159,7 @@ export const preferences = pgTable('preferences', {
 
 /** Who the business is, as its site says and its owner has corrected. In every prompt. */
 export const businessCards = pgTable('business_cards', {
-  accountId: uuid('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: accountIdColumn().primaryKey(),
   /** As read from the site. */
   read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
   /** The SHA-256 of what it was read from. */

@@ -14,7 +14,7 @@ import {
 import type { PostFailure } from '../../contract/posts/posts.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
-import { images, posts } from './posts.ts'
+import { images, postIdColumn } from './posts.ts'
 
 /** A post's text in WordPress, as our own HTML. */
 export interface SiteText {
@@ -55,9 +55,7 @@ export const publications = pgTable(
   'publications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    postId: uuid('post_id')
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postIdColumn(),
     /** The site it was started for: a post started on one site is never finished on another. */
     siteUrl: text('site_url').notNull(),
     /** Always 1 so far: publishing again after a removal on the site will start the next one. */

@@ -1,5 +1,5 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts, accountIdColumn } from './accounts.ts'
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /** What a site states for machines: its `tel:` and `mailto:` links and its schema.org data. */
@@ -36,9 +36,7 @@ export const sitePosts = pgTable(
 export const siteReads = pgTable(
   'site_reads',
   {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountIdColumn().primaryKey(),
     siteUrl: text('site_url').notNull(),
     readAt: timestampColumn('read_at').notNull(),
     /** Why nothing could be read; null on success. */

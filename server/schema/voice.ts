@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/profile/voice.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
-import { posts } from './posts.ts'
+import { postIdColumn } from './posts.ts'
 
 /** Texts that the customer wrote; their voice is learned from these. */
 export const voiceSamples = pgTable(
@@ -61,9 +61,7 @@ export const voiceCards = pgTable(
 export const voiceReports = pgTable(
   'voice_reports',
   {
-    postId: uuid('post_id')
-      .primaryKey()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: postIdColumn().primaryKey(),
     accountId: accountIdColumn(),
     report: jsonb('report').$type<VoiceReport>().notNull(),
     /** The active version of the card; null when there was none. */
