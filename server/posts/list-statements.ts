@@ -19,25 +19,16 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { foldLetters, lexemeQuery, wordsOf } from '../platform/text/fold-words.ts'
-import { posts } from '../schema/posts.ts'
+import { keptFields, posts } from '../schema/posts.ts'
 import { postCounts } from '../schema/search.ts'
 import { deletedRetention } from './purge-deleted.ts'
 
 type Query = HandlerInput<typeof operations.list>
 
-const {
-  content: _content,
-  captions: _captions,
-  slug: _slug,
-  excerpt: _excerpt,
-  metaDescription: _metaDescription,
-  focusKeyword: _focusKeyword,
-  categories: _categories,
-  tags: _tags,
-  featuredImageId: _featuredImageId,
-  featuredImageAlt: _featuredImageAlt,
-  ...summary
-} = getTableColumns(posts)
+const texts = ['content', 'captions', 'newsletter', ...keptFields] as const
+const summary = Object.fromEntries(
+  Object.entries(getTableColumns(posts)).filter(([name]) => !texts.some((text) => text === name)),
+) as Omit<(typeof posts)['_']['columns'], (typeof texts)[number]>
 
 const sortColumns = {
   created_at: posts.createdAt,

@@ -17,18 +17,6 @@ import { revisionOrigins } from '../../contract/posts/revisions.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** The revisable fields of a post, as its columns hold them. */
-export interface KeptFields {
-  slug: string | null
-  excerpt: string | null
-  metaDescription: string | null
-  focusKeyword: string | null
-  categories: string[]
-  tags: string[]
-  featuredImageId: string | null
-  featuredImageAlt: string | null
-}
-
 export const posts = pgTable(
   'posts',
   {
@@ -90,6 +78,19 @@ export const posts = pgTable(
       .where(sql`${table.status} = 'publishing' and ${table.deletedAt} is null`),
   ],
 )
+
+/** The revisable fields of a post. */
+export const keptFields = [
+  'slug',
+  'excerpt',
+  'metaDescription',
+  'focusKeyword',
+  'categories',
+  'tags',
+  'featuredImageId',
+  'featuredImageAlt',
+] as const
+export type KeptFields = Pick<typeof posts.$inferSelect, (typeof keptFields)[number]>
 
 /** The post column of every table whose rows are deleted with their post. */
 export const postIdColumn = () =>

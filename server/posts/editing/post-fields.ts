@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { editableFields, PostFields } from '../../../contract/posts/post-fields.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import { images, type KeptFields } from '../../schema/posts.ts'
+import { images, keptFields, type KeptFields } from '../../schema/posts.ts'
 import { mediaPath } from '../images/media-address.ts'
 
 type FieldEdits = {
@@ -12,28 +12,18 @@ type FieldEdits = {
 
 /** The columns of the given fields; others stay unchanged. */
 export function fieldColumns({ featuredImage, ...given }: FieldEdits): Partial<KeptFields> {
-  const { slug, excerpt, metaDescription, focusKeyword, categories, tags } = given
-  const columns = { slug, excerpt, metaDescription, focusKeyword, categories, tags }
-  const image =
-    featuredImage === undefined
-      ? {}
-      : { featuredImageId: featuredImage?.id ?? null, featuredImageAlt: featuredImage?.alt ?? null }
-  return {
-    ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
-    ...image,
+  const image = featuredImage === null ? { id: null, alt: null } : featuredImage
+  const columns: Record<string, unknown> = {
+    ...given,
+    featuredImageId: image?.id,
+    featuredImageAlt: image?.alt,
   }
+  const isGiven = (name: keyof KeptFields) => columns[name] !== undefined
+  return Object.fromEntries(keptFields.filter(isGiven).map((name) => [name, columns[name]]))
 }
 
-export const fieldsOf = (row: KeptFields): KeptFields => ({
-  slug: row.slug,
-  excerpt: row.excerpt,
-  metaDescription: row.metaDescription,
-  focusKeyword: row.focusKeyword,
-  categories: row.categories,
-  tags: row.tags,
-  featuredImageId: row.featuredImageId,
-  featuredImageAlt: row.featuredImageAlt,
-})
+export const fieldsOf = (row: KeptFields): KeptFields =>
+  Object.fromEntries(keptFields.map((name) => [name, row[name]])) as KeptFields
 
 export function presentFields(row: KeptFields): PostFields {
   const { featuredImageId: id, featuredImageAlt, ...fields } = fieldsOf(row)
