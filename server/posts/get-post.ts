@@ -1,14 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts/posts.ts'
-import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { sharingNotice } from './sharing-notice.ts'
 import { publications } from '../schema/publishing.ts'
 import { findPost, failPostNotFound } from './editing/find-post.ts'
 import { presentPost } from './editing/present-post.ts'
 
-export async function getPost(app: App, { accountId, id }: HandlerInput<typeof operations.get>) {
+export const getPost: Handler<typeof operations.get> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const live = post.status === 'published' ? await findLive(app.db, id) : undefined
   const { fault, isSeen = false, warnings = [] } = live?.visit ?? {}

@@ -1,14 +1,13 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
-import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { listStatements, parametersOf } from './list-statements.ts'
 import { presentPostSummary, type PostSummaryRow } from './editing/present-post.ts'
 
 type ListQuery = HandlerInput<typeof operations.list>
 
 /** A page of an account's posts without texts. Sorted by id within ties, so that no post is repeated or skipped. */
-export async function listPosts(app: App, query: ListQuery) {
+export const listPosts: Handler<typeof operations.list> = async (app, query) => {
   const { page, limit } = query
   const { rows, counted } = await findPage(app.db, query)
   const { total } = counted

@@ -1,6 +1,5 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
-import type { App } from '../platform/app.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { requireIdle } from './editing/post-edit.ts'
@@ -8,11 +7,8 @@ import { recordPostEvent } from './post-events.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hides a post for 30 days until it is purged, and unschedules it. Repeating it gives the same answer. */
-export async function removePost(
-  app: App,
-  { accountId, id, caller }: HandlerInput<typeof operations.remove>,
-) {
-  return app.db.transaction(async (tx) => {
+export const removePost: Handler<typeof operations.remove> = async (app, { accountId, id, caller }) =>
+  app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return failPostNotFound()
     if (before.deletedAt) return {}
@@ -24,4 +20,3 @@ export async function removePost(
     await recordPostEvent(tx, id, 'deleted', {})
     return {}
   })
-}

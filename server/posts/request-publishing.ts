@@ -1,7 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
-import type { App } from '../platform/app.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
@@ -12,10 +11,10 @@ import { requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hands a post to the publisher. Repeating it while that is in progress starts nothing and gives the same answer. */
-export async function requestPublishing(
-  app: App,
-  { accountId, id, caller }: HandlerInput<typeof operations.publish>,
-) {
+export const requestPublishing: Handler<typeof operations.publish> = async (
+  app,
+  { accountId, id, caller },
+) => {
   await requireClearCategories(app, accountId, { id })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)

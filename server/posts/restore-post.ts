@@ -1,6 +1,5 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
-import type { App } from '../platform/app.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { recordPostEvent } from './post-events.ts'
@@ -8,11 +7,8 @@ import { presentPost } from './editing/present-post.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Restores a deleted post without publishing or scheduling it. Repeating it gives the same answer. */
-export async function restorePost(
-  app: App,
-  { accountId, id, caller }: HandlerInput<typeof operations.restore>,
-) {
-  return app.db.transaction(async (tx) => {
+export const restorePost: Handler<typeof operations.restore> = async (app, { accountId, id, caller }) =>
+  app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return failPostNotFound()
     if (!before.deletedAt) return { post: presentPost(before) }
@@ -23,4 +19,3 @@ export async function restorePost(
     await recordPostEvent(tx, id, 'restored', {})
     return { post: presentPost(after) }
   })
-}

@@ -1,8 +1,7 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
-import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { requireFuture, requireIdle } from './editing/post-edit.ts'
@@ -11,10 +10,10 @@ import { requirePublishable } from './require-publishable.ts'
 import { requireClearCategories } from './terms/require-clear-categories.ts'
 import { savePost } from './editing/save-post.ts'
 
-export async function schedulePost(
-  app: App,
-  { accountId, id, scheduledDate, caller }: HandlerInput<typeof operations.schedule>,
-) {
+export const schedulePost: Handler<typeof operations.schedule> = async (
+  app,
+  { accountId, id, scheduledDate, caller },
+) => {
   const scheduledAt = new Date(scheduledDate)
   await requireClearCategories(app, accountId, { id })
   return app.db.transaction(async (tx) => {

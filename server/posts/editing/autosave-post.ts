@@ -1,14 +1,13 @@
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { cleanDraft } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
 import { requirePostRoom } from '../require-post-room.ts'
 import { lockPost } from './find-post.ts'
-import { fieldColumns, requireOwnImage } from './post-fields.ts'
+import { textColumns, requireOwnImage } from './post-fields.ts'
 import { requireIdle } from './post-edit.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { onStatusChanged } from './save-post.ts'
@@ -22,14 +21,10 @@ import {
 } from './save-text.ts'
 
 /** Saves what has been typed: text only, whatever the post's status, and never to the site. */
-export async function autosavePost(app: App, input: HandlerInput<typeof operations.autosave>) {
-  const { accountId, id, version, title, keywords, content, acceptLoss } = input
-  const edit = {
-    ...(title === undefined ? {} : { title }),
-    ...(keywords === undefined ? {} : { keywords }),
-    ...(content === undefined ? {} : await cleanDraft(app, { accountId, content, acceptLoss })),
-    ...fieldColumns(input),
-  }
+export const autosavePost: Handler<typeof operations.autosave> = async (app, input) => {
+  const { accountId, id, version, content, acceptLoss } = input
+  const cleaned = content === undefined ? {} : await cleanDraft(app, { accountId, content, acceptLoss })
+  const edit: TextEdit = { ...textColumns(input), ...cleaned }
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     await requireOwnImage(tx, accountId, edit)

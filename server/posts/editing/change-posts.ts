@@ -2,17 +2,15 @@ import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts
 import type { Post } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { removePost } from '../remove-post.ts'
 import { requestPublishing } from '../request-publishing.ts'
 import { restorePost } from '../restore-post.ts'
 import { schedulePost } from '../schedule-post.ts'
 import { updatePost } from './update-post.ts'
 
-type ChangePostsInput = HandlerInput<typeof operations.bulk>
-
 /** Applies one action to many posts, each in its own transaction. */
-export async function changePosts(app: App, input: ChangePostsInput) {
+export const changePosts: Handler<typeof operations.bulk> = async (app, input) => {
   const results = []
   for (const id of new Set(input.ids)) {
     try {
@@ -26,7 +24,11 @@ export async function changePosts(app: App, input: ChangePostsInput) {
   return { results }
 }
 
-async function applyAction(app: App, input: ChangePostsInput, id: string): Promise<{ post?: Post }> {
+async function applyAction(
+  app: App,
+  input: HandlerInput<typeof operations.bulk>,
+  id: string,
+): Promise<{ post?: Post }> {
   const { accountId, sessionId, caller, action, scheduledDate = '' } = input
   const one = { accountId, sessionId, caller, id }
   switch (action) {

@@ -1,7 +1,6 @@
 import type { posts as operations } from '../../../contract/posts/posts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
@@ -11,7 +10,7 @@ import { requirePublishable } from '../require-publishable.ts'
 import { requireClearCategories } from '../terms/require-clear-categories.ts'
 import { findPost, failPostNotFound } from './find-post.ts'
 import { resolvePublishState } from './post-edit.ts'
-import { fieldColumns, requireOwnImage } from './post-fields.ts'
+import { requireOwnImage, textColumns } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
 import { onStatusChanged } from './save-post.ts'
 
@@ -24,21 +23,19 @@ const newPostState = {
 } as const
 
 /** Saves a new post. A repeated call with the caller's id returns the existing post. */
-export async function createPost(app: App, input: HandlerInput<typeof operations.create>) {
-  const { accountId, id, title, keywords } = input
+export const createPost: Handler<typeof operations.create> = async (app, input) => {
+  const { accountId, id, title } = input
   await requireEntitlement(app.db, accountId)
   const state = resolvePublishState(newPostState, input, app.now())
-  const cleaned = await cleanContent(app, input)
-  const fields = fieldColumns(input)
-  if (state.status !== 'draft')
-    await requireClearCategories(app, accountId, { ...cleaned, categories: input.categories })
+  const text = { ...textColumns(input), title, ...(await cleanContent(app, input)) }
+  if (state.status !== 'draft') await requireClearCategories(app, accountId, text)
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)
-    await requireOwnImage(tx, accountId, fields)
-    if (state.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
+    await requireOwnImage(tx, accountId, text)
+    if (state.status !== 'draft') await requirePublishable(tx, accountId, text)
     const [row] = await tx
       .insert(posts)
-      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...state })
+      .values({ ...(id ? { id } : {}), accountId, ...text, ...state })
       .onConflictDoNothing({ target: posts.id })
       .returning()
     if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || failPostNotFound()) }

@@ -6,20 +6,21 @@ import { fail } from '../../platform/fail.ts'
 import { images, keptFields, type KeptFields } from '../../schema/posts.ts'
 import { mediaPath } from '../images/media-address.ts'
 
-type FieldEdits = {
+type TextInput = {
   [Name in keyof typeof editableFields]?: z.output<(typeof editableFields)[Name]> | undefined
-}
+} & { title?: string | undefined; keywords?: string[] | undefined }
+type TextColumns = KeptFields & { title: string; keywords: string[] }
 
 /** The columns of the given fields; others stay unchanged. */
-export function fieldColumns({ featuredImage, ...given }: FieldEdits): Partial<KeptFields> {
+export function textColumns({ featuredImage, ...given }: TextInput): Partial<TextColumns> {
   const image = featuredImage === null ? { id: null, alt: null } : featuredImage
   const columns: Record<string, unknown> = {
     ...given,
     featuredImageId: image?.id,
     featuredImageAlt: image?.alt,
   }
-  const isGiven = (name: keyof KeptFields) => columns[name] !== undefined
-  return Object.fromEntries(keptFields.filter(isGiven).map((name) => [name, columns[name]]))
+  const names = ['title', 'keywords', ...keptFields].filter((name) => columns[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, columns[name]]))
 }
 
 export const fieldsOf = (row: KeptFields): KeptFields =>

@@ -1,10 +1,9 @@
 import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { previewContent } from '../content/clean-content.ts'
 
 /** Shows a text as it would be stored and published, without storing it. */
-export async function previewPost(app: App, input: HandlerInput<typeof operations.preview>) {
+export const previewPost: Handler<typeof operations.preview> = async (app, input) => {
   const { content, wordCount, lost } = await previewContent(app, input.accountId, input.content)
   return { html: content, word_count: wordCount, lost }
 }

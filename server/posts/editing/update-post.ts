@@ -1,23 +1,21 @@
 import type { posts as operations } from '../../../contract/posts/posts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { recordPublishState } from '../audit-post.ts'
 import { requirePublishable } from '../require-publishable.ts'
 import { requireClearCategories } from '../terms/require-clear-categories.ts'
 import { lockPost } from './find-post.ts'
 import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
-import { fieldColumns, requireOwnImage } from './post-fields.ts'
+import { requireOwnImage, textColumns } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
 
-type UpdatePostInput = HandlerInput<typeof operations.update>
-
 /** Rejects the second of two changes from the same version and returns the post. */
-export async function updatePost(app: App, input: UpdatePostInput) {
-  const { accountId, id, version } = input
-  const edit = await textOf(app, input)
+export const updatePost: Handler<typeof operations.update> = async (app, input) => {
+  const { accountId, id, version, content, acceptLoss } = input
+  const cleaned = content === undefined ? {} : await cleanContent(app, { accountId, content, acceptLoss })
+  const edit: TextEdit = { ...textColumns(input), ...cleaned }
   if (input.status && input.status !== 'draft') await requireClearCategories(app, accountId, { ...edit, id })
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
@@ -37,16 +35,6 @@ export async function updatePost(app: App, input: UpdatePostInput) {
     await recordPublishState(tx, before, after, input)
     return { post: presentPost(after) }
   })
-}
-
-async function textOf(app: App, input: UpdatePostInput): Promise<TextEdit> {
-  const { title, keywords, content, accountId, acceptLoss } = input
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(keywords === undefined ? {} : { keywords }),
-    ...(content === undefined ? {} : await cleanContent(app, { accountId, content, acceptLoss })),
-    ...fieldColumns(input),
-  }
 }
 
 /** May be a repeated call that made this version or started the publishing in progress. */

@@ -3,10 +3,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
 import type { images as operations } from '../../../contract/posts/images.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { mediaPath } from './media-address.ts'
@@ -20,10 +19,7 @@ const maxBytesPerAccount = 200 * 1024 * 1024
 const maxSide = 16_384
 
 /** Stores a picture once per account, whatever its name and however often it is uploaded. */
-export async function saveImage(
-  app: App,
-  { accountId, bytes: given }: HandlerInput<typeof operations.uploadImage>,
-) {
+export const saveImage: Handler<typeof operations.uploadImage> = async (app, { accountId, bytes: given }) => {
   await requireEntitlement(app.db, accountId)
   const refusal = refuseImageFormat(given)
   if (refusal) return fail('unsupported_media_type', refusal)

@@ -1,16 +1,15 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts, postRevisions } from '../../schema/posts.ts'
 import { failPostNotFound, ownPost } from '../editing/find-post.ts'
 import { presentRevisionSummary } from './get-revision-row.ts'
 
 /** A page of earlier versions of a post, without texts. */
-export async function listRevisions(
-  app: App,
-  { accountId, id, page, limit }: HandlerInput<typeof operations.revisions>,
-) {
+export const listRevisions: Handler<typeof operations.revisions> = async (
+  app,
+  { accountId, id, page, limit },
+) => {
   const [counted] = await app.db
     .select({ total: count(postRevisions.id) })
     .from(posts)

@@ -1,7 +1,6 @@
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../editing/find-post.ts'
 import { requireIdle } from '../editing/post-edit.ts'
 import { presentPost } from '../editing/present-post.ts'
@@ -15,7 +14,7 @@ import {
 import { getRevisionRow } from './get-revision-row.ts'
 
 /** Saves an older text as the newest; the text it replaces stays among the revisions. */
-export async function restoreRevision(app: App, input: HandlerInput<typeof operations.restoreRevision>) {
+export const restoreRevision: Handler<typeof operations.restoreRevision> = async (app, input) => {
   const { accountId, id, revisionId, version } = input
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)

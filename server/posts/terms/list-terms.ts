@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
 import type { postTerms as operations } from '../../../contract/posts/post-fields.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { categoryPath, findCategories } from './find-categories.ts'
 import { fetchCategories } from './require-clear-categories.ts'
@@ -11,7 +10,7 @@ import { fetchCategories } from './require-clear-categories.ts'
 const maxTerms = 100
 
 /** Category and tag names of the account's posts in their most used spelling, with the categories of the site. */
-export async function listTerms(app: App, { accountId }: HandlerInput<typeof operations.terms>) {
+export const listTerms: Handler<typeof operations.terms> = async (app, { accountId }) => {
   const namesOf = async (column: typeof posts.categories | typeof posts.tags) => {
     const name = sql<string>`unnest(${column})`
     const used = app.db
