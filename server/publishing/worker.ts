@@ -3,15 +3,15 @@ import type { App } from '../platform/app.ts'
 import { publications } from '../schema/publishing.ts'
 import { executePrepared } from '../platform/database/execute-prepared.ts'
 import { posts } from '../schema/posts.ts'
-import { afterPreparationDefect, afterSweepDefect, afterAttemptDefect } from './delivery/after-defect.ts'
-import { attemptPublication, findClaimed } from './delivery/attempt-publication.ts'
+import { type Attempt, attemptPublication } from './delivery/attempt-publication.ts'
 import { preparePublication } from './delivery/prepare-publication.ts'
+import { recordDefect } from './delivery/record-outcome.ts'
 import { sweepPublication } from './delivery/sweep-publication.ts'
 import { type WakeableTimer, createWakeableTimer } from './scheduler/wakeable-timer.ts'
-import type { Claim } from './scheduler/claim.ts'
+import { type Claim, type ClaimedRow, findClaimed } from './scheduler/claim.ts'
 import { claimDueOnly, claimDuePosts } from './scheduler/claim-due-posts.ts'
 import { claimPreparations, claimSweeps } from './scheduler/claim-background-work.ts'
-import { createWorkerPool, type WorkerPool, voidLeases } from './scheduler/worker-pool.ts'
+import { type AfterDefect, createWorkerPool, type WorkerPool, voidLeases } from './scheduler/worker-pool.ts'
 import { type Heartbeat, openHeartbeat } from './scheduler/heartbeat.ts'
 import { failUnpublishable } from './fail-unpublishable.ts'
 import { isPublishing, isScheduled, isUpdating } from './scheduler/due.ts'
@@ -62,17 +62,12 @@ interface WorkerContext {
 }
 
 /** Claims due posts and returns how many ms the next turn can wait. */
-async function claimDueWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
+async function claimDueWork(context: WorkerContext): Promise<number> {
+  const { app, pool, heartbeat } = context
   await pool.renewLeases()
   await heartbeat.beat()
   const claims = await claimPosts(app, pool)
-  const rows = await findClaimed(app, claims)
-  for (const claim of claims)
-    pool.run(
-      claim,
-      (leave) => attemptPublication(app, claim, rows.get(claim.id), { stop, leave }),
-      afterAttemptDefect,
-    )
+  await runAll(context, claims, attemptPublication, recordDefect)
   // Often enough to renew leases; when all slots are taken, the first to finish wakes the loop.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
   if (claims.length > 0 && pool.freeSoon() > 0) return 0
@@ -91,18 +86,31 @@ const busyPauseMs = 200
 const idlePollMs = 5000
 
 /** Claims work ahead of the slot and after it. */
-async function claimBackgroundWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
+async function claimBackgroundWork(context: WorkerContext): Promise<number> {
+  const { app, pool, heartbeat } = context
   await failUnpublishable(app)
   const free = () => Math.max(0, pool.freeInBackground())
   const ahead = free() > 0 ? await claimPreparations(app, free()) : []
-  for (const claim of ahead)
-    pool.run(claim, () => preparePublication(app, claim, stop), afterPreparationDefect)
+  await runAll(context, ahead, preparePublication)
   const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
-  for (const claim of sweeps) pool.run(claim, () => sweepPublication(app, claim), afterSweepDefect)
+  await runAll(context, sweeps, sweepPublication)
   heartbeat.recordBackgroundRun()
   // Continues soon while there is work left or no slot is free.
   if (ahead.length + sweeps.length > 0 || free() === 0) return busyPauseMs
   return pool.free() < app.env.WORKER_CONCURRENCY ? pollMs : idlePollMs
+}
+
+type Work = (app: App, claim: Claim, row: ClaimedRow | undefined, attempt: Attempt) => Promise<void>
+
+async function runAll(
+  { app, pool, stop }: WorkerContext,
+  claims: Claim[],
+  work: Work,
+  afterDefect?: AfterDefect,
+): Promise<void> {
+  const rows = await findClaimed(app, claims)
+  for (const claim of claims)
+    pool.run(claim, (leave) => work(app, claim, rows.get(claim.id), { stop, leave }), afterDefect)
 }
 
 async function keepClaiming(

@@ -97,7 +97,6 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason:
       'A worker takes what is due for any account, and holds it by its lease; everything else is read by the id of what it took.',
     queries: [
-      'server/publishing/delivery/after-defect.ts posts',
       'server/publishing/assets/finish-publication.ts publications',
       'server/publishing/delivery/prepare-publication.ts posts',
       'server/publishing/delivery/record-outcome.ts posts',

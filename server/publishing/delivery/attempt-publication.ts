@@ -1,11 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
-import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
+import type { posts } from '../../schema/posts.ts'
 import { explain } from '../site-check/causes.ts'
-import { type Claim, listOf, writeClaimed } from '../scheduler/claim.ts'
+import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
@@ -29,7 +26,7 @@ import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
+import { prepareArticle, saveContentForm } from './prepare-article.ts'
 
 type PostRow = typeof posts.$inferSelect
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
@@ -37,14 +34,14 @@ type NotLive = Exclude<PublishResult, { kind: 'live' }>
 // By then the user who pressed Publish has left the screen; publishing again settles what is still open.
 const manualPublishMs = 10 * 60_000
 
-interface Attempt {
+export interface Attempt {
   /** Set when the process stops: starts no new request to the site. */
   stop: AbortSignal
   /** Frees the worker slot once only database writes remain. */
   leave(): void
 }
 
-/** One attempt at a claimed post, from opening its site to recording the outcome. `row` comes from findClaimed. */
+/** One attempt at a claimed post, from opening its site to recording the outcome. */
 export async function attemptPublication(
   app: App,
   claim: Claim,
@@ -52,9 +49,10 @@ export async function attemptPublication(
   { stop, leave }: Attempt,
 ): Promise<void> {
   // Withdrawn or moved to another site since it was claimed.
-  if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
+  if (!row || !isPublishing(row.post))
+    return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
   const { post, site } = row
-  const { mustReconcile } = row.publication
+  const { mustReconcile } = claim
   if (!mustReconcile && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
@@ -63,7 +61,7 @@ export async function attemptPublication(
   const progress = trackProgress(app, claim, stop)
   const recordFault = async (result: NotLive) =>
     recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), hasAnswered())
-  if (row.publication.undoAskedAt) {
+  if (claim.undoAskedAt) {
     const unpublished = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (unpublished.kind === 'ok') return recordUnpublished(app, claim, unpublished.value)
     return recordFault(unpublished)
@@ -128,25 +126,10 @@ function observeStart(app: App, claim: Claim): void {
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
 
-/** Loads the posts and sites of all claims in one query, by publication id. */
-export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
-  if (claims.length === 0) return new Map()
-  const ids = claims.map(({ id }) => id)
-  const rows = await app.db
-    .select({ id: publications.id, post: posts, site: sites, publication: publications })
-    .from(publications)
-    .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
-    .where(sql`${publications.id} in ${listOf(ids)}`)
-    .prepare('find_claimed')
-    .execute()
-  return new Map(rows.filter(({ post }) => isPublishing(post)).map(({ id, ...row }) => [id, row]))
-}
-
 async function recordDecision(
   app: App,
   claim: Claim,
-  { post, site, publication }: ClaimedRow,
+  { post, site }: ClaimedRow,
   result: NotLive,
   hasAnswered: boolean,
 ) {
@@ -158,9 +141,9 @@ async function recordDecision(
   )
   const sinceClaim = performance.now() - claim.claimedAt
   const elapsedMs = claim.elapsedMs + sinceClaim
-  const nothingOnSite = claim.state === 'new' && !publication.mustReconcile
+  const nothingOnSite = claim.state === 'new' && !claim.mustReconcile
   // After a restore the deadline counts from the restore, because the slot may be long past.
-  const pastDueMs = publication.mustReconcile ? claim.elapsedMs : claim.pastDueMs
+  const pastDueMs = claim.mustReconcile ? claim.elapsedMs : claim.pastDueMs
   const decision = decideRetry(result, {
     isManual: claim.pastDueMs === null,
     isNothingOnSite: nothingOnSite,
@@ -174,7 +157,7 @@ async function recordDecision(
   const { cause } = decision.failure
   app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
   if (decision.kind === 'again') return recordRetry(app, claim, decision.failure, decision.afterMs)
-  if (publication.undoAskedAt) return recordUnpublishRefused(app, claim, decision.failure)
+  if (claim.undoAskedAt) return recordUnpublishRefused(app, claim, decision.failure)
   const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
   return recordFailure(app, claim, decision.failure, !isSettled)
 }

@@ -4,25 +4,19 @@ import type { Db } from '../../platform/database/db.ts'
 import { findSiteBlocks } from '../../posts/content/site-blocks.ts'
 import { withAbsoluteUrls } from '../../posts/images/media-address.ts'
 import { removeDeadLinks } from '../../profile/site-posts/remove-dead-links.ts'
-import { postRevisions, type KeptFields, type posts } from '../../schema/posts.ts'
+import { postRevisions, type KeptFields } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import type { MissedPart, publications } from '../../schema/publishing.ts'
+import type { MissedPart } from '../../schema/publishing.ts'
 import { settleCarried } from '../blocks/carried-blocks.ts'
 import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
 import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
-import type { Claim } from '../scheduler/claim.ts'
+import type { Claim, ClaimedRow } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import type { Article } from './publish-post.ts'
-
-export interface ClaimedRow {
-  post: typeof posts.$inferSelect
-  site: SiteRow
-  publication: typeof publications.$inferSelect
-}
 
 export interface PreparedArticle extends Article {
   form: ContentForm
@@ -36,17 +30,17 @@ const maxAssetAttempts = 3
 export async function prepareArticle(
   app: App,
   claim: Claim,
-  { post, site, publication }: ClaimedRow,
+  { post, site }: ClaimedRow,
   wordpress: WordPress,
 ): Promise<WpAnswer<PreparedArticle>> {
   const context = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
-  const sentVersion = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
+  const sentVersion = claim.state === 'published' ? claim.postVersion : claim.stagedVersion
   const before = sentVersion === null ? null : await findFields(app.db, post.id, sentVersion)
   const carried = await findSiteBlocks(app.db, post.accountId, post.content)
   const settled = { ...post, content: settleCarried(post.content, carried) }
   const parts = await syncAssets(context, settled, claim.attempts < maxAssetAttempts, before)
   if (parts.kind !== 'ok') return parts
-  const { mark } = claim
+  const { mark, wpHash, wpWords } = claim
   const { version, slug } = post
   const { html, pictures, fields, missed } = parts.value
   // A linked page may have been deleted since the post was written.
@@ -61,10 +55,7 @@ export async function prepareArticle(
     excerpt: escapeText(post.excerpt ?? ''),
     slug: finalSlug(slug, post.title, mark),
     fields,
-    knownText:
-      publication.wpHash && sentVersion
-        ? { hash: publication.wpHash, words: publication.wpWords, version: sentVersion }
-        : undefined,
+    knownText: wpHash && sentVersion ? { hash: wpHash, words: wpWords, version: sentVersion } : undefined,
     form: site.contentForm,
     missed,
     usePlainerForm() {

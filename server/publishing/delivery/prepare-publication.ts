@@ -1,17 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
-import { type Claim, writeClaimed } from '../scheduler/claim.ts'
+import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
+import type { Attempt } from './attempt-publication.ts'
+import { prepareArticle, saveContentForm } from './prepare-article.ts'
 import { trackProgress } from './publication-progress.ts'
 import { notifyLastingFailure } from './notify-outcome.ts'
 import { stagePost, type StageResult } from './publish-post.ts'
@@ -26,9 +25,14 @@ const retryMs = 30_000
 const refusedRetryMs = 10 * 60_000
 
 /** Stages a scheduled post as a draft on its site, so that the slot needs one request. A failure here never fails the post. */
-export async function preparePublication(app: App, claim: Claim, stop: AbortSignal): Promise<void> {
-  const row = await findScheduled(app, claim)
-  if (!row) return writeClaimed(app.db, claim, { leaseUntil: null })
+export async function preparePublication(
+  app: App,
+  claim: Claim,
+  row: ClaimedRow | undefined,
+  { stop }: Pick<Attempt, 'stop'>,
+): Promise<void> {
+  if (!row || row.post.status !== 'scheduled' || row.post.deletedAt)
+    return writeClaimed(app.db, claim, { leaseUntil: null })
   const { post } = row
   const opened = await openSite(app, row.site)
   const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
@@ -57,18 +61,6 @@ async function stage(
   const result = await stagePost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
   if (result.kind === 'staged') await saveContentForm(app, row.site, article.value)
   return result
-}
-
-async function findScheduled(app: App, claim: Claim) {
-  const [row] = await app.db
-    .select({ post: posts, site: sites, publication: publications })
-    .from(publications)
-    .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
-    .where(eq(publications.id, claim.id))
-    .prepare('find_scheduled')
-    .execute()
-  return row?.post.status === 'scheduled' && !row.post.deletedAt ? row : undefined
 }
 
 /** Matches only the staged version, because an edit has set its own time to be staged. */

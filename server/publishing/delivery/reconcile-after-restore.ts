@@ -6,12 +6,11 @@ import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { versionIn } from '../blocks/content-forms.ts'
 import { explain } from '../site-check/causes.ts'
-import { beginPublications, type Claim, writeClaimed } from '../scheduler/claim.ts'
+import { beginPublications, type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
 import { chooseCanonical, findMarked } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import type { ClaimedRow } from './prepare-article.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
 // Differs from every hash, so that text we do not have counts as edited by somebody and is never overwritten.

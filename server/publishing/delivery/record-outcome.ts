@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
@@ -8,7 +8,8 @@ import { onPostChanged } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { finishPublication } from '../assets/finish-publication.ts'
-import { type Claim, writeClaimed } from '../scheduler/claim.ts'
+import { type Claim, type ClaimChanges, writeClaimed } from '../scheduler/claim.ts'
+import { explain } from '../site-check/causes.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
@@ -32,7 +33,7 @@ export const idleFields = {
 
 /** How a post was found live. */
 interface LiveOutcome {
-  changes?: PgUpdateSetSource<typeof publications>
+  changes?: ClaimChanges
   /** What the site changed in the text while saving it. */
   rewrites?: Rewrite[]
   /** Its owner was mailed the captions at that time. */
@@ -116,20 +117,30 @@ export const notPublished = (isLive: boolean, failure: PostFailure) =>
 
 const clearedFailure = { failure: null, updateState: null, updateFailure: null }
 
+// Pauses between retries so that a persistent defect does not spin; five in a row, in 40 s, will not go away.
+const defectPauseMs = 10_000
+const maxDefects = 5
+
+/** Retries a few times after a defect of our own, then tells the owner that the fault is ours. */
+export async function recordDefect(app: App, claim: Claim): Promise<void> {
+  const failure = explain('internal_fault')
+  // Only consecutive defects count.
+  const attempts = claim.lastAnswer?.cause === failure.cause ? claim.attempts + 1 : 1
+  await recordRetry(app, claim, failure, defectPauseMs, attempts)
+  // After the pause is stored, so that a failure here does not spin either.
+  if (attempts >= maxDefects) await recordFailure(app, claim, failure, claim.state !== 'new')
+}
+
 /** Schedules another try in `afterMs`. */
 export async function recordRetry(
   app: App,
   claim: Claim,
   failure: PostFailure,
   afterMs: number,
+  attempts: SQL | number = sql`${publications.attempts} + 1`,
 ): Promise<void> {
-  const attempts = sql`${publications.attempts} + 1`
-  await writeClaimed(app.db, claim, {
-    leaseUntil: null,
-    attempts,
-    nextTryAt: ahead(afterMs),
-    lastAnswer: failure,
-  })
+  const nextTryAt = ahead(afterMs)
+  await writeClaimed(app.db, claim, { leaseUntil: null, attempts, nextTryAt, lastAnswer: failure })
 }
 
 type PostChanges = PgUpdateSetSource<typeof posts>

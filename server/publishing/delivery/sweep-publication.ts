@@ -1,43 +1,27 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
-import { publications } from '../../schema/publishing.ts'
-import { type Claim, writeClaimed } from '../scheduler/claim.ts'
+import type { posts } from '../../schema/posts.ts'
+import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordLive } from './record-outcome.ts'
-import { ahead } from '../scheduler/due.ts'
 
 type PostRow = typeof posts.$inferSelect
-
-// Up to ten minutes apart. A site that is down for longer only gets a stray draft.
-const maxTries = 20
-const retryMs = 600_000
 
 /**
  * Checks a site for late arrivals: trashes duplicate drafts, and records a post as live that turns up after we gave up on
  * it.
  */
-export async function sweepPublication(app: App, claim: Claim): Promise<void> {
-  const row = await findSite(app, claim)
+export async function sweepPublication(app: App, claim: Claim, row: ClaimedRow | undefined): Promise<void> {
+  // The account has left that site.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
   const opened = await openSite(app, row.site)
   const answer =
     opened.kind === 'ok' ? await recheckLater(app, opened.value.wordpress, claim, row.post) : opened
   if (answer.kind === 'ok' && answer.value === 'recorded') return
-  const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.attempts >= maxTries
-  await writeClaimed(app.db, claim, {
-    leaseUntil: null,
-    ...(isDone
-      ? { swept: true, attempts: 0 }
-      : {
-          attempts: sql`${publications.attempts} + 1`,
-          sweepAt: ahead(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
-        }),
-  })
+  const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.swept
+  await writeClaimed(app.db, claim, { leaseUntil: null, ...(isDone && { swept: true, attempts: 0 }) })
 }
 
 const recheckLater = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
@@ -79,15 +63,4 @@ async function findOnSite(site: WordPress, claim: Claim): Promise<WpAnswer<WpPos
   if (claim.wpPostId !== null) return readPost(site, claim.wpPostId)
   const found = await findMarked(site, claim.mark)
   return found.kind === 'ok' ? { kind: 'ok', value: chooseCanonical(found.value) } : found
-}
-
-/** Undefined when the account has left that site. */
-async function findSite(app: App, claim: Claim) {
-  const [row] = await app.db
-    .select({ post: posts, site: sites })
-    .from(publications)
-    .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
-    .where(eq(publications.id, claim.id))
-  return row
 }

@@ -22,11 +22,15 @@ const preparations: ClaimQuery = {
   // Leaves the site's second slot to due posts.
   perSite: 1,
   isSpacedOut: sql`false`,
-  changes: {},
+  changes: () => ({}),
 }
 
 /** Claims up to `max` scheduled posts whose draft needs to be staged or updated, soonest due first. */
 export const claimPreparations = (app: App, max: number): Promise<Claim[]> => claim(app, max, preparations)
+
+// Up to ten minutes apart. A site that is down for longer only gets a stray draft.
+const maxTries = 20
+const retryMs = 600_000
 
 const sweeps: ClaimQuery = {
   name: 'sweeps',
@@ -41,7 +45,12 @@ const sweeps: ClaimQuery = {
   // Leaves the site's second slot to due posts.
   perSite: 1,
   isSpacedOut: sql`false`,
-  changes: {},
+  // Sets the next try, so that a killed or defective one is repeated, and the last one is not.
+  changes: ({ env }) => ({
+    attempts: sql`${publications.attempts} + 1`,
+    sweepAt: ahead(Math.min(retryMs, env.PUBLISH_SWEEP_MS)),
+    swept: sql`${publications.attempts} >= ${maxTries}`,
+  }),
 }
 
 /** Claims up to `max` publications to be swept. */

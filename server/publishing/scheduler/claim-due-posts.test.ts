@@ -9,11 +9,10 @@ import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { afterAttemptDefect } from '../delivery/after-defect.ts'
 import { explain } from '../site-check/causes.ts'
 import { trackProgress } from '../delivery/publication-progress.ts'
 import { recordPublishSent } from '../delivery/record-publish-sent.ts'
-import { recordFailure, recordLive } from '../delivery/record-outcome.ts'
+import { recordDefect, recordFailure, recordLive } from '../delivery/record-outcome.ts'
 import { claimDueOnly, claimDuePosts as claim } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-background-work.ts'
 import { LeaseLost } from './claim.ts'
@@ -180,7 +179,7 @@ test('retries a persistent defect five times, ten seconds apart, then tells the 
   for (let time = 1; time <= 5; time++) {
     const [taken] = await claim(app, 1)
     expect(await read()).toMatchObject({ status: 'publishing' })
-    await afterAttemptDefect(app, taken!)
+    await recordDefect(app, taken!)
     expect(await claim(app, 1)).toEqual([])
     await app.db.update(publications).set({ nextTryAt: sql`now()` })
   }

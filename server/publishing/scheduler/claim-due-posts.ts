@@ -66,7 +66,7 @@ const due: ClaimQuery = {
   recheck: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
   perSite: maxPerSite,
   isSpacedOut: isBacklog,
-  changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },
+  changes: () => ({ firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` }),
 }
 
 // Confirmations never take a slot that a due post could use.

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,24 +9,15 @@ import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { ahead, isUnleased } from './due.ts'
 import { faultThreshold, lockSites } from './site-circuit-breaker.ts'
 
-/** The columns of a claimed row that a worker needs. */
-const claimedColumns = {
-  id: publications.id,
-  postId: publications.postId,
-  siteUrl: publications.siteUrl,
-  fence: publications.fence,
-  mark: publications.mark,
-  state: publications.state,
-  wpPostId: publications.wpPostId,
-  link: publications.link,
-  attempts: publications.attempts,
-  creatingSince: publications.creatingSince,
-  lastAnswer: publications.lastAnswer,
-  stagedVersion: publications.stagedVersion,
-}
+// Without the texts, which workers do not read.
+const {
+  liveContent: _liveContent,
+  siteChange: _siteChange,
+  ...claimedColumns
+} = getTableColumns(publications)
 
 /** A publication that is ours until its lease ends; every write checks the fence. */
-export interface Claim extends Pick<typeof publications.$inferSelect, keyof typeof claimedColumns> {
+export interface Claim extends Omit<typeof publications.$inferSelect, 'liveContent' | 'siteChange'> {
   /** Age of a create with an unknown outcome; null when there is none. */
   createAgeMs: number | null
   /** Time since the first try. */
@@ -72,7 +63,8 @@ export interface ClaimQuery {
   perSite: number
   /** True of late posts in a backlog, which start one at a time. */
   isSpacedOut: SQL
-  changes: { firstTriedAt?: SQL }
+  /** Written with the lease. */
+  changes: (app: App) => ClaimChanges
 }
 
 interface Candidate {
@@ -161,7 +153,7 @@ export async function beginPublications(db: Db, found: Pick<Candidate, 'post' | 
 }
 
 /** A list of ids that leaves the statement's text unchanged whatever its length. */
-export const listOf = (ids: string[]) =>
+const listOf = (ids: string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** Locks the claims that are still ours, in id order so that two writers never deadlock. */
@@ -189,7 +181,7 @@ async function leasePublications(
       fence: sql`${publications.fence} + 1`,
       // A time in the future predates a clock that was set back: restart the count.
       creatingSince: sql`case when ${publications.creatingSince} > now() then now() else ${publications.creatingSince} end`,
-      ...changes,
+      ...changes(app),
     })
     .where(sql`${publications.id} in ${listOf(ids)}`)
     .returning({
@@ -203,4 +195,23 @@ async function leasePublications(
     .prepare(`lease_${name}`)
     .execute()
   return rows.map((row) => ({ ...row, claimedAt }))
+}
+
+export interface ClaimedRow {
+  post: typeof posts.$inferSelect
+  site: typeof sites.$inferSelect
+}
+
+/** Loads the posts and sites of claims in one query, by publication; without those whose account has left the site. */
+export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
+  if (claims.length === 0) return new Map()
+  const rows = await app.db
+    .select({ id: publications.id, post: posts, site: sites })
+    .from(publications)
+    .innerJoin(posts, eq(posts.id, publications.postId))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
+    .where(sql`${publications.id} in ${listOf(claims.map(({ id }) => id))}`)
+    .prepare('find_claimed')
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }

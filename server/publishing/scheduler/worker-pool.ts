@@ -15,7 +15,8 @@ export interface WorkerPool {
   freeSoon(): number
   /** Slots for background work; half of the pool is reserved for due posts. */
   freeInBackground(): number
-  run(claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect: AfterDefect): void
+  /** Without `afterDefect`, a claim whose work threw is free again when its lease ends. */
+  run(claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect?: AfterDefect): void
   /** Renews leases once a third of their time has passed. */
   renewLeases(): Promise<void>
   /** Waits up to `ms` for running work, then releases the remaining claims. */
@@ -72,10 +73,10 @@ async function renew(app: App, claims: Claim[]): Promise<void> {
     from ours where ${publications.id} = ours.id and ${publications.leaseUntil} is not null`)
 }
 
-async function handleTaskError(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
+async function handleTaskError(app: App, claim: Claim, error: unknown, after?: AfterDefect): Promise<void> {
   if (error instanceof LeaseLost) return releaseClaim(app, claim)
   app.log.error({ err: error, postId: claim.postId }, 'Publishing failed')
-  await after(app, claim).catch((failed: unknown) => {
+  await after?.(app, claim).catch((failed: unknown) => {
     // Taken over, or the database is down; the lease expires by itself.
     if (!(failed instanceof LeaseLost))
       app.log.error({ err: failed, postId: claim.postId }, 'Publish outcome not recorded')
