@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { given, password, type Account, type Server } from '../given/given.ts'
 import { visit } from './browser.ts'
@@ -52,6 +52,14 @@ export async function publishFromEditor(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /^(?:Publish now|Update live post)$/ })
     .click()
+}
+
+/** Presses Publish in the editor and chooses to schedule. Answers what was opened. */
+export async function scheduleFromEditor(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const summary = page.getByRole('dialog', { name: 'Publish this post?' })
+  await summary.getByRole('radio', { name: 'Schedule' }).check()
+  return summary
 }
 
 /** Follows the one-click button to WordPress, where the author logs in if needed and responds, and back. */

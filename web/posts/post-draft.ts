@@ -2,15 +2,12 @@ import type { PostFields } from '../../contract/posts/post-fields.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
 import { canBeSlug } from '../../contract/posts/slugify.ts'
-import { isInstant } from './local-times.ts'
 
 /** What a person edits. */
 export interface PostDraft {
   title: string
   content: string
   keywords: string[]
-  /** An instant in UTC, null for none, or as it was typed a local time that no clock will ever show. */
-  scheduledDate: string | null
   /** Empty where the text itself is to decide, as all that follow. */
   slug: string
   excerpt: string
@@ -25,7 +22,6 @@ export const emptyDraft: PostDraft = {
   title: '',
   content: '',
   keywords: [],
-  scheduledDate: null,
   slug: '',
   excerpt: '',
   metaDescription: '',
@@ -53,13 +49,12 @@ export function fieldsOf(one: Pick<Post, FieldName> | DraftFields): DraftFields 
 }
 
 export function draftOf(post: Post): PostDraft {
-  const { title, content, keywords, scheduledDate } = post
-  return { title, content, keywords, scheduledDate, ...fieldsOf(post) }
+  const { title, content, keywords } = post
+  return { title, content, keywords, ...fieldsOf(post) }
 }
 
 type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'> & (DraftFields | Pick<Post, FieldName>)
 
-/** Everything that is saved while it is typed; a date counts only once the post is scheduled for it. */
 export function isSameText(one: Text, other: Text): boolean {
   return (
     one.title === other.title &&
@@ -69,40 +64,23 @@ export function isSameText(one: Text, other: Text): boolean {
   )
 }
 
-export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
-  return isSameText(one, other) && one.scheduledDate === other.scheduledDate
-}
-
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 
-/** What keeps a save by hand from being done; a date in its field matters to scheduling only. */
-export function draftErrors(draft: PostDraft, now: Date, as: SaveAs = 'draft'): DraftErrors {
+/** What a save by hand is to make of the post; with a date it is scheduled, with none unscheduled. */
+export type SaveAs = 'draft' | 'published' | { scheduledDate: string | null }
+
+/** What keeps a save by hand from being done. */
+export function draftErrors({ title, content, slug }: PostDraft, as: SaveAs = 'draft'): DraftErrors {
   const errors: DraftErrors = {}
-  const { title, content, scheduledDate, slug } = draft
+  const goesOut = as === 'published' || (as !== 'draft' && as.scheduledDate !== null)
   if (title.trim() === '') errors.title = 'Title is required'
   if (countWords(content) === 0 && !/<img\s|data-wp-block/i.test(content))
     errors.content = 'Content is required'
-  else if ((as === 'published' || as === 'scheduled') && hasSilentPicture(content))
-    errors.content = 'Every image needs alt text'
+  else if (goesOut && hasSilentPicture(content)) errors.content = 'Every image needs alt text'
   if (slug.trim() !== '' && !canBeSlug(slug)) errors.slug = 'Use letters from a to z, digits and hyphens'
-  const wrongDate = as === 'scheduled' ? dateError(scheduledDate, now) : undefined
-  if (wrongDate) errors.scheduledDate = wrongDate
   return errors
 }
 
-function dateError(scheduledDate: string | null, now: Date): string | undefined {
-  if (!scheduledDate) return 'Choose a date and a time'
-  if (!isInstant(scheduledDate)) return 'This time does not exist'
-  return isFuture(scheduledDate, now) ? undefined : 'Choose a time in the future'
-}
-
 /** True when a picture has nothing to say to those who do not see it. */
-export const hasSilentPicture = (html: string): boolean =>
+const hasSilentPicture = (html: string): boolean =>
   (html.match(/<img\b[^<>]*>/gi) ?? []).some((picture) => !/\salt="\s*[^"\s]/.test(picture))
-
-export function isFuture(scheduledDate: string | null, now: Date): boolean {
-  return scheduledDate !== null && new Date(scheduledDate) > now
-}
-
-/** What a save by hand is to make of the post. */
-export type SaveAs = 'draft' | 'published' | 'scheduled' | 'unscheduled'

@@ -4,7 +4,7 @@ import { posts } from '../../../server/schema/posts.ts'
 import { writingRequests, writingSteps } from '../../../server/schema/writing.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser, visit } from '../browser.ts'
-import { logIn, visitAs } from '../steps.ts'
+import { logIn, scheduleFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const stored = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
 browserTest(
-  'a time that the clocks skip is refused with the two nearest, one that comes twice asks which',
+  'a time that the clocks skip is refused with the two nearest, and unscheduling asks',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner)
@@ -26,22 +26,18 @@ browserTest(
     await logIn(page, owner.email)
     await page.waitForURL('**/dashboard')
     await page.goto(`/dashboard/posts/${id}`)
-    const when = page.getByLabel('Schedule Publication')
+    const summary = await scheduleFromEditor(page)
+    const when = summary.getByLabel('Schedule Publication')
     await when.fill('2099-03-29T02:30')
-    await page.getByText('02:30 does not exist on that day in Europe/Berlin').waitFor()
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await page.getByRole('link', { name: 'This time does not exist' }).waitFor()
-    await page.getByRole('button', { name: '03:00 (UTC+2)' }).click()
-    expect(await when.inputValue()).toBe('2099-03-29T03:00')
-    await page.getByText('2099-03-29 01:00 UTC').waitFor()
-    await when.fill('2099-10-25T02:30')
-    await page.getByRole('button', { name: 'The second (UTC+1)' }).click()
-    await page.getByText('2099-10-25 01:30 UTC').waitFor()
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await summary.getByText(/this time doesn’t exist. The nearest are 1:59.* and 3:00/).waitFor()
+    await when.fill('2099-03-29T03:00')
+    await summary.getByText('2099-03-29 01:00 UTC').waitFor()
+    await summary.getByRole('button', { name: /^Schedule for .*29/ }).click()
     await page.waitForURL('**/dashboard/posts')
     expect(await stored(owner, id)).toMatchObject({
       status: 'scheduled',
-      scheduledDate: '2099-10-25T01:30:00.000Z',
+      scheduledDate: '2099-03-29T01:00:00.000Z',
     })
     await page.goto(`/dashboard/posts/${id}`)
     await page.getByRole('button', { name: 'Unschedule' }).click()
@@ -58,30 +54,35 @@ browserTest(
 )
 
 browserTest(
-  'Save Draft leaves the schedule as it is: a date in the field schedules nothing and moves nothing',
+  'Save Draft leaves the schedule as it is: a date that was looked at schedules nothing and moves nothing',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByLabel('Title').fill('Bathing a dog')
     await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
-    const when = page.getByLabel('Schedule Publication')
+    const summary = await scheduleFromEditor(page)
+    const when = summary.getByLabel('Schedule Publication')
     await when.fill('2099-01-01T10:00')
-    await page.getByText('Not scheduled. Press Schedule to publish at this time.').waitFor()
+    await summary.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Save Draft' }).click()
     await page.getByText('Draft saved successfully!').waitFor()
     const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
     expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
     const [{ id }] = listed
     await page.goto(`/dashboard/posts/${id}`)
+    await scheduleFromEditor(page)
     expect(await when.inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await page.getByRole('link', { name: 'Choose a date and a time' }).waitFor()
+    await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await summary.getByText('Choose a date and a time').waitFor()
     await when.fill('2099-01-01T10:00')
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await summary.getByRole('button', { name: /^Schedule for/ }).click()
     await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
     const { scheduledDate } = await stored(owner, id)
     await page.goto(`/dashboard/posts/${id}`)
+    await page.getByText('Goes out').waitFor()
+    await scheduleFromEditor(page)
     await when.fill('2099-02-02T10:00')
+    await page.keyboard.press('Escape')
     await page.getByLabel('Title').fill('Bathing a dog in winter')
     await page.getByRole('button', { name: 'Save Draft' }).click()
     await page.getByText('Saved. Still scheduled for').waitFor()
@@ -91,8 +92,9 @@ browserTest(
       scheduledDate,
     })
     await page.goto(`/dashboard/posts/${id}`)
+    await scheduleFromEditor(page)
     await when.fill('2099-02-02T10:00')
-    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await summary.getByRole('button', { name: /^Schedule for/ }).click()
     await page.waitForURL('**/dashboard/posts')
     expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)
     expect(problems).toEqual([])

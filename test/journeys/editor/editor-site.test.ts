@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
+import { inspectLooks } from '../inspect-page.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
@@ -32,18 +33,24 @@ browserTest(
     expect(await panel.getByLabel('Slug', { exact: true }).inputValue()).toBe('ein-hundchen')
     await panel.getByLabel('Focus keyword').fill('wash a dog')
     await panel.getByLabel('Excerpt').fill('Less often than you think.')
-    await panel.getByRole('button', { name: 'Add Dogs' }).click()
     const tags = panel.getByLabel('Tags', { exact: true })
     await tags.fill('Soap, SOAP, brush')
     await tags.press('Enter')
     // Text in the field counts even without Enter.
     await tags.fill('comb')
-    await panel.getByLabel('Categories', { exact: true }).focus()
-    await panel
+    await panel.getByLabel('Excerpt').focus()
+    const open = () => page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const summary = page.getByRole('dialog', { name: 'Publish this post?' })
+    await open()
+    await summary.getByRole('button', { name: 'Add Dogs' }).click()
+    await summary
       .getByLabel('Featured image file')
       .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: gif })
     await page.getByLabel('What does it show?').fill('A wet dog')
     await page.getByRole('button', { name: 'Add picture' }).click()
+    await summary.getByRole('img', { name: 'A wet dog' }).waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    await summary.getByRole('button', { name: 'Cancel' }).click()
     const stored = async () =>
       (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
     await until(async () => (await stored()).featuredImage !== null)
@@ -57,7 +64,9 @@ browserTest(
       featuredImage: { alt: 'A wet dog' },
     })
     await page.reload()
-    await panel.getByRole('img', { name: 'A wet dog' }).waitFor()
+    await open()
+    await summary.getByRole('img', { name: 'A wet dog' }).waitFor()
+    await page.keyboard.press('Escape')
     await panel.getByText('Tags and search').click()
     await panel.getByRole('button', { name: 'Remove Soap' }).click()
     await panel.getByLabel('Slug', { exact: true }).fill('犬')

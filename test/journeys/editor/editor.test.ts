@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
-import { logIn, visitAs } from '../steps.ts'
+import { logIn, scheduleFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -92,11 +92,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByText('Leave without saving?').waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
-    await page.getByLabel('Schedule Publication').fill('2020-01-01T10:00')
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await page.getByRole('link', { name: 'Choose a time in the future' }).waitFor()
-    await page.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    const summary = await scheduleFromEditor(page)
+    await summary.getByLabel('Schedule Publication').fill('2020-01-01T10:00')
+    await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await summary.getByText('Choose a time in the future').waitFor()
+    await summary.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
+    await summary.getByRole('button', { name: /^Schedule for/ }).click()
     await page.waitForURL('**/dashboard/posts')
     await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
     expect(problems).toEqual([])

@@ -24,7 +24,7 @@ browserTest('the focus stays near a button that goes when it is pressed', async 
   await page.getByRole('button', { name: 'Unschedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unschedule' }).click()
   await page.getByText('Unscheduled. This post is a draft now.').waitFor()
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Schedule')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Generate')
   await leave()
 })
 

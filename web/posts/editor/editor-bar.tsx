@@ -8,7 +8,8 @@ import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/but
 import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { SampleArticleBadge } from '../sample-article-badge.tsx'
-import { PublishButton } from './saving/publish-button.tsx'
+import { UnscheduleDialog } from '../unschedule-dialog.tsx'
+import { PublishButton, type PublishButtonProps } from './publish/publish-button.tsx'
 import { isUnanswered } from './saving/save-post.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
@@ -26,7 +27,7 @@ interface EditorBarProps {
   isPanelOpen: boolean
   onPanel(isOpen: boolean): void
   onRestored(post: Post, before: string): void
-  publish: ComponentProps<typeof PublishButton>
+  publish: PublishButtonProps & { saves: { unschedule(): void } }
   /** A further way to begin. */
   generate: ReactNode
   /** The way back of a live post, while there is one. */
@@ -43,7 +44,7 @@ export function EditorBar({
   unpublish,
   ...more
 }: EditorBarProps) {
-  const { base, isSaving } = editor
+  const { base } = editor
   const isLive = base?.status === 'published'
   return (
     <div
@@ -69,16 +70,31 @@ export function EditorBar({
         </a>
       )}
       {unpublish}
+      {base?.status === 'scheduled' && <Unschedule onConfirm={publish.saves.unschedule} />}
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools editor={editor} {...more} />
-        <Button type="submit" look="quiet" busy={isSaving} className="px-2.5! whitespace-nowrap">
+        <Button type="submit" look="quiet" className="px-2.5! whitespace-nowrap">
           Save Draft
         </Button>
         <PublishButton {...publish} />
       </div>
       <AutosaveTrouble trouble={trouble} />
     </div>
+  )
+}
+
+/** The way back of a scheduled post. */
+function Unschedule({ onConfirm }: { onConfirm(): void }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" className="px-2.5!" onClick={() => setAsking(true)}>
+        Unschedule
+      </Button>
+      {isAsking && <UnscheduleDialog onUnschedule={() => (close(), onConfirm())} onClose={close} />}
+    </>
   )
 }
 

@@ -10,7 +10,6 @@ import {
   refused,
   saved,
   stateOf,
-  textSaved,
 } from './editor-state.ts'
 import { emptyDraft } from '../post-draft.ts'
 
@@ -35,7 +34,7 @@ test('what is typed after a conflict was told is part of the text that is kept',
 
 test('one’s own text stays at hand while the other one is edited and saved', () => {
   const looked = otherLoaded(conflicted(changed(stateOf(post({})), { title: 'Mine' }), theirs))
-  const after = textSaved(looked, looked.draft, post({ title: 'Theirs', version: 8 }))
+  const after = saved(looked, looked.draft, post({ title: 'Theirs', version: 8 }))
   expect(after.conflict?.mine?.title).toBe('Mine')
   expect(mineKept(after).version).toBe(8)
 })
@@ -45,14 +44,6 @@ test('what was typed while it was being saved stays', () => {
   const after = saved(changed(sent, { title: 'Sent and more' }), sent.draft, post({ version: 2 }))
   expect(after.draft.title).toBe('Sent and more')
   expect(after.saved.title).toBe('Sent')
-})
-
-test('an autosave leaves the date unsaved', () => {
-  const typed = changed(stateOf(post({})), { title: 'A', scheduledDate: '2099-01-01T00:00:00.000Z' })
-  expect(textSaved(typed, typed.draft, post({ version: 2 })).saved).toMatchObject({
-    title: 'A',
-    scheduledDate: null,
-  })
 })
 
 test('a newer version with the same text is no conflict, one that another has written is', () => {

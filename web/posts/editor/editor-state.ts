@@ -37,6 +37,11 @@ export interface EditorState {
   conflict: Conflict | undefined
 }
 
+const panelFields = ['keywords', 'slug', 'excerpt', 'metaDescription', 'focusKeyword', 'tags'] as const
+
+/** Whether something is wrong in the side panel. */
+export const hasPanelError = (errors: EditorState['errors']) => panelFields.some((name) => errors[name])
+
 export function stateOf(post: Post | undefined): EditorState {
   const draft = post ? draftOf(post) : emptyDraft
   return {
@@ -74,11 +79,6 @@ export function saved(state: EditorState, values: PostDraft, answer: Post): Edit
     unanswered: undefined,
     conflict: state.conflict?.mine ? state.conflict : undefined,
   }
-}
-
-/** The same with the text only: a date that was typed is not scheduled by it. */
-export function textSaved(state: EditorState, values: PostDraft, answer: Post): EditorState {
-  return saved(state, { ...values, scheduledDate: state.saved.scheduledDate }, answer)
 }
 
 /** Another version without another text is nobody's edit: the post was published, say. */
@@ -139,14 +139,16 @@ export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState
     : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
 
 /** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
-export function broughtBack(state: EditorState, { id, draft, version }: KeptDraft): EditorState {
+export function broughtBack(state: EditorState, { id, draft: kept, version }: KeptDraft): EditorState {
   // On a version that is past, what the server has now is another's text.
   const base = version === state.version ? state.base : undefined
-  // One that an older page kept has not everything.
+  // One that an older page kept has not everything, or more.
+  const names = Object.keys(emptyDraft) as (keyof PostDraft)[]
+  const draft = Object.fromEntries(names.map((name) => [name, kept[name] ?? state.draft[name]]))
   return {
     ...state,
     id,
-    draft: { ...state.draft, ...draft },
+    draft: draft as unknown as PostDraft,
     version,
     base,
     errors: {},

@@ -15,7 +15,7 @@ import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
-import type { EditorState } from './editor-state.ts'
+import { hasPanelError, type EditorState } from './editor-state.ts'
 
 const key = 'editor_panel'
 
@@ -31,15 +31,14 @@ function usePanel(isNeeded: boolean) {
   return [isOpen, set] as const
 }
 
-/** Whether something is wrong in the side panel. */
-const hasPanelError = ({ title: _title, content: _content, form: _form, ...errors }: EditorState['errors']) =>
-  Object.values(errors).some(Boolean)
+// These are chosen in what Publish opens.
+const fieldsElsewhere = new Set<keyof PostDraft>(['categories', 'featuredImage'])
 
 /** What is wrong, each with the field that it leads to. */
 function editorProblems(errors: EditorState['errors']): FormProblem[] {
   const form = errors.form ? [{ id: '', message: errors.form }] : []
   const fields = (Object.keys(emptyDraft) as (keyof PostDraft)[]).flatMap((id) =>
-    errors[id] ? [{ id, message: errors[id] }] : [],
+    errors[id] ? [{ id: fieldsElsewhere.has(id) ? '' : id, message: errors[id] }] : [],
   )
   return [...form, ...fields]
 }
@@ -97,12 +96,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             <HeldLine />
             <EditorFields {...editor} wordRange={wordRange} />
           </div>
-          {isPanelOpen && (
-            <EditorPanel
-              post={base}
-              {...{ editor, saves, plan, siteUrl, wordRange, isAhead, setPanelOpen }}
-            />
-          )}
+          {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, setPanelOpen }} />}
         </div>
       </HeldReview>
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}

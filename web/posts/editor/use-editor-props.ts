@@ -3,7 +3,7 @@ import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { newId } from '../../platform/new-id.ts'
 import { cleanPaste } from '../text/paste/clean-paste.ts'
 import { nestingSerializer } from '../text/nesting-serializer.ts'
-import { filesIn } from '../text/picture-files.ts'
+import { filesIn } from '../text/picture-files.tsx'
 import { schema } from '../text/rich-content.ts'
 
 type TakeFiles = (files: File[]) => void

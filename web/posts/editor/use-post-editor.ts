@@ -5,7 +5,7 @@ import { hasCode } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import * as step from './editor-state.ts'
 import type { EditorState } from './editor-state.ts'
-import { type SaveAs, draftErrors, isSameDraft, isSameText, type PostDraft } from '../post-draft.ts'
+import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
 import type { KeptDraft } from './saving/kept-draft.ts'
 import { createSender } from './saving/post-sender.ts'
 import { useTyped } from './use-typed.ts'
@@ -53,7 +53,7 @@ export function usePostEditor(post: Post | undefined) {
 
   /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
   async function save(as: SaveAs, acceptLoss?: boolean): Promise<Post | undefined> {
-    const errors = draftErrors(take().draft, new Date(), as)
+    const errors = draftErrors(take().draft, as)
     set((now) => step.refused(now, errors))
     if (Object.keys(errors).length > 0) return undefined
     try {
@@ -72,11 +72,12 @@ export function usePostEditor(post: Post | undefined) {
     set((now) => step.announced(now, answer))
   }
 
+  const isTextDirty = state.isTyping || !isSameText(state.draft, state.saved)
   return {
     ...state,
     isSaving,
-    isTextDirty: state.isTyping || !isSameText(state.draft, state.saved),
-    isDirty: state.isTyping || !isSameDraft(state.draft, state.saved) || state.conflict !== undefined,
+    isTextDirty,
+    isDirty: isTextDirty || state.conflict !== undefined,
     change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
     /** Content that is read when its author pauses, and before it is needed. */
     type,

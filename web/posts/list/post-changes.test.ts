@@ -63,3 +63,8 @@ test('a time that the clocks leave out is refused with the two nearest', () => {
   expect(refuseMoment('2099-03-29T03:30', new Date(0), 'Europe/Berlin')).toBeUndefined()
   expect(refuseMoment('', new Date(0), 'UTC')).toBe('Choose a date and a time')
 })
+
+test('a moment that has passed is refused', () => {
+  const now = new Date('2099-03-01T12:00:00Z')
+  expect(refuseMoment('2099-02-28T10:00', now, 'UTC')).toBe('Choose a time in the future')
+})

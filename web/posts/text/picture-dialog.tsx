@@ -1,11 +1,13 @@
-import { useState, type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { routes, send, splitRoute } from '../../platform/api.ts'
 import { failureMessage, hasCode } from '../../platform/api-failure.ts'
-import { pictureTypes, refuseFile } from './picture-files.ts'
+import { newId } from '../../platform/new-id.ts'
 
 interface PictureDialogProps {
   file: File
@@ -29,7 +31,7 @@ export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p className="font-medium text-danger">{refusal}</p>
           {again && (
-            <Button look="secondary" onClick={again}>
+            <Button look="secondary" onClick={() => void again()}>
               Try again
             </Button>
           )}
@@ -129,57 +131,38 @@ function PictureForm({
   )
 }
 
-interface PictureInputProps {
-  input: RefObject<HTMLInputElement | null>
-  label: string
-  onFiles(files: File[]): void
-}
-
-/** Opens the device's own choice of files. */
-export const PictureInput = ({ input, label, onFiles }: PictureInputProps) => (
-  <input
-    ref={input}
-    type="file"
-    hidden
-    aria-label={label}
-    accept={pictureTypes.join(',')}
-    onChange={(event) => {
-      onFiles([...(event.target.files ?? [])])
-      // The same file may be chosen again.
-      event.target.value = ''
-    }}
-  />
-)
-
-/** Uploads while it is looked at; a closed dialog ends it. */
-function useUpload(file: File) {
-  const [picture, setPicture] = useState<Uploaded>()
-  const [failed, setFailed] = useState<{ refusal: string; isFinal?: boolean }>()
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const closed = new AbortController()
-    const upload = async () => {
-      const refusal = await refuseFile(file)
-      if (refusal) setFailed({ refusal, isFinal: true })
-      else setPicture(await uploadPicture(file, closed.signal))
-    }
-    upload().catch((failure: unknown) => {
-      if (!closed.signal.aborted) setFailed({ refusal: uploadFailure(failure) })
-    })
-    return () => closed.abort()
-  }, [file, attempt])
-  function again() {
-    setFailed(undefined)
-    setAttempt((count) => count + 1)
-  }
-  return { picture, refusal: failed?.refusal, again: failed?.isFinal ? undefined : again }
-}
-
 interface Uploaded {
   id: string
   url: string
   width: number
   height: number
+}
+
+// As the server takes them.
+const mostBytes = 5 * 1024 * 1024
+const tooLarge = 'This picture is larger than 5 MB. Please choose a smaller one.'
+
+/** Why a file cannot be a picture, before it is sent for nothing: by its bytes, as some systems give it no type. */
+async function refuseFile(file: File): Promise<string | undefined> {
+  const refusal = refuseImageFormat(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
+  return refusal ?? (file.size > mostBytes ? tooLarge : undefined)
+}
+
+/** Uploads while it is looked at; a closed dialog ends it. */
+function useUpload(file: File) {
+  const [key] = useState(newId)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['upload', key],
+    queryFn: async ({ signal }) => {
+      const refusal = await refuseFile(file)
+      return refusal ? { refusal } : { picture: await uploadPicture(file, signal) }
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const refusal = data?.refusal ?? (error && !isFetching ? uploadFailure(error) : undefined)
+  return { picture: data?.picture, refusal, again: data ? undefined : refetch }
 }
 
 /** Keeps a picture on the server. Rejects with ApiFailure. */
@@ -192,7 +175,7 @@ async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded>
   return data.image
 }
 
-function uploadFailure(failure: unknown): string {
-  if (hasCode(failure, 'too_large')) return 'This picture is larger than 5 MB. Please choose a smaller one.'
-  return failureMessage(failure, 'The picture could not be uploaded. Please try again.')
-}
+const uploadFailure = (failure: unknown): string =>
+  hasCode(failure, 'too_large')
+    ? tooLarge
+    : failureMessage(failure, 'The picture could not be uploaded. Please try again.')

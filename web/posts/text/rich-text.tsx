@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { PictureDialog, PictureInput, PictureTextDialog } from './picture-dialog.tsx'
+import { PictureInput } from './picture-files.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { SlashMenu } from './slash-menu.tsx'
@@ -12,8 +12,10 @@ import type { ToolAsks } from './tools.tsx'
 import { useEditorProps } from '../editor/use-editor-props.ts'
 import './rich-text.css'
 
-// Few posts have any.
+// Few posts have any of them.
 const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
 
 interface RichTextProps {
   content: string
@@ -98,22 +100,24 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
       <SlashMenu editor={editor} asks={asks} />
       <PictureInput input={input} label="Picture file" onFiles={setFiles} />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {open === 'pictureText' && (
-        <PictureTextDialog
-          url={src}
-          alt={alt}
-          onKeep={(text) => editor.chain().focus().updateAttributes('image', { alt: text }).run()}
-          onClose={close}
-        />
-      )}
-      {file && (
-        <PictureDialog
-          key={file.name + files.length}
-          file={file}
-          onAdd={({ url }, words) => insert({ src: url, alt: words })}
-          onClose={() => setFiles(files.slice(1))}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open === 'pictureText' && (
+          <PictureTextDialog
+            url={src}
+            alt={alt}
+            onKeep={(text) => editor.chain().focus().updateAttributes('image', { alt: text }).run()}
+            onClose={close}
+          />
+        )}
+        {file && (
+          <PictureDialog
+            key={file.name + files.length}
+            file={file}
+            onAdd={({ url }, words) => insert({ src: url, alt: words })}
+            onClose={() => setFiles(files.slice(1))}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

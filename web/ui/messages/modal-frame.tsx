@@ -31,6 +31,8 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
       ref={element}
       className={`rounded-2xl border border-line bg-surface text-ink shadow-lift ${className}`}
       onCancel={(event) => {
+        // A choice of files that is cancelled in it says so, too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

@@ -3,9 +3,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { PostEditing } from '../use-post-editor.ts'
+import { hasPanelError } from '../editor-state.ts'
 import type { WordRange } from '../word-range.ts'
 import { useReview } from './held-review.tsx'
-import { PostTab, type PostTabProps } from './post-tab.tsx'
+import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
 
@@ -16,16 +17,18 @@ const tabsFor = (open: number): Tab<TabName>[] => [
   { name: 'share', label: 'Share' },
 ]
 
-interface EditorPanelProps extends PostTabProps {
+interface EditorPanelProps {
   editor: PostEditing
+  /** Empty without a site, undefined while nobody knows. */
+  siteUrl: string | undefined
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   setPanelOpen(isOpen: boolean): void
 }
 
 /** What there is to set and to know about the text: beside it, or on small screens in a sheet over it. */
-export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorPanelProps) {
-  const { post, editor, siteUrl } = about
+export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: EditorPanelProps) {
+  const { base: post } = editor
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
@@ -61,7 +64,7 @@ export function EditorPanel({ wordRange, plan, setPanelOpen, ...about }: EditorP
       </div>
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
-          {tab === 'post' && <PostTab {...about} />}
+          {tab === 'post' && <PostTab {...{ editor, siteUrl }} />}
           {tab === 'quality' && <QualityTab {...{ post, editor, wordRange, plan, siteUrl, onJump }} />}
           {tab === 'share' && <ShareTab post={post} plan={plan} onWritten={editor.announce} />}
         </div>
@@ -84,8 +87,7 @@ function useSheetFocus() {
 
 /** The fields are where what is wrong with them is told to be. */
 function useFieldInSight({ errors, attempt }: PostEditing, show: () => void): void {
-  const { title: _title, content: _content, form: _form, ...fields } = errors
-  const isWrong = Object.values(fields).some(Boolean)
+  const isWrong = hasPanelError(errors)
   useEffect(() => {
     if (isWrong) show()
     // At each try, not while another tab is read.

@@ -1,64 +1,179 @@
-import type { Post } from '../../../../contract/posts/posts.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import {
+  maxDescriptionChars,
+  maxExcerptChars,
+  maxFocusChars,
+  maxSlugChars,
+  maxTermChars,
+  maxTerms,
+  shownDescriptionChars,
+} from '../../../../contract/posts/post-field-rules.ts'
+import { canBeSlug, slugify } from '../../../../contract/posts/slugify.ts'
+import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { formatMoment, formatUtc } from '../../../platform/dates.ts'
-import { NewTabLink } from '../../../ui/button.tsx'
-import { PostStatusBadge } from '../../post-status-badge.tsx'
-import { SiteFields } from '../../site-fields/site-fields.tsx'
-import { ScheduleField } from '../schedule-field.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import type { PostDraft } from '../../post-draft.ts'
+import { termsQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
+import { WordsField } from '../words-field.tsx'
+import { PanelFold } from './panel-fold.tsx'
 
-export interface PostTabProps {
-  post: Post | undefined
-  editor: Pick<PostEditing, 'draft' | 'errors' | 'isSaving' | 'change'>
+interface PostTabProps {
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change'>
   /** Empty without a site, undefined while nobody knows. */
   siteUrl: string | undefined
-  /** What is here is newer than what the site has. */
-  isAhead: boolean
-  saves: { schedule(): void; unschedule(): void }
 }
 
-/** Where the post is, when it goes out, and how it is found and shown on the site. */
-export function PostTab({ post, editor, siteUrl, isAhead, saves }: PostTabProps) {
-  const { draft, errors, isSaving, change } = editor
+/** When the post goes out, and how it is found on its site. */
+export function PostTab({ editor, siteUrl }: PostTabProps) {
+  const { base, draft, errors, change } = editor
+  // In one of these fields Enter ends a word, not the work on the post.
+  const keepHere = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys rise to it from the fields
+    <div className="space-y-4" onKeyDown={keepHere}>
+      {base?.status === 'scheduled' && base.scheduledDate && (
+        <p>
+          Goes out {formatMoment(base.scheduledDate)}{' '}
+          <span className="text-soft">({formatUtc(base.scheduledDate)})</span>
+        </p>
+      )}
+      {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
+      <WordsField
+        id="keywords"
+        label="Keywords"
+        hint="Type a keyword and press Enter."
+        // As the server takes them.
+        limits={{ chars: 100, words: 30 }}
+        words={draft.keywords}
+        error={errors.keywords}
+        isEndedByEnterOnly
+        onChange={(keywords) => change({ keywords })}
+      />
+      <PageFields editor={editor} />
+      <SearchSnippet draft={draft} siteUrl={siteUrl} liveUrl={base?.wordpress_url ?? null} />
+      <PanelFold title="Tags and search">
+        <SearchFields editor={editor} />
+      </PanelFold>
+    </div>
+  )
+}
+
+type Fields = Pick<PostTabProps, 'editor'>
+
+const fieldOf = (
+  { draft, errors, change }: Fields['editor'],
+  name: 'slug' | 'metaDescription' | 'focusKeyword' | 'excerpt',
+) => ({
+  id: name,
+  value: draft[name],
+  error: errors[name],
+  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+})
+
+/** Where the post is on its site, and what lists of posts show of it. */
+function PageFields({ editor }: Fields) {
+  const { base, draft, change } = editor
+  const isLive = Boolean(base?.wordpress_url)
   return (
     <>
-      <Status post={post} isAhead={isAhead} />
-      {post?.status !== 'published' && (
-        <ScheduleField
-          scheduledDate={draft.scheduledDate}
-          error={errors.scheduledDate}
-          scheduledFor={post?.status === 'scheduled' ? post.scheduledDate : null}
-          isSaving={isSaving}
-          onChange={(scheduledDate) => change({ scheduledDate })}
-          onSchedule={saves.schedule}
-          onUnschedule={saves.unschedule}
-        />
-      )}
-      <SiteFields {...{ draft, errors, change, siteUrl }} liveUrl={post?.wordpress_url ?? null} />
+      <TextField
+        {...fieldOf(editor, 'slug')}
+        label="Slug"
+        hint={
+          isLive
+            ? 'The post is live, so its address can’t change. Links to it keep working.'
+            : 'The end of the post’s address. Leave blank to use the title.'
+        }
+        placeholder={draft.title.trim() ? slugify(draft.title) : undefined}
+        maxLength={maxSlugChars}
+        spellCheck={false}
+        autoCapitalize="none"
+        disabled={isLive}
+        onBlur={() => canBeSlug(draft.slug) && change({ slug: slugify(draft.slug, maxSlugChars) })}
+      />
+      <TextArea
+        {...fieldOf(editor, 'excerpt')}
+        label="Excerpt"
+        hint="A summary for lists of posts on your site."
+        rows={2}
+        dir="auto"
+        maxLength={maxExcerptChars}
+      />
     </>
   )
 }
 
-function Status({ post, isAhead }: Pick<PostTabProps, 'post' | 'isAhead'>) {
-  const url = post?.wordpress_url
+/** What search engines show and look for. */
+function SearchFields({ editor }: Fields) {
+  const { draft, errors, change } = editor
+  const { data: known } = useQuery(termsQuery)
   return (
-    <div className="space-y-1.5">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <PostStatusBadge status={post?.status ?? 'draft'} />
-        {url && <NewTabLink href={url}>View the live post</NewTabLink>}
-      </p>
-      {post?.status === 'scheduled' && post.scheduledDate && (
-        <p>
-          Goes out {formatMoment(post.scheduledDate)}{' '}
-          <span className="text-soft">({formatUtc(post.scheduledDate)})</span>
-        </p>
-      )}
-      {post?.published_at && <p>First published {formatMoment(post.published_at)}.</p>}
-      {isAhead && <p>Your site has an older version. Press Update to change it.</p>}
-      {post?.failure && (
-        <p className="text-danger">
-          {post.failure.message} {post.failure.fix}
-        </p>
-      )}
-    </div>
+    <>
+      <TextArea
+        {...fieldOf(editor, 'metaDescription')}
+        label="Meta description"
+        hint={`${draft.metaDescription.length} of the ${shownDescriptionChars} characters shown in search results. Leave blank to use the excerpt.`}
+        rows={2}
+        dir="auto"
+        maxLength={maxDescriptionChars}
+      />
+      <TextField
+        {...fieldOf(editor, 'focusKeyword')}
+        label="Focus keyword"
+        hint="Search term to rank for. Leave blank to use the first keyword."
+        placeholder={draft.keywords[0]}
+        dir="auto"
+        maxLength={maxFocusChars}
+      />
+      <WordsField
+        id="tags"
+        label="Tags"
+        hint="Press Enter or type a comma after each one."
+        limits={{ chars: maxTermChars, words: maxTerms }}
+        words={draft.tags}
+        error={errors.tags}
+        suggestions={known?.tags}
+        onChange={(tags) => change({ tags })}
+      />
+    </>
   )
 }
+
+interface SearchSnippetProps {
+  draft: PostDraft
+  siteUrl: string | undefined
+  liveUrl: string | null
+}
+
+/** The post as a list of search results shows it. */
+function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
+  const host = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).host : 'your-site'
+  const slug = slugify(canBeSlug(draft.slug) ? draft.slug : draft.title)
+  const address = liveUrl?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? `${host}/${slug}`
+  const description = draft.metaDescription.trim() || draft.excerpt.trim() || firstWords(draft.content)
+  return (
+    <figure className="space-y-1 rounded-lg border border-line bg-paper px-3 py-2.5">
+      <figcaption className="text-soft">In search results</figcaption>
+      <p className="break-all text-soft">{address.replaceAll('/', ' › ')}</p>
+      <p dir="auto" className="line-clamp-2 font-medium break-words text-accent">
+        {draft.title.trim() || 'Untitled'}
+      </p>
+      <p dir="auto" className="break-words">
+        {description ? cut(description) : <span className="text-soft">Nothing written yet.</span>}
+      </p>
+    </figure>
+  )
+}
+
+/** As search engines show a page without a description. */
+const firstWords = (content: string) =>
+  readBlocks(content.slice(0, 4000))
+    .flatMap(({ tag, text }) => (/^h\d/.test(tag) ? [] : text))
+    .join(' ')
+
+const cut = (text: string) =>
+  text.length > shownDescriptionChars ? `${text.slice(0, shownDescriptionChars).trimEnd()}…` : text

@@ -23,8 +23,7 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
       const answer = await (wanted === 'autosave'
         ? sendText(state(), values, acceptLoss)
         : sendPost(state(), values, wanted, acceptLoss))
-      const isTextOnly = wanted === 'autosave' || wanted === 'draft'
-      set((then) => (isTextOnly ? step.textSaved : step.saved)(then, values, answer))
+      set((then) => step.saved(then, values, answer))
       onAnswer(answer)
       return answer
     } catch (failure) {

@@ -11,27 +11,22 @@ export async function sendText(
   draft: PostDraft,
   acceptLoss: boolean,
 ): Promise<Post> {
-  const { scheduledDate: _date, ...text } = draft
   // One that cannot be is told at the next save by hand; it keeps nothing else back meanwhile.
   const slug = canBeSlug(draft.slug) ? draft.slug : ''
-  return (await api.posts.autosave({ id, ...text, slug, version, acceptLoss })).post
+  return (await api.posts.autosave({ id, ...draft, slug, version, acceptLoss })).post
 }
 
 /** Saves the text, and publishes, schedules or unschedules as asked. */
 export async function sendPost(
   { id, version, base }: EditorState,
-  { scheduledDate, ...text }: PostDraft,
+  draft: PostDraft,
   as: SaveAs,
   acceptLoss: boolean,
 ): Promise<Post> {
-  const changes = {
-    // A scheduled post keeps its time.
-    draft: base?.status === 'scheduled' ? {} : { status: 'draft' as const },
-    published: { status: 'published' as const },
-    scheduled: { scheduledDate },
-    unscheduled: { scheduledDate: null },
-  }
-  return (await api.posts.update({ id, ...text, ...changes[as], version, acceptLoss })).post
+  // A scheduled post keeps its time.
+  const isKept = as === 'draft' && base?.status === 'scheduled'
+  const change = typeof as === 'object' ? as : isKept ? undefined : { status: as }
+  return (await api.posts.update({ id, ...draft, ...change, version, acceptLoss })).post
 }
 
 /** Nobody knows whether what was sent has arrived. */
@@ -40,11 +35,13 @@ export const isUnanswered = (failure: unknown): boolean =>
 
 export function saveErrors(failure: unknown): EditorState['errors'] {
   const fields = failure instanceof ApiFailure ? failure.fields : {}
-  // One of a list is told at the list: keywords.3 at keywords.
-  const known = Object.keys(emptyDraft).flatMap((name) => {
-    const message = Object.entries(fields).find(([path]) => path.split('.')[0] === name)?.[1]
-    return message ? [[name, message]] : []
-  })
-  if (known.length > 0) return Object.fromEntries(known)
+  const errors: EditorState['errors'] = {}
+  for (const [path, message] of Object.entries(fields)) {
+    // One of a list is told at the list: keywords.3 at keywords.
+    const [name = ''] = path.split('.')
+    if (name in emptyDraft) errors[name as keyof PostDraft] ??= message
+    else errors.form ??= message
+  }
+  if (Object.keys(errors).length > 0) return errors
   return { form: failureMessage(failure, 'Failed to save post') }
 }

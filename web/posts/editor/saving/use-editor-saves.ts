@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
@@ -29,7 +29,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
     if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
     else toast.error(message)
   }
-  async function finish(as: SaveAs, acceptLoss?: boolean) {
+  const finish = useOnce(async (as: SaveAs, acceptLoss?: boolean) => {
     try {
       const answer = await editor.save(as, acceptLoss)
       if (!answer) return
@@ -38,7 +38,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
     } catch (failure) {
       onFailed(failure, 'Failed to save post', () => finish(as, true))
     }
-  }
+  })
   /** Without leaving the page. */
   async function keep(acceptLoss?: boolean) {
     try {
@@ -50,9 +50,8 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
     }
   }
   async function unschedule() {
-    editor.change({ scheduledDate: null })
     try {
-      if (await editor.save('unscheduled')) toast.success('Unscheduled. This post is a draft now.')
+      if (await editor.save({ scheduledDate: null })) toast.success('Unscheduled. This post is a draft now.')
     } catch {
       toast.error('Failed to save post')
     }
@@ -65,7 +64,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   return {
     saveDraft: () => void finish('draft'),
     publish: () => void finish('published'),
-    schedule: () => void finish('scheduled'),
+    schedule: (scheduledDate: string) => void finish({ scheduledDate }),
     keep: () => void keep(),
     unschedule: () => void unschedule(),
     keepMine,
@@ -74,10 +73,21 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   }
 }
 
+/** Two presses are one. */
+function useOnce<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+  const isRunning = useRef(false)
+  return async (...args: Args) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    await work(...args)
+    isRunning.current = false
+  }
+}
+
 /** A post that is publishing is told later, when it is confirmed live. */
 function tellSaved(post: Post, as: SaveAs) {
-  if (as === 'scheduled') toast.success(`Scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
-  else if (post.status === 'scheduled')
-    toast.success(`Saved. Still scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
-  else if (!isPublishing(post)) toast.success('Draft saved successfully!')
+  if (post.status === 'scheduled') {
+    const told = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
+    toast.success(`${told} ${formatMoment(post.scheduledDate ?? '')}`)
+  } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
 }

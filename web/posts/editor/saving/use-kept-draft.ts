@@ -10,7 +10,7 @@ import {
   readKeptDraft,
   type KeptDraft,
 } from './kept-draft.ts'
-import { isSameDraft } from '../../post-draft.ts'
+import { isSameText } from '../../post-draft.ts'
 
 // A second at most may be lost to a crash; at every key it would cost the typing itself in a long post.
 const keepWithinMs = 500
@@ -22,7 +22,7 @@ export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, 
   const [owner] = useState(() => user?.email ?? '')
   const [offer, setOffer] = useState(() => {
     const kept = version === 0 ? findKeptNew(owner) : readKeptDraft(keptDraftKey(owner, id))
-    return kept && !isSameDraft({ ...draft, ...kept.draft }, draft) ? kept : undefined
+    return kept && !isSameText({ ...draft, ...kept.draft }, draft) ? kept : undefined
   })
   const isOver = useRef(false)
   const pending = useRef<KeptDraft | undefined>(undefined)

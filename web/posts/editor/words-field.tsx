@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { distinctNames } from '../../../../contract/posts/post-field-rules.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { WordChips } from '../../../ui/fields/word-chips.tsx'
+import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { WordChips } from '../../ui/fields/word-chips.tsx'
 
 // As many as are looked over at a glance.
 const mostSuggested = 6

@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/fields/field-frame.tsx'
-import type { PostDraft } from '../post-draft.ts'
-import { PictureDialog, PictureInput, PictureTextDialog } from '../text/picture-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/fields/field-frame.tsx'
+import type { PostDraft } from '../../post-draft.ts'
+import { PictureDialog, PictureTextDialog } from '../../text/picture-dialog.tsx'
+import { PictureInput } from '../../text/picture-files.tsx'
 
 interface FeaturedImageProps {
   image: PostDraft['featuredImage']
@@ -24,7 +25,7 @@ export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
       {image ? (
         <Shown url={url} alt={image.alt} />
       ) : (
-        <p className="text-soft">
+        <p className="text-sm text-soft">
           Shown above the post and where it is shared. JPEG, PNG, WebP or GIF, 5 MB.
         </p>
       )}
@@ -57,8 +58,8 @@ export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
 
 const Shown = ({ url, alt }: { url: string; alt: string }) => (
   <>
-    <img src={url} alt={alt} className="max-h-32 w-full rounded-lg border border-line object-cover" />
-    <p className="text-soft">“{alt}”</p>
+    <img src={url} alt={alt} className="max-h-28 rounded-lg border border-line" />
+    <p className="text-sm text-soft">“{alt}”</p>
   </>
 )
 

@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Stroke } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { draftErrors } from '../../post-draft.ts'
+import type { PublishSummaryProps } from './publish-summary.tsx'
+
+const PublishSummary = lazyPart(async () => (await import('./publish-summary.tsx')).PublishSummary)
+
+export type PublishButtonProps = Omit<PublishSummaryProps, 'onClose'>
+
+/** Asks before a text goes live. What cannot be saved gets its errors instead. */
+export function PublishButton(props: PublishButtonProps) {
+  const { base, draft } = props.editor
+  const [isAsking, setAsking] = useState(false)
+  const press = () =>
+    Object.keys(draftErrors(draft, 'published')).length > 0 ? props.saves.publish() : setAsking(true)
+  return (
+    <>
+      <Button aria-haspopup="dialog" className="ml-1 px-4!" onClick={press}>
+        {base?.status === 'published' ? 'Update' : 'Publish'}
+        <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && <PublishSummary {...props} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  )
+}

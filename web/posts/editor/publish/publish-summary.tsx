@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { formatUtc, fromLocalInput, toLocalInput, zoneName } from '../../../platform/dates.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { DialogActions } from '../../../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../../../ui/messages/dialog.tsx'
+import { refuseMoment } from '../../moment-rule.ts'
+import { checksQuery, termsQuery } from '../../post-queries.ts'
+import type { PostEditing } from '../use-post-editor.ts'
+import { describePlace, placeOf, type WordRange } from '../word-range.ts'
+import { WordsField } from '../words-field.tsx'
+import { FeaturedImage } from './featured-image.tsx'
+
+export interface PublishSummaryProps {
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change'>
+  wordRange: WordRange | undefined
+  /** Empty without a site, undefined while nobody knows. */
+  siteUrl: string | undefined
+  saves: { publish(): void; schedule(at: string): void }
+  onClose(): void
+}
+
+/** Where the post goes, when, with what, and what its author may have overlooked. */
+export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: PublishSummaryProps) {
+  const { base, draft, errors, change } = editor
+  const isLive = base?.status === 'published'
+  const [date, setDate] = useState(() => toLocalInput(isLive ? null : (base?.scheduledDate ?? null)))
+  const [isLater, setLater] = useState(date !== '')
+  const [refused, setRefused] = useState<string>()
+  const wrong = isLater ? refuseMoment(date) : undefined
+  const error = refused === date ? wrong : undefined
+  function act() {
+    if (wrong) setRefused(date)
+    if (wrong) return document.getElementById('scheduledDate')?.focus()
+    onClose()
+    if (isLater) saves.schedule(fromLocalInput(date)!)
+    else saves.publish()
+  }
+  if (siteUrl === '') return <NoSite onClose={onClose} />
+  return (
+    <Dialog title={isLive ? 'Update your live post?' : 'Publish this post?'} onClose={onClose}>
+      <div className="mb-6 divide-y divide-line border-y border-line *:py-3">
+        <Row name="Where">
+          <strong className="font-semibold">{siteUrl ? new URL(siteUrl).host : 'Your site'}</strong>
+        </Row>
+        {!isLive && (
+          <div className="space-y-3">
+            <Row name="When">
+              <WhenChoice isLater={isLater} onChoose={setLater} />
+            </Row>
+            {isLater && <DateField {...{ date, error }} onChange={setDate} />}
+          </div>
+        )}
+        <Categories editor={editor} />
+        <FeaturedImage
+          image={draft.featuredImage}
+          error={errors.featuredImage}
+          onChange={(featuredImage) => change({ featuredImage })}
+        />
+      </div>
+      <OddThings post={base} content={draft.content} wordRange={wordRange} />
+      <DialogActions type="button" onCancel={onClose} onClick={act}>
+        {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-4">
+    <span className="w-24 shrink-0 font-medium">{name}</span>
+    <div className="min-w-0 grow wrap-anywhere">{children}</div>
+  </div>
+)
+
+function Categories({ editor: { draft, errors, change } }: Pick<PublishSummaryProps, 'editor'>) {
+  const { data: known } = useQuery(termsQuery)
+  return (
+    <WordsField
+      id="categories"
+      label="Categories"
+      hint="Press Enter after each one. Leave blank to use your site’s default."
+      limits={{ chars: maxTermChars, words: maxTerms }}
+      words={draft.categories}
+      error={errors.categories}
+      suggestions={known?.categories}
+      onChange={(categories) => change({ categories })}
+    />
+  )
+}
+
+function WhenChoice({ isLater, onChoose }: { isLater: boolean; onChoose(isLater: boolean): void }) {
+  return (
+    <div role="radiogroup" aria-label="When" className="flex gap-6">
+      {[false, true].map((later) => (
+        <label key={String(later)} className="-my-2.5 flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name="when"
+            className="size-4 accent-accent"
+            checked={isLater === later}
+            onChange={() => onChoose(later)}
+          />
+          {later ? 'Schedule' : 'Now'}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface DateFieldProps {
+  date: string
+  error: string | undefined
+  onChange(date: string): void
+}
+
+function DateField({ date, error, onChange }: DateFieldProps) {
+  const at = fromLocalInput(date)
+  return (
+    <TextField
+      id="scheduledDate"
+      label="Schedule Publication"
+      type="datetime-local"
+      hint={at ? `${zoneName()} time, which is ${formatUtc(at)}.` : `Your time zone: ${zoneName()}.`}
+      error={error}
+      value={date}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...clock })
+const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...clock })
+const nearMs = 6 * 86_400_000
+
+/** `Schedule for Tue 9:00` within a week, else with the day of the month. */
+function scheduleName(date: string): string {
+  if (refuseMoment(date)) return 'Schedule'
+  const at = new Date(date)
+  const name = at.getTime() - Date.now() < nearMs ? nearName : farName
+  return `Schedule for ${name.format(at)}`
+}
+
+interface OddThingsProps {
+  post: Post | undefined
+  content: string
+  wordRange: WordRange | undefined
+}
+
+/** One line each; nothing where nothing is odd. */
+function OddThings({ post, content, wordRange }: OddThingsProps) {
+  const { data } = useQuery({ ...checksQuery(post), enabled: post?.status === 'held' })
+  const waiting = data?.held.filter(({ state }) => state === 'open').length ?? 0
+  const words = countWords(content)
+  const odd = [
+    wordRange &&
+      placeOf(words, wordRange) === 'below' &&
+      `It has ${words} words, ${describePlace(words, wordRange)}.`,
+    waiting > 0 && (waiting === 1 ? 'One sentence needs your yes.' : `${waiting} sentences need your yes.`),
+    post?.writer === 'sample' && 'It is a sample article, which may not be about your topic.',
+  ].filter(Boolean)
+  if (odd.length === 0) return null
+  return (
+    <ul className="mb-6 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
+      {odd.map((line) => (
+        <li key={String(line)}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function NoSite({ onClose }: Pick<PublishSummaryProps, 'onClose'>) {
+  return (
+    <Dialog title="Connect your WordPress site" onClose={onClose}>
+      <p className="mb-6 text-soft">
+        Your post needs a site to go to. Connect one in Settings, then press Publish here again.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <ButtonLink to="/dashboard/settings?tab=profile#your-site">Connect your site</ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
