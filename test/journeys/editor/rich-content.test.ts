@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { closeBrowser } from '../browser.ts'
 import { openRichContent } from './open-rich-content.ts'
 import { randomPost } from './random-posts.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
-let page: Page
-
-beforeAll(async () => {
-  if (process.env.CHROMIUM) page = await openRichContent()
-}, 120_000)
+let opened: Promise<Page> | undefined
+const open = () => (opened ??= openRichContent())
 afterAll(closeBrowser)
 
 interface Trip {
@@ -20,8 +17,8 @@ interface Trip {
 }
 
 /** Each into the editor and back again. */
-const roundTrips = (posts: string[]) =>
-  page.evaluate((all) => {
+const roundTrips = async (posts: string[]) =>
+  (await open()).evaluate((all) => {
     const { canEditRichly, fromEditorDoc, toEditorDoc } = window.rich
     const partsOf = (html: string) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html')
