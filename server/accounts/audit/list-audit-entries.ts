@@ -1,8 +1,8 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { auditLabels } from '../../../contract/accounts/audit.ts'
 import type { App } from '../../platform/app.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
-import { actLabels } from './act-labels.ts'
 
 // About a screen and a half.
 const pageSize = 20
@@ -36,7 +36,7 @@ export async function findAuditEntries(app: App, { account, object, before }: Au
     entries: shown.map(({ entry: { createdAt, ...entry }, email }) => ({
       ...entry,
       email,
-      text: actLabels[entry.act],
+      text: auditLabels[entry.act],
       created_at: createdAt.toISOString(),
     })),
     next: rows.length > pageSize ? shown.at(-1)?.entry.number : undefined,
