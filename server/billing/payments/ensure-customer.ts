@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
 import { requireDone } from './payment-answers.ts'
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
-import type { BillingCustomer } from './customer-state.ts'
+import type { BillingCustomer } from './payment-provider.ts'
 
 /** The account's customer id at the provider, created when first needed; concurrent calls get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {

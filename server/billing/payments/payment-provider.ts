@@ -1,4 +1,8 @@
 import type { PlanId } from '../../../contract/plans.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { accounts } from '../../schema/accounts.ts'
+import type { billingCustomers, invoices, subscriptions } from '../../schema/billing.ts'
 
 /**
  * An outside call's result: `unavailable` may or may not have happened and is safe to repeat with the same key; `refused`
@@ -17,56 +21,39 @@ export interface ProviderCheckout {
   expiresAt: Date
 }
 
-export interface ProviderSubscription {
-  subscriptionId: string
-  plan: PlanId
-  /** In the provider's terms: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
-  status: string
-  createdAt: Date
-  periodEnd: Date | undefined
-  /** When it ends, however the provider says so; undefined while it renews. */
-  cancelAt: Date | undefined
-  /** The plan that was agreed to start later. */
-  pending: { plan: PlanId; at: Date } | undefined
-}
-
-/** A bill: `failed` means owed after an attempt to charge, `pending` before one. */
-export interface ProviderInvoice {
-  id: string
-  subscriptionId: string | undefined
-  number: string | undefined
-  date: Date
-  description: string
-  /** In the provider's terms: subscription_create, subscription_cycle, subscription_update … */
-  reason: string | undefined
-  amountCents: number
-  refundedCents: number
-  /** In lower case. */
-  currency: string
-  status: 'paid' | 'failed' | 'pending'
-  attempts: number
-  /** The bank only wants the customer to confirm the last attempt. */
-  requiresAction: boolean
-  nextAttemptAt: Date | undefined
-  /** The provider's page, where an open bill is paid, and the PDF. */
-  url: string | undefined
-  pdfUrl: string | undefined
-}
-
-export interface ProviderCard {
-  brand: string
-  last4: string
-  /** The first moment at which it is no longer valid. */
-  expiresAt: Date
-}
+/** What the provider knows of a row's columns. */
+export type ProviderSubscription = Omit<
+  typeof subscriptions.$inferSelect,
+  'id' | 'accountId' | 'provider' | 'livemode' | 'pastDueSince' | 'setAside' | 'syncedAt'
+>
+export type ProviderInvoice = Omit<
+  typeof invoices.$inferSelect,
+  'id' | 'accountId' | 'provider' | 'livemode' | 'syncedAt'
+>
+export type BillingCustomer = typeof billingCustomers.$inferSelect
+export type ProviderCard = Pick<BillingCustomer, 'cardBrand' | 'cardLast4' | 'cardExpiresAt'>
 
 /** Everything known about a customer at one time, including ended subscriptions. */
 export interface ProviderCustomer {
   deleted: boolean
-  email: string | undefined
-  card: ProviderCard | undefined
+  email: string | null
+  card: ProviderCard
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
+}
+
+/** What a sync writes. */
+export interface CustomerState extends ProviderCustomer {
+  checkouts: ProviderCheckout[]
+}
+
+/** The writing of a customer's state, in one transaction. */
+export interface CustomerSync {
+  app: App
+  tx: Db
+  customer: BillingCustomer
+  account: typeof accounts.$inferSelect
+  state: CustomerState
 }
 
 /** Only what an event is about, because its contents may be outdated. */

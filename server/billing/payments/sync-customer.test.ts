@@ -48,11 +48,13 @@ test('never overwrites a newer state with an older one', async () => {
     plan: 'basic' as const,
     status: 'incomplete',
     createdAt: new Date(),
-    periodEnd: undefined,
-    cancelAt: undefined,
-    pending: undefined,
+    periodEnd: null,
+    cancelAt: null,
+    pendingPlan: null,
+    pendingAt: null,
   }
-  const state = { deleted: false, email: undefined, card: undefined, invoices: [], checkouts: [] }
+  const noCard = { cardBrand: null, cardLast4: null, cardExpiresAt: null }
+  const state = { deleted: false, email: null, card: noCard, invoices: [], checkouts: [] }
   expect(await syncCustomer(app, customerId)).toBe('synced')
   expect(await writeCustomerState(app, before!, { ...state, subscriptions: [old] })).toBe(false)
   expect((await rows(accountId)).map(({ status }) => status)).toEqual(['active'])

@@ -7,9 +7,8 @@ import { signal } from '../../platform/signals.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, paymentEvents } from '../../schema/billing.ts'
 import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
-import { queueWelcomeMail } from '../checkout/queue-welcome-mail.ts'
-import type { BillingAccount, BillingCustomer, CustomerState } from './customer-state.ts'
-import { notifyWelcome } from './notify-payments.ts'
+import { welcomeCustomer } from './notify-customer.ts'
+import type { BillingCustomer, CustomerState, CustomerSync } from './payment-provider.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSubscriptions } from './write-subscriptions.ts'
 
@@ -27,10 +26,8 @@ export function writeCustomerState(
         syncVersion: customer.syncVersion + 1,
         syncedAt: sql`now()`,
         sweepAt: sql`now() + interval '1 day'`,
-        email: email ?? null,
-        cardBrand: card?.brand ?? null,
-        cardLast4: card?.last4 ?? null,
-        cardExpiresAt: card?.expiresAt ?? null,
+        email,
+        ...card,
         deletedAt: deleted ? (customer.deletedAt ?? sql`now()`) : null,
       })
       .where(
@@ -40,14 +37,15 @@ export function writeCustomerState(
     if (written.length === 0) return false
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, customer.accountId))
     if (!account) return false
-    await writeSubscriptions(app, tx, { customer, account, state })
-    await writeInvoices(app, tx, { customer, account, state })
+    const sync = { app, tx, customer, account, state }
+    await writeSubscriptions(sync)
+    await writeInvoices(sync)
     await writeCheckouts(tx, state, await listFailedCheckouts(tx, state))
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
     await wakeAutopilot(tx, customer.accountId)
     await signal(tx, notificationsTopic(customer.accountId))
-    if (paid) await activateAccount(app, tx, account, state)
+    if (paid) await activateAccount(sync)
     return true
   })
 }
@@ -79,22 +77,11 @@ async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): 
 }
 
 /** The first payment seen by webhook, success page or sweep activates the account and sends the only welcome. */
-async function activateAccount(
-  app: App,
-  tx: Db,
-  account: BillingAccount,
-  { subscriptions, invoices }: CustomerState,
-) {
-  const activated = await tx
+async function activateAccount(sync: CustomerSync) {
+  const activated = await sync.tx
     .update(accounts)
     .set({ status: 'active' })
-    .where(and(eq(accounts.id, account.id), eq(accounts.status, 'pending_payment')))
+    .where(and(eq(accounts.id, sync.account.id), eq(accounts.status, 'pending_payment')))
     .returning({ id: accounts.id })
-  if (activated.length === 0) return
-  const subscription = subscriptions.find(isOccupying) ?? subscriptions.at(-1)
-  await queueWelcomeMail(app, tx, account, {
-    subscription,
-    invoice: invoices.find(({ status }) => status === 'paid'),
-  })
-  await notifyWelcome(tx, account)
+  if (activated.length > 0) await welcomeCustomer(sync)
 }

@@ -1,7 +1,7 @@
 import { html } from '../../notifications/html.ts'
 import { dateInUtc } from '../../notifications/utc-dates.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
-import { describePlanInvoice } from '../stripe/present-invoice.ts'
+import { describePlanInvoice } from '../stripe/present-customer.ts'
 import { cardForm, type CardProblem, cardsHint } from './card-form.ts'
 import { invoicePdf, type InvoiceView } from './invoice-pdf.ts'
 import type { StripeBooks } from './stripe-books.ts'

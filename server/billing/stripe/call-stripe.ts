@@ -79,6 +79,24 @@ export async function undefinedIfMissing<Value>(work: Promise<Value>): Promise<V
   }
 }
 
+/**
+ * Stripe repeats its own errors for a day under the same key, whether or not the work was done:
+ * https://docs.stripe.com/api/idempotent_requests. So look for the result, and retry once with another key only if there is
+ * none.
+ */
+export async function retryWithNewKey<Value>(
+  idempotencyKey: string,
+  work: (idempotencyKey: string) => Promise<Value>,
+  find: () => Promise<Value | undefined>,
+): Promise<Value> {
+  try {
+    return await work(idempotencyKey)
+  } catch (error) {
+    if (!isStripeFailure(error) || (error.statusCode ?? 0) < 500) throw error
+    return (await find()) ?? work(`${idempotencyKey}:again`)
+  }
+}
+
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)
 export const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 /** Stripe returns an object or only its id, depending on the request. */

@@ -1,8 +1,7 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Stripe } from '../stripe.ts'
-import { idOf, toUnixSeconds, isStripeFailure, undefinedIfMissing } from './call-stripe.ts'
+import { idOf, toUnixSeconds, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
-import { retryWithNewKey } from './retry-with-new-key.ts'
 
 interface SubscriptionRequest {
   subscriptionId: string

@@ -6,7 +6,7 @@ import { undefinedIfMissing, InvalidPrice } from './call-stripe.ts'
 export interface Prices {
   idOf: Record<PlanId, string>
   /** The plan of a current or former price of ours; undefined for any other price. */
-  planOf(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): PlanId | undefined
+  planOf(price: { id: string; lookup_key?: string | null }): PlanId | undefined
 }
 
 const settingOf = {

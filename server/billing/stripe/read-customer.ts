@@ -1,10 +1,8 @@
 import type { ProviderCustomer, ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { idOf } from './call-stripe.ts'
+import { idOf, retryWithNewKey } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
-import { retryWithNewKey } from './retry-with-new-key.ts'
-import { presentInvoice } from './present-invoice.ts'
-import { presentCard, presentSubscription } from './present-subscription.ts'
+import { presentCard, presentInvoice, presentSubscription } from './present-customer.ts'
 
 // Ten years make 120 invoices; a longer list is a mistake.
 const maxObjects = 1000
@@ -16,7 +14,7 @@ export async function readCustomer(opened: StripeContext, customerId: string): P
     expand: ['invoice_settings.default_payment_method'],
   })
   // A customer unknown to Stripe is not treated as deleted, because a wrong key would end everybody's plan.
-  if (customer.deleted) return deletedCustomer
+  if (customer.deleted) return { deleted: true, email: null, card: noCard, subscriptions: [], invoices: [] }
   const invoices = await readInvoices(opened, customerId)
   // Read last, so that every invoice above belongs to a listed subscription.
   const listed = await stripe.subscriptions
@@ -31,20 +29,14 @@ export async function readCustomer(opened: StripeContext, customerId: string): P
   await applyCardToSubscriptions(stripe, listed, idOf(method))
   return {
     deleted: false,
-    email: customer.email ?? undefined,
-    card: presentCard(method) ?? listed.map((one) => presentCard(one.default_payment_method)).find(Boolean),
-    subscriptions: listed.flatMap((one) => presentSubscription(opened, one) ?? []),
+    email: customer.email,
+    card: [method, ...listed.map((one) => one.default_payment_method)].flatMap(presentCard)[0] ?? noCard,
+    subscriptions: listed.flatMap((one) => presentSubscription(opened, one)),
     invoices,
   }
 }
 
-const deletedCustomer: ProviderCustomer = {
-  deleted: true,
-  email: undefined,
-  card: undefined,
-  subscriptions: [],
-  invoices: [],
-}
+const noCard = { cardBrand: null, cardLast4: null, cardExpiresAt: null }
 
 /**
  * Charges a card chosen later on Stripe's page, which is stored on the customer, while the checkout's card is on the
@@ -83,7 +75,7 @@ async function readInvoices(opened: StripeContext, customerId: string): Promise<
     const requiresAction = open.some(({ status }) => status === 'requires_action')
     return presentInvoice(opened, invoice, { refundedCents, requiresAction })
   })
-  return (await Promise.all(presented)).filter((one) => one !== undefined)
+  return (await Promise.all(presented)).flat()
 }
 
 /** Refunded cents by payment intent; only requested when something was paid. */

@@ -1,9 +1,8 @@
 import { plans } from '../../../contract/plans.ts'
 import type { CheckoutOrder, ProviderCheckout } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { fromUnixSeconds, isStripeFailure, undefinedIfMissing } from './call-stripe.ts'
+import { fromUnixSeconds, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
-import { retryWithNewKey } from './retry-with-new-key.ts'
 
 export async function createCheckout(
   { stripe, prices }: StripeContext,

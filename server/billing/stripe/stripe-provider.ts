@@ -4,7 +4,7 @@ import { isLiveKey } from '../../platform/describe-providers.ts'
 import type { ProviderAnswer, ProviderEvent } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { testWebhookSecret } from '../stripe-emulator/deliver-test-event.ts'
-import { callStripe, InvalidPrice, undefinedIfMissing, idOf } from './call-stripe.ts'
+import { callStripe, InvalidPrice, undefinedIfMissing, idOf, retryWithNewKey } from './call-stripe.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
 import {
   cancel,
@@ -19,7 +19,6 @@ import { type StripeContext, getStripeContext, getStripe, isEmulated } from './s
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
 import { listEvents, presentEvent } from './stripe-events.ts'
-import { retryWithNewKey } from './retry-with-new-key.ts'
 
 type OwnedObject = { customer?: string | { id: string } | null }
 const ownerReaders: Record<string, (stripe: Stripe, id: string) => Promise<OwnedObject>> = {
