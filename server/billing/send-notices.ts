@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { plans } from '../../contract/plans.ts'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { type PlanId, plans } from '../../contract/plans.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
@@ -16,121 +15,79 @@ const batchSize = 500
 
 /** Announces renewals, and cards that will fail, once per period before money moves. */
 export async function sendNotices(app: App): Promise<void> {
-  for (const sendSome of [sendRenewals, sendExpiring]) {
-    let after: string | undefined = '00000000-0000-0000-0000-000000000000'
-    while (after && !app.stopping.signal.aborted) after = await sendSome(app, after)
-  }
+  for (const sendSome of [sendRenewals, sendExpiring])
+    while (!app.stopping.signal.aborted && (await sendSome(app)) === batchSize);
 }
 
-/** Each hourly run covers a week; the database skips accounts that were already notified. */
-const isNotified = (...key: SQL[]) =>
-  sql`exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = concat_ws(':', ${sql.join(key, sql`, `)}))`
+const dedupeKeyOf = (kind: string, ...parts: SQLWrapper[]) =>
+  sql<string>`concat_ws(':', ${kind}::text, ${sql.join(parts, sql`, `)})`
+// Each hourly run covers a week, so most accounts were already notified.
+const isUnsent = (key: SQL) =>
+  sql`not exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = ${key})`
 // The format of toISOString.
-const isoOf = (moment: PgColumn) =>
-  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoOf = (moment: SQLWrapper) =>
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const renewsAt = isoOf(subscriptions.periodEnd)
 const isRenewing = and(
   eq(subscriptions.setAside, false),
   inArray(subscriptions.status, ['active', 'trialing']),
   isNull(subscriptions.cancelAt),
+  isNotNull(subscriptions.periodEnd),
 )
 
-/** Handles the next rows in order of subscription id and returns the last id, or undefined at the end. */
-async function sendRenewals(app: App, after: string): Promise<string | undefined> {
+/** Handles the next rows and returns how many there were. */
+async function sendRenewals(app: App): Promise<number> {
+  const dedupeKey = dedupeKeyOf('renewal-notice', subscriptions.subscriptionId, renewsAt)
+  const isSoon = sql`${subscriptions.periodEnd} > now() and ${subscriptions.periodEnd} <= now() + make_interval(days => ${noticeDays})`
   const due = await app.db
     .select({
-      id: subscriptions.id,
-      accountId: accounts.id,
-      email: accounts.email,
-      subscriptionId: subscriptions.subscriptionId,
-      plan: sql<keyof typeof plans>`coalesce(${subscriptions.pendingPlan}, ${subscriptions.plan})`,
-      periodEnd: sql<Date>`${subscriptions.periodEnd}`.mapWith(subscriptions.periodEnd),
+      to: { accountId: accounts.id, to: accounts.email, dedupeKey },
+      plan: sql<PlanId>`coalesce(${subscriptions.pendingPlan}, ${subscriptions.plan})`,
+      renewsAt,
     })
     .from(subscriptions)
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
+    .where(and(isRenewing, isSoon, isUnsent(dedupeKey)))
+    .limit(batchSize)
+  for (const { to, ...notice } of due) {
+    const data = { ...notice, amountCents: plans[notice.plan].priceCents }
+    await app.db.transaction((tx) => queueMail(app, tx, { ...to, template: 'renewal-notice', data }))
+  }
+  return due.length
+}
+
+/** Warns a month ahead, because a replacement card takes time to arrive. */
+async function sendExpiring(app: App): Promise<number> {
+  const { customerId, cardBrand, cardLast4, cardExpiresAt, provider, livemode } = billingCustomers
+  const dedupeKey = dedupeKeyOf('card-expiring', customerId, cardLast4, isoOf(cardExpiresAt))
+  const isOfProvider = and(eq(provider, subscriptions.provider), eq(livemode, subscriptions.livemode))
+  const due = await app.db
+    .select({
+      to: { accountId: accounts.id, to: accounts.email, dedupeKey },
+      data: {
+        brand: sql<string>`${cardBrand}`,
+        last4: sql<string>`${cardLast4}`,
+        expiresAt: isoOf(cardExpiresAt),
+        renewsAt,
+      },
+    })
+    .from(subscriptions)
+    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
+    .innerJoin(billingCustomers, and(eq(billingCustomers.accountId, accounts.id), isOfProvider))
     .where(
       and(
         isRenewing,
-        gt(subscriptions.periodEnd, sql`now()`),
-        lte(subscriptions.periodEnd, sql`now() + make_interval(days => ${noticeDays})`),
-        gt(subscriptions.id, after),
-        not(
-          isNotified(
-            sql`'renewal-notice'`,
-            sql`${subscriptions.subscriptionId}`,
-            isoOf(subscriptions.periodEnd),
-          ),
-        ),
+        isNotNull(cardBrand),
+        isNotNull(cardLast4),
+        sql`${cardExpiresAt} < now() + interval '31 days'`,
+        isUnsent(dedupeKey),
       ),
     )
-    .orderBy(asc(subscriptions.id))
     .limit(batchSize)
-  for (const { accountId, email, subscriptionId, plan, periodEnd } of due)
-    await app.db.transaction((tx) =>
-      queueMail(app, tx, {
-        accountId,
-        to: email,
-        template: 'renewal-notice',
-        data: { plan, amountCents: plans[plan].priceCents, renewsAt: periodEnd.toISOString() },
-        dedupeKey: `renewal-notice:${subscriptionId}:${periodEnd.toISOString()}`,
-      }),
-    )
-  return due.at(-1)?.id
-}
-
-const needsNewCard = and(
-  isRenewing,
-  isNotNull(billingCustomers.cardBrand),
-  lt(billingCustomers.cardExpiresAt, sql`now() + interval '31 days'`),
-  not(
-    isNotified(
-      sql`'card-expiring'`,
-      sql`${billingCustomers.customerId}`,
-      sql`${billingCustomers.cardLast4}`,
-      isoOf(billingCustomers.cardExpiresAt),
-    ),
-  ),
-)
-
-/** Warns a month ahead, because a replacement card takes time to arrive. */
-async function sendExpiring(app: App, after: string): Promise<string | undefined> {
-  const due = await app.db
-    .select({
-      id: subscriptions.id,
-      accountId: accounts.id,
-      email: accounts.email,
-      customerId: billingCustomers.customerId,
-      brand: billingCustomers.cardBrand,
-      last4: billingCustomers.cardLast4,
-      expiresAt: billingCustomers.cardExpiresAt,
-      periodEnd: subscriptions.periodEnd,
-    })
-    .from(subscriptions)
-    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
-    .innerJoin(
-      billingCustomers,
-      and(
-        eq(billingCustomers.accountId, accounts.id),
-        eq(billingCustomers.provider, subscriptions.provider),
-        eq(billingCustomers.livemode, subscriptions.livemode),
-      ),
-    )
-    .where(and(needsNewCard, gt(subscriptions.id, after)))
-    .orderBy(asc(subscriptions.id))
-    .limit(batchSize)
-  for (const { accountId, email, customerId, brand, last4, expiresAt, periodEnd } of due) {
-    if (!brand || !last4 || !expiresAt || !periodEnd) continue
-    await app.db.transaction((tx) =>
-      queueMail(app, tx, {
-        accountId,
-        to: email,
-        template: 'card-expiring',
-        data: { brand, last4, expiresAt: expiresAt.toISOString(), renewsAt: periodEnd.toISOString() },
-        dedupeKey: `card-expiring:${customerId}:${last4}:${expiresAt.toISOString()}`,
-      }),
-    )
-  }
-  return due.at(-1)?.id
+  for (const { to, data } of due)
+    await app.db.transaction((tx) => queueMail(app, tx, { ...to, template: 'card-expiring', data }))
+  return due.length
 }
 
 export const sendNoticesJob = job({
