@@ -8,8 +8,7 @@ import { getPlan } from './get-plan.ts'
 import { listTransactions } from './payments/list-transactions.ts'
 import { paymentWebhook } from './payments/payment-webhook.ts'
 import { register } from './checkout/register.ts'
-import { testCheckoutRoutes } from './stripe-emulator/test-checkout-routes.ts'
-import { testInvoiceRoutes } from './stripe-emulator/test-invoice-routes.ts'
+import { hostedPages } from './stripe-emulator/hosted-pages.ts'
 import { updatePaymentMethod } from './payments/update-payment-method.ts'
 import { verifySession } from './checkout/verify-session.ts'
 
@@ -27,4 +26,4 @@ export const billingRoutes: Route[] = defineRoutes('billing', billing, {
   deleteAccount,
 })
 
-export const billingRawRoutes: RawRoute[] = [paymentWebhook, ...testCheckoutRoutes, ...testInvoiceRoutes]
+export const billingRawRoutes: RawRoute[] = [paymentWebhook, ...hostedPages]

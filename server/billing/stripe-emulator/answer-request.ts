@@ -86,7 +86,6 @@ function present(books: StripeBooks, object: StripeObject, form: Form): StripeOb
   if (copy.object === 'checkout.session') copy.url = `${origin}/test-checkout/${id}`
   if (copy.object === 'billing_portal.session') copy.url = `${origin}/test-card/${id}`
   if (copy.object === 'invoice') copy.hosted_invoice_url = `${origin}/test-invoice/${id}`
-  if (copy.object === 'invoice') copy.invoice_pdf = `${origin}/test-invoice/${id}.pdf`
   for (const path of (form.expand as string[] | undefined) ?? []) {
     const name = path.split('.').at(-1)!
     if (typeof copy[name] === 'string') copy[name] = books.find(copy[name]) ?? copy[name]

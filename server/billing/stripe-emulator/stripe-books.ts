@@ -1,4 +1,3 @@
-import { periodEndAfter } from './billing-period.ts'
 import { isUpdateInvoice, itemOf, type StripeObject, StripeObjects } from './stripe-objects.ts'
 import { asksBack, type Card, failsLater } from './test-cards.ts'
 
@@ -200,6 +199,13 @@ export class StripeBooks extends StripeObjects {
 }
 
 const isFailing = (card: Card) => failsLater(card) || asksBack(card)
+
+/** Adds months, using the last day of shorter ones. */
+export const periodEndAfter = (start: Date, months: number): Date =>
+  new Date(
+    Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO('UTC').add({ months })
+      .epochMilliseconds,
+  )
 
 /** Starts at the end of the last period; counted from the anchor, so that the 31st returns after a short month. */
 function beginNextPeriod(subscription: StripeObject): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodEndAfter } from './billing-period.ts'
+import { periodEndAfter } from './stripe-books.ts'
 
 const end = (start: string, months: number) =>
   periodEndAfter(new Date(start), months).toISOString().slice(0, 10)
