@@ -1,7 +1,6 @@
 import type { RawRoute } from '../platform/http/define-routes.ts'
 import { modelRoutes } from './model/model-page.ts'
 import { newsRoutes } from './news/news-routes.ts'
-import { accountActionRoutes } from './operator/accounts/account-actions.ts'
 import { accountsRoutes } from './operator/accounts/accounts-page.ts'
 import { auditRoutes } from './operator/audit-log.ts'
 import { jobRoutes } from './operator/failed-jobs.ts'
@@ -22,7 +21,6 @@ export const operationsRawRoutes: RawRoute[] = [
   ...accountsRoutes,
   ...onePostRoutes,
   ...accountRoutes,
-  ...accountActionRoutes,
   ...accountRecoveryRoutes,
   ...jobRoutes,
   ...mailRoutes,

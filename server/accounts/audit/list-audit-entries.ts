@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { auditLabels } from '../../../contract/accounts/audit.ts'
 import type { App } from '../../platform/app.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -11,12 +11,11 @@ interface AuditFilter {
   account?: string
   /** The id of the object acted on. */
   object?: string
-  /** The sequence number of the last entry shown. */
-  before?: number
+  page?: number
 }
 
-/** Audit entries, newest first: of one account, or of all for the operator; with the next cursor if there are more. */
-export async function findAuditEntries(app: App, { account, object, before }: AuditFilter, offset = 0) {
+/** A page of audit entries, newest first: of one account, or of all for the operator. */
+export async function findAuditEntries(app: App, { account, object, page = 1 }: AuditFilter) {
   const rows = await app.db
     .select({ entry: auditEntries, email: accounts.email })
     .from(auditEntries)
@@ -25,28 +24,26 @@ export async function findAuditEntries(app: App, { account, object, before }: Au
       and(
         account === undefined ? undefined : eq(auditEntries.accountId, account),
         object === undefined ? undefined : eq(auditEntries.object, object),
-        before === undefined ? undefined : lt(auditEntries.number, before),
       ),
     )
     .orderBy(desc(auditEntries.number))
     .limit(pageSize + 1)
-    .offset(offset)
-  const shown = rows.slice(0, pageSize)
+    .offset(Math.max(0, page - 1) * pageSize)
   return {
-    entries: shown.map(({ entry: { createdAt, ...entry }, email }) => ({
+    entries: rows.slice(0, pageSize).map(({ entry: { createdAt, ...entry }, email }) => ({
       ...entry,
       email,
       text: auditLabels[entry.act],
       created_at: createdAt.toISOString(),
     })),
-    next: rows.length > pageSize ? shown.at(-1)?.entry.number : undefined,
+    hasMore: rows.length > pageSize,
   }
 }
 
 /** A page of an account's audit entries for its owner. */
 export async function listAuditEntries(app: App, { account, page }: { account: string; page: number }) {
   const [{ entries }, [counted]] = await Promise.all([
-    findAuditEntries(app, { account }, (page - 1) * pageSize),
+    findAuditEntries(app, { account, page }),
     app.db.select({ total: count() }).from(auditEntries).where(eq(auditEntries.accountId, account)),
   ])
   const total = counted?.total ?? 0

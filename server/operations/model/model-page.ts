@@ -9,7 +9,8 @@ import {
   actionFields,
   actionForm,
   definitionList,
-  formField,
+  type Field,
+  fieldsForm,
   type OperatorPage,
   selectField,
 } from '../operator/operator-page.ts'
@@ -66,9 +67,9 @@ async function showModel(app: App, session: OperatorSession, shown: Shown = {}):
           <label
             >${name} at ${url}
             ${selectField(
-              'model',
               models.map((one) => [one, one]),
               fields.model,
+              html`name="model"`,
             )}</label
           >
           <button type="submit">Connect</button>
@@ -79,38 +80,31 @@ async function showModel(app: App, session: OperatorSession, shown: Shown = {}):
     <p class="soft">
       We test it with one call first. It then replaces the AI_* settings in every process within 10 seconds.
     </p>
-    ${modelForm(session, fields, shown.problems ?? {}, row?.sealedKey != null)}`
+    ${fieldsForm(session, path, formFields(row?.sealedKey != null), { ...fields }, shown.problems ?? {}, 'Test and connect')}`
   return { title: 'Model', body, status: shown.status ?? 200 }
 }
 
-function modelForm(
-  session: OperatorSession,
-  fields: ModelFields,
-  problems: ModelProblems,
-  hasKey: boolean,
-): Html {
-  const text = (name: keyof ModelFields, label: string, hint: string) =>
-    formField(
-      name,
-      [label, hint],
-      problems[name],
-      (marks) =>
-        html`<input name="${name}" value="${fields[name]}" maxlength="500" autocomplete="off" ${marks} />`,
-    )
-  const keyHint = hasKey
-    ? 'Leave blank to keep the key of the same server.'
-    : 'Stored encrypted and never shown.'
-  return html`<form method="post" action="${path}" class="fields">
-    ${actionFields(session)}
-    ${formField('provider', ['Provider'], problems.provider, (marks) => selectField('provider', Object.entries(providerNames), fields.provider, marks))}
-    ${formField('key', ['API key', keyHint], problems.key, (marks) => html`<input type="password" name="key" maxlength="500" autocomplete="off" ${marks} />`)}
-    ${text('model', 'Model', 'Another server: blank for the first it lists.')}
-    ${text('smallModel', 'Model for small tasks', 'Optional')}
-    ${text('baseUrl', 'Address', 'Only for another server, or a gateway. Every process must reach it.')}
-    ${text('price', 'Price', 'Optional: dollars for a million tokens of input/output, such as 2.5/10.')}
-    <button type="submit">Test and connect</button>
-  </form>`
-}
+const formFields = (hasKey: boolean): Field[] => [
+  { name: 'provider', label: 'Provider', options: Object.entries(providerNames) },
+  {
+    name: 'key',
+    label: 'API key',
+    hint: hasKey ? 'Leave blank to keep the key of the same server.' : 'Stored encrypted and never shown.',
+    type: 'password',
+  },
+  { name: 'model', label: 'Model', hint: 'Another server: blank for the first it lists.' },
+  { name: 'smallModel', label: 'Model for small tasks', hint: 'Optional' },
+  {
+    name: 'baseUrl',
+    label: 'Address',
+    hint: 'Only for another server, or a gateway. Every process must reach it.',
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    hint: 'Optional: dollars for a million tokens of input/output, such as 2.5/10.',
+  },
+]
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -133,7 +127,7 @@ function describeTest(title: string, test: ModelTest | string): Html {
 /** The model in force: tested, connected and changed without a restart. */
 export const modelRoutes = [
   getPage(path, (app, _request, session) => showModel(app, session)),
-  postAction(path, async (app, request, form, session) => {
+  postAction(path, async (app, request, session, form) => {
     const row = await findRow(app)
     const { fields, problems, connected } = parseModelForm(app, form, row && openConnected(app, row))
     const told = html`<p class="error" role="alert">Fix the fields below.</p>`
@@ -142,7 +136,7 @@ export const modelRoutes = [
     const outcome = { told: describeTest('Connected', test) }
     return showModel(app, session, typeof test === 'string' ? { ...outcome, status: 422, fields } : outcome)
   }),
-  postAction(`${path}/test`, async (app, request, _form, session) => {
+  postAction(`${path}/test`, async (app, request, session) => {
     const { llm, prices } = app.models.current()
     if (!llm) return showModel(app, session)
     await recordModelAction(app.db, request, `Model tested: ${llm.name}`)

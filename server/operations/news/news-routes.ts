@@ -1,27 +1,63 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { html } from '../../notifications/html.ts'
 import { renderMail } from '../../notifications/mail/render-mail.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import { newsletters } from '../../schema/operations.ts'
+import { newsletters, newsKinds } from '../../schema/operations.ts'
 import { postAction, recordedAction, requireId, seeOther, getPage } from '../operator/guarded-routes.ts'
-import { actionForm, definitionList, table } from '../operator/operator-page.ts'
-import { newsKindLabels, newsForm } from './news-form.ts'
-import { parseNewsForm } from './parse-news-form.ts'
+import { actionForm, definitionList, type Field, fieldsForm, table } from '../operator/operator-page.ts'
 import { countSubscribers, sendNewsJob } from './send-news.ts'
 
-const newsPath = '/operator/news'
+const path = '/operator/news'
+
+const kindLabels = { 'news-features': 'New features', 'news-marketing': 'News and offers' }
+const kinds = Object.entries(kindLabels)
+
+const formFields: Field[] = [
+  { name: 'kind', label: 'Send to subscribers of', options: kinds },
+  { name: 'subject', label: 'Subject', max: 120, required: true },
+  {
+    name: 'text',
+    label: 'Text',
+    hint: 'Separate paragraphs with an empty line.',
+    type: 'textarea',
+    max: 10_000,
+    required: true,
+  },
+  { name: 'label', label: 'Button text', hint: 'Optional', max: 60 },
+  { name: 'url', label: 'Button link', hint: 'Optional', type: 'url' },
+]
+
+const NewsForm = z
+  .object({
+    kind: z.enum(newsKinds, 'Choose a type'),
+    subject: z.string().trim().min(1, 'Enter a subject').max(120, 'Use 120 characters or fewer'),
+    text: z.string().trim().min(1, 'Enter the text').max(10_000, 'Use 10,000 characters or fewer'),
+    label: z.string().trim().max(60, 'Use 60 characters or fewer'),
+    url: z
+      .string()
+      .trim()
+      .refine((url) => !url || /^https?:$/.test(URL.parse(url)?.protocol ?? ''), {
+        error: 'Enter a link that starts with https://',
+      }),
+  })
+  .check(({ value: { label, url }, issues }) => {
+    if (Boolean(label) === Boolean(url)) return
+    const message = 'Enter both the button text and its link, or neither'
+    issues.push({ code: 'custom', input: label, path: [url ? 'label' : 'url'], message })
+  })
+
+/** Empty lines separate paragraphs. */
+const toParagraphs = (text: string) =>
+  text
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
 
 async function findNewsletter(app: App, id: string) {
   const [letter] = await app.db.select().from(newsletters).where(eq(newsletters.id, id))
   return letter ?? fail('not_found', 'Newsletter not found.')
-}
-
-/** The newsletter as recipients see it; its unsubscribe button has no target, because it belongs to no account yet. */
-async function renderPreview(app: App, id: string) {
-  const { kind, subject, paragraphs, link } = await findNewsletter(app, id)
-  const data = { subject, paragraphs, ...(link ? { link } : {}) }
-  return renderMail(app, { accountId: null, template: kind, data, sealedSecret: null })
 }
 
 const mailPolicy = {
@@ -31,49 +67,59 @@ const mailPolicy = {
 
 /** News in the operator's own words: written, previewed, sent once to each subscriber. */
 export const newsRoutes = [
-  getPage(newsPath, async (app, _request, session) => {
+  getPage(path, async (app, _request, session) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)
     const toFacts = ({ id, subject, kind, sentAt, doneAt, receivers }: (typeof letters)[number]) => ({
-      Subject: html`<a href="${newsPath}/${id}">${subject}</a>`,
-      Type: newsKindLabels[kind],
+      Subject: html`<a href="${path}/${id}">${subject}</a>`,
+      Type: kindLabels[kind],
       Status: sentAt ? (doneAt ? `sent to ${receivers}` : `sending, ${receivers} so far`) : 'draft',
       Sent: sentAt,
     })
-    const body = html`${newsForm(session)}
+    const body = html`${fieldsForm(session, path, formFields, {}, {}, 'Preview')}
       <h2>Newsletters</h2>
       ${table('Newsletters', letters, toFacts, 'No newsletters yet.')}`
     return { title: 'News', body }
   }),
-  postAction(newsPath, async (app, _request, form, session) => {
-    const read = parseNewsForm(form)
-    if (!read.letter)
-      return { title: 'News', body: newsForm(session, read), notice: 'Fix the fields below.', status: 400 }
-    const [made] = await app.db.insert(newsletters).values(read.letter).returning({ id: newsletters.id })
-    return seeOther(`${newsPath}/${made!.id}`)
+  postAction(path, async (app, _request, session, form) => {
+    const typed = { kind: '', subject: '', text: '', label: '', url: '', ...Object.fromEntries(form) }
+    const { data, error } = NewsForm.safeParse(typed)
+    if (!data) {
+      const problems = Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]))
+      const body = fieldsForm(session, path, formFields, typed, problems, 'Preview')
+      return { title: 'News', body, notice: 'Fix the fields below.', status: 400 }
+    }
+    const { kind, subject, text, label, url } = data
+    const letter = { kind, subject, paragraphs: toParagraphs(text), link: url ? { label, url } : null }
+    const [made] = await app.db.insert(newsletters).values(letter).returning({ id: newsletters.id })
+    return seeOther(`${path}/${made!.id}`)
   }),
-  getPage(`${newsPath}/:id`, async (app, request, session) => {
+  getPage(`${path}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)
-    const letter = await findNewsletter(app, id)
-    const agreed = await countSubscribers(app.db, letter.kind)
+    const { kind, subject, sentAt, receivers } = await findNewsletter(app, id)
+    const agreed = await countSubscribers(app.db, kind)
+    const label = `Send to ${agreed} ${agreed === 1 ? 'person' : 'people'}`
     const body = html`${definitionList({
-        Subject: letter.subject,
-        Type: newsKindLabels[letter.kind],
+        Subject: subject,
+        Type: kindLabels[kind],
         Subscribers: agreed,
-        Sent: letter.sentAt,
-        ...(letter.sentAt && { Recipients: letter.receivers }),
+        Sent: sentAt,
+        ...(sentAt && { Recipients: receivers }),
       })}
       <div class="acts send">
-        ${letter.sentAt ? '' : actionForm(session, `${newsPath}/${id}/send`, {}, `Send to ${agreed} ${agreed === 1 ? 'person' : 'people'}`)}
-        <a href="${newsPath}">Write another</a>
+        ${sentAt ? '' : actionForm(session, `${path}/${id}/send`, {}, label)}
+        <a href="${path}">Write another</a>
       </div>
-      <iframe src="${newsPath}/${id}/mail" title="Preview of the email" sandbox></iframe>`
+      <iframe src="${path}/${id}/mail" title="Preview of the email" sandbox></iframe>`
     return { title: 'Preview', body }
   }),
-  getPage(`${newsPath}/:id/mail`, async (app, request) => {
-    const mail = await renderPreview(app, requireId(request.params.id))
+  // As recipients see it; its unsubscribe button has no target, because it belongs to no account yet.
+  getPage(`${path}/:id/mail`, async (app, request) => {
+    const { kind, subject, paragraphs, link } = await findNewsletter(app, requireId(request.params.id))
+    const data = { subject, paragraphs, ...(link && { link }) }
+    const mail = renderMail(app, { accountId: null, template: kind, data, sealedSecret: null })
     return { type: 'html', body: mail?.html ?? '', headers: mailPolicy }
   }),
-  recordedAction(`${newsPath}/:id/send`, 'sent', async ({ app, tx, id }) => {
+  recordedAction(`${path}/:id/send`, 'sent', async ({ app, tx, id }) => {
     const [letter] = await tx
       .update(newsletters)
       .set({ sentAt: sql`now()` })

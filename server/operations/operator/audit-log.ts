@@ -1,7 +1,7 @@
 import { findAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import { readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, pagesNav, softLine, table } from './operator-page.ts'
+import { accountLink, softLine, table } from './operator-page.ts'
 
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
@@ -26,16 +26,18 @@ export const auditTable = (entries: Entries, isOfOne = false): Html =>
 export const auditRoutes = [
   getPage(path, async (app, request) => {
     const [account, post] = [readQueryParameter(request, 'account'), readQueryParameter(request, 'post')]
-    const after = /^\d{1,15}$/.exec(readQueryParameter(request, 'after'))?.[0] ?? ''
-    const { entries, next } = await findAuditEntries(app, {
-      ...(after && { before: Number(after) }),
+    const page = Number(/^\d{1,6}$/.exec(readQueryParameter(request, 'page'))?.[0] ?? 1)
+    const { entries, hasMore } = await findAuditEntries(app, {
       ...(account && { account: requireId(account) }),
       ...(post && { object: requireId(post) }),
+      page,
     })
+    const older = new URLSearchParams({ account, post, page: String(page + 1) })
     const body = html`${
       account || post ? html`<p class="soft">This account · <a href="${path}">Show all accounts</a></p>` : ''
     }
-    ${auditTable(entries, account !== '')} ${pagesNav(path, { account, post }, after, next?.toString())}`
+    ${auditTable(entries, account !== '')}
+    ${hasMore ? html`<p><a href="${path}?${older.toString()}">Older</a></p>` : ''}`
     return { title: 'Audit log', body }
   }),
 ]

@@ -19,64 +19,52 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
-type Handle = (app: App, request: RawRequest, session: OperatorSession) => Promise<OperatorPage | RawResponse>
+type Handle = (
+  app: App,
+  request: RawRequest,
+  session: OperatorSession,
+  /** What was sent; empty for a page. */
+  fields: URLSearchParams,
+) => Promise<OperatorPage | RawResponse>
 
 /** For the signed-in operator. A refusal becomes a page with a way forward, and is logged like any other refusal. */
-const guarded = (
-  method: RawRoute['method'],
-  path: string,
-  handle: Handle,
-  turnAway: (request: RawRequest) => RawResponse,
-): RawRoute => ({
+const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawRoute => ({
   method,
   path,
   handle: async (app, request) => {
     requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
-    if (!session) return turnAway(request)
+    if (!session) return seeOther(signInPathFor(method, path, request))
     request.caller.operatorName = session.name
     try {
-      const page = await handle(app, request, session)
+      const fields = method === 'POST' ? readForm(app, request) : new URLSearchParams()
+      if (method === 'POST' && !app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
+        fail('invalid_token', 'Your session changed. Reload the page.')
+      const page = await handle(app, request, session, fields)
       if ('type' in page) return page
-      return renderOperatorPage(session, path, { notice: readNotice(request), ...page })
+      return renderOperatorPage({ notice: readNotice(request), ...page }, path, session)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, status, message } = error
       app.metrics.refusedCalls.inc({ code })
       app.log.info({ operation: path, code, address: request.address }, 'Request refused')
       const title = code === 'not_found' ? 'Not found' : 'That didn’t work'
-      return renderOperatorPage(session, path, { title, body: html`<p>${message}</p>`, status })
+      return renderOperatorPage({ title, body: html`<p>${message}</p>`, status }, path, session)
     }
   },
 })
 
-/** A page; others are sent to the sign-in, which returns them to the requested page. */
-export const getPage = (path: string, page: Handle): RawRoute =>
-  guarded('GET', path, page, (request) => {
-    const to = new URLSearchParams({ to: pathWithQuery(path, request) })
-    return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
-  })
-
-type Act = (
-  app: App,
-  request: RawRequest,
-  fields: URLSearchParams,
-  session: OperatorSession,
-) => Promise<OperatorPage | RawResponse>
+export const getPage = (path: string, page: Handle): RawRoute => guarded('GET', path, page)
 
 /** An action: accepted only from a form of this session on our own pages. */
-export const postAction = (path: string, act: Act): RawRoute =>
-  guarded(
-    'POST',
-    path,
-    async (app, request, session) => {
-      const fields = readForm(app, request)
-      if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
-        fail('invalid_token', 'Your session changed. Reload the page.')
-      return act(app, request, fields, session)
-    },
-    () => seeOther(`${signInPath}?told=ended`),
-  )
+export const postAction = (path: string, act: Handle): RawRoute => guarded('POST', path, act)
+
+/** Records that the operator has looked at something of an account, which its owner sees. */
+export const recordView = (
+  app: App,
+  { caller }: RawRequest,
+  seen: { accountId: string; object?: string; detail?: string },
+): Promise<void> => recordAuditEntry(app.db, { ...seen, act: 'operator_looked', actor: 'operator', caller })
 
 interface ActionContext {
   app: App
@@ -95,7 +83,7 @@ export const recordedAction = (
   notice: NoticeName,
   act: (context: ActionContext) => Promise<{ did: string; accountId?: string | null } | undefined>,
 ): RawRoute =>
-  postAction(path, async (app, request, fields) => {
+  postAction(path, async (app, request, _session, fields) => {
     const id = request.params.id === undefined ? (fields.get('id') ?? '') : requireId(request.params.id)
     await app.db.transaction(async (tx) => {
       const done = await act({ app, tx, fields, id })
@@ -109,12 +97,14 @@ export const recordedAction = (
 
 export const signInPath = '/operator/sign-in'
 
-/** Rebuilds the requested path and query, as our own pages write them. */
-function pathWithQuery(path: string, { params, query }: RawRequest): string {
+/** The sign-in, which returns to the requested page, or says that the action was not done. */
+function signInPathFor(method: string, path: string, { params, query }: RawRequest): string {
+  if (method === 'POST') return `${signInPath}?told=ended`
+  if (path === '/operator') return signInPath
   const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const { told: _told, ...otherParameters } = query
   const values = new URLSearchParams(otherParameters).toString()
-  return values ? `${place}?${values}` : place
+  return `${signInPath}?${new URLSearchParams({ to: values ? `${place}?${values}` : place })}`
 }
 
 /**

@@ -2,28 +2,17 @@ import { html, htmlPage, type Html } from '../../notifications/html.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 import type { OperatorSession } from './operator-session.ts'
 
-const menu = [
-  ['/operator', 'Overview'],
-  ['/operator/posts', 'Posts'],
-  ['/operator/accounts', 'Accounts'],
-  ['/operator/jobs', 'Jobs'],
-  ['/operator/mails', 'Emails'],
-  ['/operator/payments', 'Payments'],
-  ['/operator/model', 'Model'],
-  ['/operator/news', 'News'],
-  ['/operator/audit', 'Audit log'],
-] as const
-
-const frame = (title: string, above: Html, body: Html) =>
-  htmlPage(
-    `${title} · Operator`,
-    '/operator.css',
-    html`${above}
-      <main id="main">
-        <h1>${title}</h1>
-        ${body}
-      </main>`,
-  )
+const menu = {
+  '/operator': 'Overview',
+  '/operator/posts': 'Posts',
+  '/operator/accounts': 'Accounts',
+  '/operator/jobs': 'Jobs',
+  '/operator/mails': 'Emails',
+  '/operator/payments': 'Payments',
+  '/operator/model': 'Model',
+  '/operator/news': 'News',
+  '/operator/audit': 'Audit log',
+}
 
 export interface OperatorPage {
   title: string
@@ -33,38 +22,34 @@ export interface OperatorPage {
   status?: number
 }
 
-/** A page for the signed-in operator, below the menu entry that its path belongs to. */
-export function renderOperatorPage(session: OperatorSession, path: string, page: OperatorPage): RawResponse {
-  const { title, body, notice = '', status = 200 } = page
-  const entry = menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
-  const above = html`<a class="skip" href="#main">Skip to content</a>
+/** A page for the signed-in operator, below the menu entry that its path belongs to; for others, without a menu. */
+export function renderOperatorPage(
+  { title, body, notice, status = 200 }: OperatorPage,
+  path = '/operator',
+  session?: OperatorSession,
+): RawResponse {
+  const entry = Object.keys(menu).findLast((place) => path.startsWith(place))
+  const link = ([place, name]: [string, string]) =>
+    html`<a href="${place}" ${place === entry ? html`aria-current="page"` : ''}>${name}</a>`
+  const page = html`${session ? html`<a class="skip" href="#main">Skip to content</a>` : ''}
     <header>
-      <a href="/operator" class="home">Quillcast <span>Operator</span></a>
-      <nav aria-label="Operator">
-        ${menu.map(
-          ([place, name]) =>
-            html`<a href="${place}" ${place === entry ? html`aria-current="page"` : ''}>${name}</a>`,
-        )}
-      </nav>
-      ${actionForm(session, '/operator/sign-out', {}, 'Sign out')}
-    </header>`
-  const noticeHtml = notice ? html`<p class="notice" role="status">${notice}</p>` : ''
-  return { type: 'html', status, body: frame(title, above, html`${noticeHtml}${body}`).text }
-}
-
-/** A page for visitors who are not signed in. */
-export function signedOutPage(title: string, body: Html, status = 200): RawResponse {
-  const above = html`<header>
-    <a href="/" class="home">Quillcast <span>Operator</span></a>
-  </header>`
-  return { status, type: 'html', body: frame(title, above, html`<div class="narrow">${body}</div>`).text }
+      <a href="${session ? '/operator' : '/'}" class="home">Quillcast <span>Operator</span></a>
+      ${session ? html`<nav aria-label="Operator">${Object.entries(menu).map(link)}</nav>` : ''}
+      ${session ? actionForm(session, '/operator/sign-out', {}, 'Sign out') : ''}
+    </header>
+    <main id="main">
+      <h1>${title}</h1>
+      ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
+      ${session ? body : html`<div class="narrow">${body}</div>`}
+    </main>`
+  return { type: 'html', status, body: htmlPage(`${title} · Operator`, '/operator.css', page).text }
 }
 
 /** The hidden fields of every action form. */
 export const actionFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
-  html`<input type="hidden" name="form" value="${formToken}" /> ${Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-    )}`
+  html`${Object.entries({ form: formToken, ...fields }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )}`
 
 /** A button that performs an action. */
 export const actionForm = (
@@ -79,31 +64,51 @@ export const actionForm = (
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
-export type Cell = string | number | Html | Date | null | undefined
-/** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
-export type Facts = Record<string, Cell>
-
-/** A labeled input; `control` takes the marks of its problem. */
-export function formField(
-  name: string,
-  [label, hint]: [label: string, hint?: string],
-  problem: string | undefined,
-  control: (marks: Html | string) => Html,
-): Html {
-  const marks = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
-  return html`<label
-    >${label} ${hint ? html`<span class="hint">${hint}</span>` : ''} ${control(marks)}
-    ${problem ? html`<span class="bad" id="${name}-problem">${problem}</span>` : ''}
-  </label>`
+/** A labeled input: a choice with `options`, otherwise a text. */
+export interface Field {
+  name: string
+  label: string
+  hint?: string
+  type?: 'password' | 'url' | 'textarea'
+  options?: [value: string, words: string][]
+  max?: number
+  required?: boolean
 }
 
-export const selectField = (
-  name: string,
-  options: [string, string][],
-  chosen: string,
-  marks: Html | string = '',
-) =>
-  html`<select name="${name}" ${marks}>
+/** A form with what was entered and what is wrong with it. */
+export const fieldsForm = (
+  session: OperatorSession,
+  path: string,
+  fields: Field[],
+  values: Record<string, string>,
+  problems: Partial<Record<string, string>>,
+  button: string,
+): Html =>
+  html`<form method="post" action="${path}" class="fields">
+    ${actionFields(session)}
+    ${fields.map((field) => {
+      const problem = problems[field.name]
+      return html`<label
+        >${field.label} ${field.hint ? html`<span class="hint">${field.hint}</span>` : ''}
+        ${control(field, values[field.name] ?? '', problem !== undefined)}
+        ${problem ? html`<span class="bad" id="${field.name}-problem">${problem}</span>` : ''}
+      </label>`
+    })}
+    <button type="submit">${button}</button>
+  </form>`
+
+function control({ name, type, options, max = 500, required }: Field, value: string, isWrong: boolean): Html {
+  const marks = html`name="${name}" ${required ? html`required` : ''}
+  ${isWrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''}`
+  if (options) return selectField(options, value, marks)
+  const limits = html`maxlength="${max}" autocomplete="off" ${marks}`
+  return type === 'textarea'
+    ? html`<textarea ${limits}>${value}</textarea>`
+    : html`<input type="${type ?? 'text'}" value="${value}" ${limits} />`
+}
+
+export const selectField = (options: [string, string][], chosen: string, marks: Html): Html =>
+  html`<select ${marks}>
     ${options.map(([value, words]) => html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`)}
   </select>`
 
@@ -115,49 +120,39 @@ export const searchForm = (path: string, label: string, query: string, more: Htm
     <button type="submit">Search</button>
   </form>`
 
-/** A table; on narrow screens each row becomes a block with labeled cells. */
-export function table<Row>(title: string, rows: Row[], toFacts: (row: Row) => Facts, empty: string): Html {
+type Cell = string | number | Html | Date | null | undefined
+/** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
+export type Facts = Record<string, Cell>
+
+/** A table; on narrow screens each row becomes a block with labeled cells. `most`: where its rows were cut off. */
+export function table<Row>(
+  title: string,
+  rows: Row[],
+  toFacts: (row: Row) => Facts,
+  empty: string,
+  most = Infinity,
+): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   const cells = rows.map((row) => Object.entries(toFacts(row)))
   return html`<table>
-    <caption>
-      ${title}
-    </caption>
-    <thead>
-      <tr>
-        ${cells[0]!.map(([heading]) => html`<th scope="col">${heading}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${cells.map(
-        (row) =>
-          html`<tr>
-            ${row.map(([heading, cell]) => html`<td data-label="${heading}"><div>${toPart(cell)}</div></td>`)}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
-}
-
-/** Shown below a list truncated at `most`, so that nobody takes it for complete. */
-export const truncationNote = (rows: unknown[], most: number): Html =>
-  rows.length < most ? html`` : html`<p class="soft">Newest ${most} shown. There may be more.</p>`
-
-/** Below a page of a list: links to the newest and to older rows; the browser's back button does the rest. */
-export function pagesNav(
-  path: string,
-  parameters: Record<string, string>,
-  after: string,
-  next: string | undefined,
-): Html {
-  const link = (to: string, words: string) => {
-    const values = Object.entries({ ...parameters, after: to }).filter(([, value]) => value !== '')
-    return html`<a href="${path}?${new URLSearchParams(values).toString()}">${words}</a>`
-  }
-  if (!after && !next) return html``
-  return html`<nav class="pages" aria-label="Pages">
-    ${after ? link('', 'Newest') : ''} ${next ? link(next, 'Older') : ''}
-  </nav>`
+      <caption>
+        ${title}
+      </caption>
+      <thead>
+        <tr>
+          ${cells[0]!.map(([heading]) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${cells.map(
+          (row) =>
+            html`<tr>
+              ${row.map(([heading, cell]) => html`<td data-label="${heading}"><div>${toPart(cell)}</div></td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${rows.length < most ? '' : html`<p class="soft">Newest ${most} shown. There may be more.</p>`}`
 }
 
 export const definitionList = (facts: Facts): Html =>

@@ -13,7 +13,7 @@ import {
   seeOther,
   signInPath,
 } from './guarded-routes.ts'
-import { signedOutPage } from './operator-page.ts'
+import { renderOperatorPage } from './operator-page.ts'
 import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
 
 // A person mistypes a few times; all strangers together get at most a hundred guesses an hour. From a network where the
@@ -28,9 +28,9 @@ const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
 
 const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200): RawResponse =>
-  signedOutPage(
-    'Sign in',
-    html`<p class="soft">
+  renderOperatorPage({
+    title: 'Sign in',
+    body: html`<p class="soft">
         For the operator of this installation. Customers log in <a href="/login">here</a>.
       </p>
       ${note ? html`<p class="notice" role="status">${note}</p>` : ''}
@@ -51,7 +51,7 @@ const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200)
         <button type="submit">Sign in</button>
       </form>`,
     status,
-  )
+  })
 
 const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
   retryAfterSeconds ? `${message} Try again in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
@@ -93,7 +93,7 @@ export const signInRoutes: RawRoute[] = [
     },
   },
   { method: 'POST', path: signInPath, handle: signIn },
-  postAction('/operator/sign-out', async (app, request, _fields, session) => {
+  postAction('/operator/sign-out', async (app, request, session) => {
     await recordAuditEntry(app.db, {
       accountId: null,
       act: 'operator_signed_out',

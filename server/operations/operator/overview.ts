@@ -1,5 +1,4 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { HeldCount } from '../../../contract/writing/writing-checks.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { countSealedWithPreviousKey } from '../../platform/secrets/reseal.ts'
@@ -9,10 +8,9 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sealedColumns } from '../reseal-secrets.ts'
-import { countHeld } from '../../writing/held/held-sentences.ts'
 import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
-import { definitionList, type Facts, statusText, table } from './operator-page.ts'
+import { definitionList, type Facts, statusText } from './operator-page.ts'
 import { providerFacts } from './provider-health.ts'
 import { isStuck } from './post-rows.ts'
 
@@ -43,25 +41,10 @@ async function keyFacts(app: App): Promise<Facts> {
   return { Keys: statusText(texts === 0, keyStatus) }
 }
 
-/** Which checks held what, and what the owners decided. */
-const heldFacts = ({ gate, held, approved, rewritten, removed }: HeldCount) => ({
-  Check: gate,
-  Held: held,
-  Confirmed: approved,
-  Rewritten: rewritten,
-  Removed: removed,
-  'Open or edited': held - approved - rewritten - removed,
-})
-
 export const overviewRoutes = [
   getPage('/operator', async (app) => {
     const began = performance.now()
-    const [counts, providers, keys, held] = await Promise.all([
-      countAll(app),
-      providerFacts(app),
-      keyFacts(app),
-      countHeld(app.db),
-    ])
+    const [counts, providers, keys] = await Promise.all([countAll(app), providerFacts(app), keyFacts(app)])
     const ms = Math.round(performance.now() - began)
     const tile = (path: string, count: number, words: string, isTrouble = count > 0) =>
       html`<li>
@@ -82,9 +65,7 @@ export const overviewRoutes = [
         Database: html`${statusText(true, app.engine)} read this page in ${ms} ms`,
         ...providers,
         ...keys,
-      })}
-      <h2>Held sentences</h2>
-      ${table('Last 30 days, all accounts', held, heldFacts, 'Nothing was held in the last 30 days.')}`
+      })}`
     return { title: 'Overview', body }
   }),
 ]

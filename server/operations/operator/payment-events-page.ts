@@ -4,7 +4,7 @@ import { html } from '../../notifications/html.ts'
 import { fail } from '../../platform/fail.ts'
 import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
 import { recordedAction, getPage } from './guarded-routes.ts'
-import { accountLink, actionForm, softLine, table, truncationNote } from './operator-page.ts'
+import { accountLink, actionForm, softLine, table } from './operator-page.ts'
 
 const path = '/operator/payments'
 const maxRows = 100
@@ -41,8 +41,7 @@ export const paymentRoutes = [
         Each event tells us to sync one customer with the payment provider. The hourly sweep syncs them all
         anyway.
       </p>
-      ${table('Open payment events', rows, toFacts, 'All payment events have been processed.')}
-      ${truncationNote(rows, maxRows)}`
+      ${table('Open payment events', rows, toFacts, 'All payment events have been processed.', maxRows)}`
     return { title: 'Payments', body }
   }),
   recordedAction(`${path}/retry`, 'retried', async ({ app, tx, id }) => {

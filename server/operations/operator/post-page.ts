@@ -1,15 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { findAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
-import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
-import { html, type Html } from '../../notifications/html.ts'
+import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
-import { postEvents, posts } from '../../schema/posts.ts'
+import { posts } from '../../schema/posts.ts'
 import { auditTable } from './audit-log.ts'
-import { requireId, getPage } from './guarded-routes.ts'
-import { accountLink, definitionList, type Facts, statusText, table, timeCell } from './operator-page.ts'
+import { getPage, recordView, requireId } from './guarded-routes.ts'
+import { accountLink, definitionList, type Facts, statusText, timeCell } from './operator-page.ts'
 import {
   causeCell,
   findPosts,
@@ -19,12 +18,12 @@ import {
   statusOf,
 } from './post-rows.ts'
 
-function siteFacts(row: FoundPost): Html {
-  const { post, publication } = row
-  if (!publication) return html`<p class="empty">Nothing has been sent to a site yet.</p>`
-  const live = publication.link ?? post.wordpressUrl
-  const visit = publication.visit
-  return definitionList({
+function siteFacts({ post, publication }: FoundPost): Facts {
+  if (!publication) return { Progress: 'nothing sent to a site yet' }
+  const { link, visit } = publication
+  const live = link ?? post.wordpressUrl
+  const seen = visit?.fault?.message ?? (visit?.isSeen ? 'yes' : 'unknown')
+  return {
     Site: publication.siteUrl,
     Progress: publication.state,
     'First attempt': publication.firstTriedAt,
@@ -32,11 +31,8 @@ function siteFacts(row: FoundPost): Html {
     'Next attempt': isPublishing(post) ? publication.nextTryAt : '–',
     'WordPress post ID': publication.wpPostId,
     Address: live && html`<a href="${live}" rel="noreferrer">${live}</a>`,
-    'Visible to visitors':
-      visit &&
-      html`${statusText(!visit.fault, visit.fault?.message ?? (visit.isSeen ? 'yes' : 'unknown'))}
-      ${timeCell(visit.at)}`,
-  })
+    'Visible to visitors': visit && html`${statusText(!visit.fault, seen)} ${timeCell(visit.at)}`,
+  }
 }
 
 async function slotFacts(app: App, postId: string): Promise<Facts> {
@@ -49,53 +45,23 @@ async function slotFacts(app: App, postId: string): Promise<Facts> {
   }
 }
 
-// More than a post goes through in its life.
-const maxRows = 100
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '–')
-
-async function history(app: App, postId: string): Promise<Html> {
-  const events = await app.db
-    .select()
-    .from(postEvents)
-    .where(eq(postEvents.postId, postId))
-    .orderBy(asc(postEvents.id))
-    .limit(maxRows)
-  return table(
-    'Status history',
-    events.filter(({ event }) => event === 'status'),
-    ({ data, createdAt }) => ({ When: createdAt, From: textOf(data.from), To: textOf(data.to) }),
-    'The status hasn’t changed.',
-  )
-}
-
 /** One post: why it is not live, or who published it. Each view is recorded in the audit log that the owner sees. */
 export const onePostRoutes = [
   getPage(`${path}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)
     const [row] = await findPosts(app, eq(posts.id, id), 1)
     if (!row)
-      return fail(
-        'not_found',
-        'Post not found. Posts that are deleted for good remain only in the audit log.',
-      )
+      fail('not_found', 'Post not found. Posts that are deleted for good remain only in the audit log.')
     const { post, email } = row
-    await recordAuditEntry(app.db, {
-      accountId: post.accountId,
-      act: 'operator_looked',
-      actor: 'operator',
-      caller: request.caller,
-      object: id,
-      detail: post.title,
-    })
-    const { entries } = await findAuditEntries(app, { account: post.accountId, object: id })
-    const activity = entries.filter(({ act }) => act !== 'operator_looked')
+    const { accountId } = post
+    await recordView(app, request, { accountId, object: id, detail: post.title })
+    const { entries } = await findAuditEntries(app, { account: accountId, object: id })
     const body = html`<div class="acts">${retryButton(session, post)}</div>
       <div class="columns">
         <section>
           <h2>Post</h2>
           ${definitionList({
-            Account: accountLink(post.accountId, email),
+            Account: accountLink(accountId, email),
             Status: statusOf(post),
             Cause: causeCell(row),
             Due: post.scheduledAt,
@@ -109,13 +75,14 @@ export const onePostRoutes = [
         </section>
         <section>
           <h2>On the site</h2>
-          ${siteFacts(row)}
+          ${definitionList(siteFacts(row))}
         </section>
       </div>
       <h2>Activity</h2>
-      ${auditTable(activity, true)}
-      <h2>Status history</h2>
-      ${await history(app, id)}`
+      ${auditTable(
+        entries.filter(({ act }) => act !== 'operator_looked'),
+        true,
+      )}`
     return { title: post.title || 'Untitled', body }
   }),
 ]

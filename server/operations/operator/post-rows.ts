@@ -73,6 +73,7 @@ export const postsTable = (
   session: OperatorSession,
   empty: string,
   isOfOne = false,
+  most?: number,
 ): Html =>
   table(
     title,
@@ -88,4 +89,5 @@ export const postsTable = (
       Action: retryButton(session, row.post),
     }),
     empty,
+    most,
   )

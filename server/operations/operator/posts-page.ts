@@ -4,9 +4,9 @@ import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
-import { findPage, toLikePattern } from './find-page.ts'
+import { matchesAny, toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, pagesNav, searchForm, truncationNote } from './operator-page.ts'
+import { accountLink, searchForm } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 import { findPosts, isStuck, postsPath as path, postsTable } from './post-rows.ts'
 
@@ -14,33 +14,22 @@ const maxRows = 100
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
 /** Across the installation by title or address, or all posts of one account. */
-async function searchResults(
-  app: App,
-  session: OperatorSession,
-  asked: string,
-  account: string,
-  after: string,
-) {
+async function searchResults(app: App, session: OperatorSession, asked: string, account: string) {
   const pattern = toLikePattern(asked)
-  const conditions = asked
-    ? [
-        ilike(posts.title, pattern),
-        ilike(posts.wordpressUrl, pattern),
-        inArray(
-          posts.id,
-          app.db
-            .select({ id: publications.postId })
-            .from(publications)
-            .where(ilike(publications.link, pattern)),
-        ),
-      ]
-    : undefined
-  const where = account ? eq(posts.accountId, requireId(account)) : undefined
-  const { ids, next } = await findPage(app, posts, { conditions, where, after })
-  const rows = await findPosts(app, inArray(posts.id, ids), ids.length, desc(posts.createdAt))
+  const isLinked = app.db
+    .select({ id: publications.postId })
+    .from(publications)
+    .where(ilike(publications.link, pattern))
+  const conditions = [
+    ilike(posts.title, pattern),
+    ilike(posts.wordpressUrl, pattern),
+    inArray(posts.id, isLinked),
+  ]
+  const ofAccount = account ? eq(posts.accountId, requireId(account)) : undefined
+  const where = and(ofAccount, asked ? matchesAny(posts, conditions) : undefined)
+  const rows = await findPosts(app, where, maxRows, desc(posts.createdAt))
   return html`${account ? html`<p class="soft">${accountLink(account, 'This account')} · <a href="${path}">Show all accounts</a></p>` : ''}
-  ${postsTable('Posts', rows, session, 'No posts found.', account !== '')}
-  ${pagesNav(path, { q: asked, account }, after, next)}`
+  ${postsTable('Posts', rows, session, 'No posts found.', account !== '', maxRows)}`
 }
 
 async function troubledPosts(app: App, session: OperatorSession): Promise<Html> {
@@ -50,11 +39,10 @@ async function troubledPosts(app: App, session: OperatorSession): Promise<Html> 
     findPosts(app, and(there, isRecentFailure), maxRows),
   ])
   return html`<h2>Late or stuck</h2>
-    ${postsTable('Late or stuck posts', stuck, session, 'No late or stuck posts.')}
-    ${truncationNote(stuck, maxRows)}
+    ${postsTable('Late or stuck posts', stuck, session, 'No late or stuck posts.', false, maxRows)}
     <h2>Failed in the last seven days</h2>
     <p class="soft">Their owners know the cause and how to fix it, and can publish again themselves.</p>
-    ${postsTable('Failed posts', failed, session, 'No failed posts.')} ${truncationNote(failed, maxRows)}`
+    ${postsTable('Failed posts', failed, session, 'No failed posts.', false, maxRows)}`
 }
 
 /** Posts that are late or stuck, and those that failed within a week; any other by its title. Never their texts. */
@@ -62,9 +50,7 @@ export const postRoutes = [
   getPage(path, async (app, request, session) => {
     const [asked, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]
     const list =
-      asked || account
-        ? await searchResults(app, session, asked, account, readQueryParameter(request, 'after'))
-        : await troubledPosts(app, session)
+      asked || account ? await searchResults(app, session, asked, account) : await troubledPosts(app, session)
     const ofAccount = account ? html`<input type="hidden" name="account" value="${account}" />` : ''
     return { title: 'Posts', body: html`${searchForm(path, 'Title or URL', asked, ofAccount)} ${list}` }
   }),

@@ -201,21 +201,6 @@ test('“delete my account”: requires its typed address and the owner’s answ
   await isMailed(email, 'account-deleted')
 })
 
-test('pages through a thousand accounts, each once', async () => {
-  await seedAccounts(
-    server.app,
-    Array.from({ length: 120 }, () => ({ url: `https://many.${randomUUID()}.example/` })),
-  )
-  const seen: string[] = []
-  let next: string | undefined = '/operator/accounts?q=many.'
-  while (next) {
-    const text: string = await read(next)
-    next = /href="([^"]+)"\s*>Older</.exec(text)?.[1]?.replaceAll('&amp;', '&')
-    seen.push(...[...text.matchAll(/href="\/operator\/accounts\/([\w-]{36})"/g)].map(([, id]) => id!))
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
-})
-
 test('returns an operator to their page after an expired session, and says that the last action was not done', async () => {
   const ended = await signInAsOperator(server)
   await ended.press('/operator', '/operator/sign-out')
@@ -242,8 +227,8 @@ test('answers missing and duplicate parameters with a page that leads on', async
     '/accounts?q=a&q=b',
     '/accounts?q=%00',
     '/mails?q=%25',
-    '/audit?after=x',
-    '/accounts?after=1_2',
+    '/audit?page=x',
+    '/audit?page=0',
     '/posts?q=%5C',
   ])
     expect((await operator.open(`/operator${path}`)).status).toBe(200)

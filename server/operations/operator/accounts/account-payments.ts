@@ -1,57 +1,55 @@
 import { desc, eq } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
-import { billingCustomers, checkouts, invoices, subscriptions } from '../../../schema/billing.ts'
-import { definitionList, softLine, statusText, table, truncationNote } from '../operator-page.ts'
-
-type Invoice = typeof invoices.$inferSelect
-type Subscription = typeof subscriptions.$inferSelect
-type Checkout = typeof checkouts.$inferSelect
+import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
+import { type Facts, softLine, statusText, table } from '../operator-page.ts'
 
 // Two years of monthly invoices.
 const maxRows = 24
 
 /** The account's entitlements and why, and its ids at the provider. */
-export async function paymentFacts(app: App, accountId: string): Promise<Html> {
-  const subscription = await findSubscription(app.db, accountId)
+export async function paymentFacts({ db }: App, accountId: string): Promise<Facts> {
+  const subscription = await findSubscription(db, accountId)
   const { access, reason, plan, graceEndsAt } = entitlementOf(subscription)
-  const [customer] = await app.db
+  const [customer] = await db
     .select()
     .from(billingCustomers)
     .where(eq(billingCustomers.accountId, accountId))
     .orderBy(desc(billingCustomers.createdAt))
     .limit(1)
-  return definitionList({
+  const { customerId, provider, cardBrand, cardLast4, syncedAt } = customer ?? {}
+  return {
     Plan: plan,
     Access: statusText(access === 'full', `${access} (${reason})`.replaceAll('_', ' ')),
     'Period ends': subscription?.periodEnd,
     'Ends at': subscription?.cancelAt,
     'Grace until': graceEndsAt,
-    'Customer ID': customer ? `${customer.customerId}, ${customer.provider}` : 'none',
-    Card: customer?.cardLast4
-      ? `${customer.cardBrand ?? 'card'} ending in ${customer.cardLast4}`
-      : 'none known',
-    'Last synced': customer?.syncedAt,
-  })
+    'Customer ID': customer ? `${customerId}, ${provider}` : 'none',
+    Card: cardLast4 ? `${cardBrand ?? 'card'} ending in ${cardLast4}` : 'none known',
+    'Last synced': syncedAt,
+  }
 }
 
 const formatMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
 
 /** Every charge in its own row, so that duplicates stand out. */
-export async function paymentTables(app: App, accountId: string): Promise<Html> {
-  const { db } = app
-  /** The account's newest rows of that table. */
-  const newest = (from: typeof invoices | typeof subscriptions | typeof checkouts, by: PgColumn) =>
-    db.select().from(from).where(eq(from.accountId, accountId)).orderBy(desc(by)).limit(maxRows)
-  const [charged, plans, begun] = (await Promise.all([
-    newest(invoices, invoices.date),
-    newest(subscriptions, subscriptions.createdAt),
-    newest(checkouts, checkouts.createdAt),
-  ])) as [Invoice[], Subscription[], Checkout[]]
-  const invoiceFacts = (one: Invoice) => ({
+export async function paymentTables({ db }: App, accountId: string): Promise<Html> {
+  const [charged, plans] = await Promise.all([
+    db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.accountId, accountId))
+      .orderBy(desc(invoices.date))
+      .limit(maxRows),
+    db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, accountId))
+      .orderBy(desc(subscriptions.createdAt)),
+  ])
+  const invoiceFacts = (one: (typeof charged)[number]) => ({
     Date: one.date,
     Invoice: html`${one.number ?? one.invoiceId}${softLine(one.description)}`,
     Amount: html`${formatMoney(one.amountCents, one.currency)}${
@@ -62,21 +60,13 @@ export async function paymentTables(app: App, accountId: string): Promise<Html> 
     )}`,
     Link: one.url && html`<a href="${one.url}" rel="noreferrer">View</a>`,
   })
-  const planFacts = (one: Subscription) => ({
+  const planFacts = (one: (typeof plans)[number]) => ({
     Plan: html`${one.plan}${softLine(one.subscriptionId)}`,
     Status: `${one.status.replaceAll('_', ' ')}${one.setAside ? ' (other payment mode, not counted)' : ''}`,
     Started: one.createdAt,
     'Paid until': one.periodEnd,
   })
-  const checkoutFacts = ({ plan, status, createdAt }: Checkout) => ({
-    Plan: plan,
-    Status: status,
-    Opened: createdAt,
-  })
-  return html`${table('Invoices', charged, invoiceFacts, 'No invoices yet.')}
-    ${truncationNote(charged, maxRows)}
+  return html`${table('Invoices', charged, invoiceFacts, 'No invoices yet.', maxRows)}
     <h3>Subscriptions</h3>
-    ${table('Subscriptions', plans, planFacts, 'No subscriptions yet.')}
-    <h3>Checkouts</h3>
-    ${table('Checkouts', begun, checkoutFacts, 'No checkouts yet.')}`
+    ${table('Subscriptions', plans, planFacts, 'No subscriptions yet.')}`
 }

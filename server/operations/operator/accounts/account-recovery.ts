@@ -73,7 +73,7 @@ export const accountRecoveryRoutes = [
       ${deletionForm(session, id, email)}`
     return { title: 'Account recovery', body }
   }),
-  postAction(`${path}/:id/delete`, async (app, request, fields) => {
+  postAction(`${path}/:id/delete`, async (app, request, _session, fields) => {
     const id = requireId(request.params.id)
     if (fields.get('proof') !== 'yes')
       fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')

@@ -7,13 +7,13 @@ import { findPreferences, presentToggles } from '../../../profile/preferences/fi
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
 import { mailOutbox } from '../../../schema/notifications.ts'
 import type { sites } from '../../../schema/profile.ts'
-import { definitionList, softLine, statusText, table, timeCell, truncationNote } from '../operator-page.ts'
+import { type Facts, softLine, statusText, table, timeCell } from '../operator-page.ts'
 
 type Account = typeof accounts.$inferSelect
 type Site = typeof sites.$inferSelect
 
 /** Whether and how its owner can sign in. */
-export async function signInFacts(app: App, account: Account): Promise<Html> {
+export async function signInFacts(app: App, account: Account): Promise<Facts> {
   const [[used], [factor], codes, closed] = await Promise.all([
     app.db
       .select({
@@ -29,7 +29,7 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
     countRecoveryCodes(app.db, account.id),
     listActiveThrottles(app.db, account.email),
   ])
-  return definitionList({
+  return {
     Username: account.username,
     Status: account.status.replaceAll('_', ' '),
     'Email confirmed': account.emailVerifiedAt,
@@ -46,14 +46,13 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
     'Active sessions': used?.open ?? 0,
     'Last seen': timeCell(used?.at),
     Created: account.createdAt,
-  })
+  }
 }
 
 /** The result of the last site check, with the fix shown to its owner. */
-export function siteFacts(site: Site | null): Html {
-  if (!site) return html`<p class="empty">No WordPress site is connected.</p>`
+export function siteFacts(site: Site): Facts {
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
-  return definitionList({
+  return {
     Address: html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`,
     'WordPress user': site.username,
     Connection: statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working'),
@@ -66,7 +65,7 @@ export function siteFacts(site: Site | null): Html {
         html`<code>${code}</code> ${message}${softLine(fix)}`,
       ]),
     ),
-  })
+  }
 }
 
 const toggleLabels = {
@@ -106,5 +105,5 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
       email and the owner can’t find it, it’s in their spam folder or their server dropped it. Give them the
       time and the server’s answer.
     </p>
-    ${table('Emails', rows, toFacts, 'No emails yet.')} ${truncationNote(rows, maxRows)}`
+    ${table('Emails', rows, toFacts, 'No emails yet.', maxRows)}`
 }

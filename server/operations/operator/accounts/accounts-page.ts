@@ -1,17 +1,17 @@
-import { desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
 import { accounts, sessions } from '../../../schema/accounts.ts'
 import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
 import { sites } from '../../../schema/profile.ts'
-import { findPage, toLikePattern } from '../find-page.ts'
+import { matchesAny, toLikePattern } from '../find-matching.ts'
 import { readQueryParameter, getPage } from '../guarded-routes.ts'
 import {
   accountLink,
   type Facts,
-  pagesNav,
   searchForm,
+  selectField,
   softLine,
   statusText,
   table,
@@ -54,14 +54,17 @@ function searchConditions(app: App, query: string): SQL[] {
 const siteHostOf = (query: string) =>
   /^https?:\/\//i.test(query) ? (URL.parse(query)?.host.replace(/^www\./, '') ?? query) : query
 
-function findAccounts(app: App, ids: string[]) {
+const maxRows = 100
+
+function findAccounts(app: App, where: SQL | undefined) {
   const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
   return app.db
     .select({ account: accounts, site: sites, lastUsed })
     .from(accounts)
     .leftJoin(sites, eq(sites.accountId, accounts.id))
-    .where(inArray(accounts.id, ids))
+    .where(where)
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(maxRows)
 }
 type FoundAccount = Awaited<ReturnType<typeof findAccounts>>[number]
 
@@ -81,28 +84,28 @@ async function accountFacts(app: App, { account, site, lastUsed }: FoundAccount)
 const filterField = (only: string): Html =>
   html`<label class="which"
     >Filter
-    <select name="only">
-      <option value="">All</option>
-      ${Object.entries(accountFilters).map(
-        ([name, { words }]) =>
-          html`<option value="${name}" ${name === only ? html`selected` : ''}>${words}</option>`,
-      )}
-    </select></label
+    ${selectField(
+      [
+        ['', 'All'],
+        ...Object.entries(accountFilters).map(([name, { words }]): [string, string] => [name, words]),
+      ],
+      only,
+      html`name="only"`,
+    )}</label
   >`
 
 /** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
   getPage(path, async (app, request) => {
-    const read = (name: string) => readQueryParameter(request, name)
-    const [query, only, after] = [read('q'), read('only'), read('after')]
-    const where = isAccountFilter(only) ? accountFilters[only].where : undefined
-    const conditions = query ? searchConditions(app, query) : undefined
-    const { ids, next } = await findPage(app, accounts, { conditions, where, after })
+    const [query, only] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'only')]
+    const isFiltered = isAccountFilter(only) ? accountFilters[only].where : undefined
+    const isFound = query ? matchesAny(accounts, searchConditions(app, query)) : undefined
     const rows = []
-    for (const row of await findAccounts(app, ids)) rows.push(await accountFacts(app, row))
-    const empty = query || where ? 'No accounts found.' : 'No accounts yet.'
+    for (const row of await findAccounts(app, and(isFiltered, isFound)))
+      rows.push(await accountFacts(app, row))
+    const empty = query || isFiltered ? 'No accounts found.' : 'No accounts yet.'
     const body = html`${searchForm(path, 'Email, username, site or payment ID', query, filterField(only))}
-    ${table('Accounts', rows, (row) => row, empty)} ${pagesNav(path, { q: query, only }, after, next)}`
+    ${table('Accounts', rows, (row) => row, empty, maxRows)}`
     return { title: 'Accounts', body }
   }),
 ]
