@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
 import { getEntitlement, type Entitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { findPreferences, type StoredPreferences } from '../profile/preferences/find-preferences.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -23,6 +24,13 @@ export interface AutopilotContext {
   lapsedAt: Date | null
   suggestedAt: Date
   site: { url: string; timezone: string | null } | undefined
+}
+
+/** One reconciliation of an account's slots, under its lock. */
+export interface Reconciliation extends AutopilotContext {
+  app: App
+  tx: Db
+  now: Date
 }
 
 /** Creates the account's row if missing and locks it until the transaction ends, so that slots change one at a time. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AuditActor } from '../../contract/accounts/audit.ts'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
@@ -14,7 +14,7 @@ import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
-import { approveSlot, holdPost, setSlot } from './slots/arrange-post.ts'
+import { approveSlot, holdPost, setSlot, updateSlot } from './slots/arrange-post.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
 import { findFreeSlots, movePost } from './slots/plan-slots.ts'
 
@@ -82,18 +82,10 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
       'slot_passed',
       'Its slot has passed and no other is free. Publish or schedule the post yourself.',
     )
-  const filled = slot ? await movePost(tx, slot, free) : await assignToSlot(tx, post, free)
+  const filled = slot
+    ? await movePost(tx, slot, free)
+    : await updateSlot(tx, free, { postId: post.id, topic: post.title })
   return approveSlot(tx, filled, post, 'owner')
-}
-
-async function assignToSlot(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
-  const [filled] = await tx
-    .update(autopilotSlots)
-    .set({ postId: post.id, topic: post.title, changedAt: sql`now()` })
-    .where(and(eq(autopilotSlots.id, free.id), eq(autopilotSlots.accountId, free.accountId)))
-    .returning()
-  if (!filled) throw new Error('A locked slot is gone')
-  return filled
 }
 
 const decisions = {

@@ -10,7 +10,7 @@ import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots, topics } from '../schema/autopilot.ts'
-import { arrangePost, setSlot } from './slots/arrange-post.ts'
+import { arrangePost, setSlot, updateSlot } from './slots/arrange-post.ts'
 import { viewAutopilot } from './get-autopilot.ts'
 import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
@@ -40,14 +40,12 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
 }
 
 /** Makes writing due now and approves the topic planned for the slot, which the owner chose with the same press. */
-async function hurrySlot(tx: Db, { id, accountId, at }: SlotRow, now: Date): Promise<void> {
+async function hurrySlot(tx: Db, slot: SlotRow, now: Date): Promise<void> {
+  const { accountId, at } = slot
   const planned = (await planTopics(tx, accountId)).find((one) => one.at?.getTime() === at.getTime())
   if (planned)
     await tx.update(topics).set({ state: 'approved', slotAt: at }).where(eq(topics.id, planned.topic.id))
-  await tx
-    .update(autopilotSlots)
-    .set({ writeAt: now })
-    .where(and(eq(autopilotSlots.id, id), eq(autopilotSlots.accountId, accountId)))
+  await updateSlot(tx, slot, { writeAt: now })
 }
 
 /** Creates the row for a slot that is only in the schedule so far. */
@@ -76,7 +74,7 @@ async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
     await savePost(tx, post, { status: 'draft', scheduledAt: null })
 }
 
-async function fillSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow): Promise<void> {
+async function fillSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow) {
   if (slot.state !== 'skipped') return
   const post = slot.postId ? await findPost(tx, slot.accountId, slot.postId) : undefined
   if (post?.status === 'writing') return setSlot(tx, slot, 'writing', null)
@@ -84,8 +82,6 @@ async function fillSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow): Pro
     await requirePublishable(tx, slot.accountId, post)
     return arrangePost(tx, autopilot, slot, post)
   }
-  await tx
-    .update(autopilotSlots)
-    .set({ state: 'planned', reason: null, postId: null, topic: null, attempts: 0, changedAt: sql`now()` })
-    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+  const emptied = { postId: null, topic: null, attempts: 0 }
+  return updateSlot(tx, slot, { ...emptied, state: 'planned', reason: null, changedAt: sql`now()` })
 }

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { nextClockChange, offsetMinutes } from '../../contract/autopilot/slot-times.ts'
-import { notify } from '../notifications/notify.ts'
-import { queueMail } from '../notifications/mail/queue-mail.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
-import { lockAutopilot, type AutopilotContext } from './autopilot-context.ts'
+import { lockAutopilot, type AutopilotContext, type Reconciliation } from './autopilot-context.ts'
+import { announce } from './notify-slot.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
 import { nextReconcileAt } from './slots/next-reconcile-at.ts'
@@ -20,15 +19,15 @@ import { writeSlots } from './slots/write-slot.ts'
  * and neither does a crash halfway.
  */
 export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
-  const autopilot = await lockAutopilot(tx, accountId)
-  await emailLapse(app, tx, autopilot, now)
-  await advanceSlots(app, tx, autopilot, now)
-  await planSlots(app, tx, autopilot, now)
-  await writeSlots(app, tx, autopilot, now)
-  await proposeWhenLow(app, tx, autopilot, now)
-  await askAboutNext(app, tx, autopilot, now)
-  await notifyClockChange(tx, autopilot, now)
-  await suggestWeekly(app, tx, autopilot, now)
+  const run: Reconciliation = { ...(await lockAutopilot(tx, accountId)), app, tx, now }
+  await announceLapse(run)
+  await advanceSlots(run)
+  await planSlots(run)
+  await writeSlots(run)
+  await proposeWhenLow(run)
+  await askAboutNext(run)
+  await notifyClockChange(run)
+  await suggestWeekly(run)
   const open = await tx
     .select()
     .from(autopilotSlots)
@@ -40,55 +39,55 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
     )
   await tx
     .update(autopilots)
-    .set({ lookAt: nextReconcileAt(autopilot, open, now) })
+    .set({ lookAt: nextReconcileAt(run, open) })
     .where(eq(autopilots.accountId, accountId))
 }
 
 const hasSlots = ({ slots }: AutopilotContext): boolean => Object.keys(slots).length > 0
 
 /** Writes nothing without a paid plan, which is reported once until the next payment. */
-async function emailLapse(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  const { accountId, email, entitlement, lapsedAt } = autopilot
-  const isLapsed = !entitlement.live && hasSlots(autopilot) && autopilot.mode !== 'paused'
+async function announceLapse(run: Reconciliation): Promise<void> {
+  const { tx, accountId, entitlement, lapsedAt, mode, now } = run
+  const isLapsed = !entitlement.live && hasSlots(run) && mode !== 'paused'
   if (isLapsed === (lapsedAt !== null)) return
   await tx
     .update(autopilots)
     .set({ lapsedAt: isLapsed ? now : null })
     .where(eq(autopilots.accountId, accountId))
   if (!isLapsed) return
-  const dedupeKey = `autopilot-lapsed:${accountId}:${now.toISOString()}`
-  await notify(tx, {
-    accountId,
-    kind: 'autopilot',
-    title: 'Autopilot is paused',
-    description:
-      'Your plan has ended. Your posts and topics are saved. Autopilot starts again as soon as you have a plan.',
-    url: '/dashboard/settings?tab=billing',
-    dedupeKey,
+  await announce(run, {
+    dedupeKey: `autopilot-lapsed:${accountId}:${now.toISOString()}`,
+    note: {
+      title: 'Autopilot is paused',
+      description:
+        'Your plan has ended. Your posts and topics are saved. Autopilot starts again as soon as you have a plan.',
+      url: '/dashboard/settings?tab=billing',
+    },
+    mail: { template: 'autopilot-lapsed', data: {} },
   })
-  await queueMail(app, tx, { accountId, to: email, template: 'autopilot-lapsed', data: {}, dedupeKey })
 }
 
 // A week and a day, so that weekly visitors see it in time.
 const clockNoticeMs = 8 * 86_400_000
 
 /** Slots keep their UTC time, so their local time changes. */
-async function notifyClockChange(tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  const { timezone } = autopilot.preferences
-  if (!hasSlots(autopilot) || !autopilot.entitlement.live || autopilot.mode === 'paused') return
+async function notifyClockChange(run: Reconciliation): Promise<void> {
+  const { accountId, preferences, entitlement, mode, now } = run
+  const { timezone } = preferences
+  if (!hasSlots(run) || !entitlement.live || mode === 'paused') return
   const change = nextClockChange(timezone, now, new Date(now.getTime() + clockNoticeMs))
   if (!change) return
   const hours = Math.abs(change.minutes) / 60
   const shift = hours === 1 ? 'an hour' : `${hours * 60} minutes`
   const way = change.minutes > 0 ? 'later' : 'earlier'
-  await notify(tx, {
-    accountId: autopilot.accountId,
-    kind: 'autopilot',
-    title: 'The clocks change soon',
-    description:
-      `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${shift} ${way} in your time. ` +
-      'Their UTC times stay the same. You can change your schedule in Settings.',
-    url: '/dashboard/settings',
-    dedupeKey: `clock-change:${autopilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
+  await announce(run, {
+    dedupeKey: `clock-change:${accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
+    note: {
+      title: 'The clocks change soon',
+      description:
+        `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${shift} ${way} in your time. ` +
+        'Their UTC times stay the same. You can change your schedule in Settings.',
+      url: '/dashboard/settings',
+    },
   })
 }

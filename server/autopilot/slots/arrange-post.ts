@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
 import type { SlotState } from '../../../contract/autopilot/slot-times.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,18 +10,11 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 
 /** Schedules a written post for its slot, or holds it for approval. */
-export async function arrangePost(
-  tx: Db,
-  autopilot: AutopilotContext,
-  slot: SlotRow,
-  post: PostRow,
-): Promise<void> {
-  if (autopilot.mode === 'ask') {
-    await holdPost(tx, post)
-    await setSlot(tx, slot, 'waiting', null)
-    return
-  }
-  await approveSlot(tx, slot, post, 'autopilot')
+export async function arrangePost(tx: Db, { mode }: AutopilotContext, slot: SlotRow, post: PostRow) {
+  if (mode !== 'ask') return approveSlot(tx, slot, post, 'autopilot')
+  const heldPost = await holdPost(tx, post)
+  await setSlot(tx, slot, 'waiting', null)
+  return heldPost
 }
 
 /** Makes it an ordinary scheduled post. */
@@ -36,12 +30,7 @@ export async function approveSlot(tx: Db, slot: SlotRow, post: PostRow, by: 'aut
 }
 
 /** Holds the post for the next free slot. */
-export async function holdUnassignedPost(
-  tx: Db,
-  slot: SlotRow,
-  post: PostRow,
-  reason: SlotReason,
-): Promise<void> {
+export async function holdUnassignedPost(tx: Db, slot: SlotRow, post: PostRow, reason: SlotReason) {
   await holdPost(tx, post)
   await setSlot(tx, slot, 'held', reason)
 }
@@ -53,15 +42,27 @@ export async function holdPost(tx: Db, post: PostRow): Promise<PostRow> {
   return savePost(tx, locked, { status: 'held', scheduledAt: null })
 }
 
-export async function setSlot(
+type SlotKey = Pick<SlotRow, 'id' | 'accountId'>
+
+export const setSlot = (
   tx: Db,
-  slot: Pick<SlotRow, 'id' | 'accountId'>,
+  slot: SlotKey,
   state: SlotState,
   reason: SlotReason | null,
   approvedBy: 'autopilot' | 'owner' | null = null,
-): Promise<void> {
-  await tx
+) => updateSlot(tx, slot, { state, reason, approvedBy, changedAt: sql`now()` })
+
+/** Changes a locked slot. */
+export async function updateSlot(
+  tx: Db,
+  { id, accountId }: SlotKey,
+  changes: PgUpdateSetSource<typeof autopilotSlots>,
+): Promise<SlotRow> {
+  const [changed] = await tx
     .update(autopilotSlots)
-    .set({ state, reason, approvedBy, changedAt: sql`now()` })
-    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+    .set(changes)
+    .where(and(eq(autopilotSlots.id, id), eq(autopilotSlots.accountId, accountId)))
+    .returning()
+  if (!changed) throw new Error('A locked slot is gone')
+  return changed
 }

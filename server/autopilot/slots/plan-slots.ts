@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
-import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
+import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyUpcoming } from '../notify-slot.ts'
-import { arrangePost, holdUnassignedPost } from './arrange-post.ts'
+import { arrangePost, holdUnassignedPost, updateSlot } from './arrange-post.ts'
 import { findTopics } from '../topics/topic-order.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
@@ -15,25 +14,20 @@ import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
  * Updates the coming slots to the schedule, plan, switch and pause. A post whose slot is gone waits for the next free one,
  * so nothing written is lost.
  */
-export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+export async function planSlots(run: Reconciliation): Promise<void> {
+  const { tx, accountId, entitlement, slots, now } = run
   // Without a live plan everything stays as it is, until a payment restores it.
-  if (!autopilot.entitlement.live) return
-  const until = new Date(now.getTime() + horizonMs)
-  const instants = slotInstants(autopilot.slots, now, until)
-  const plannedTimes = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
-  const fillable = await listFillable(app, tx, autopilot)
-  for (const { slot, post } of await findUpcoming(tx, autopilot.accountId, now)) {
-    if (isStillWanted(autopilot, slot) && !isPausedAt(autopilot, slot.at))
-      await keepSlot(tx, autopilot, slot, post, fillable)
-    else await dropSlot(tx, autopilot, slot, post)
+  if (!entitlement.live) return
+  const fillable = await listFillable(run)
+  for (const { slot, post } of await findUpcoming(tx, accountId, now)) {
+    if (isStillWanted(run, slot) && !isPausedAt(run, slot.at)) await keepSlot(run, slot, post, fillable)
+    else await dropSlot(run, slot, post)
   }
-  const values = [...plannedTimes].map((at) => ({
-    accountId: autopilot.accountId,
-    at: new Date(at),
-    writeAt: writeAtOf(autopilot.accountId, new Date(at)),
-  }))
+  const values = slotInstants(slots, now, new Date(now.getTime() + horizonMs))
+    .filter((at) => !isPausedAt(run, at))
+    .map((at) => ({ accountId, at, writeAt: writeAtOf(accountId, at) }))
   if (values.length > 0) await tx.insert(autopilotSlots).values(values).onConflictDoNothing()
-  await assignWaitingPosts(app, tx, autopilot, now)
+  await assignWaitingPosts(run)
 }
 
 export const isStillWanted = ({ slots }: AutopilotContext, { at }: Pick<SlotRow, 'at'>): boolean =>
@@ -44,29 +38,29 @@ export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'
 
 /** Reinstates a slot in the schedule, or applies another mode. */
 async function keepSlot(
-  tx: Db,
-  autopilot: AutopilotContext,
+  run: Reconciliation,
   slot: SlotRow,
   post: PostRow | null,
   fillable: ReadonlySet<string>,
 ) {
+  const { tx, mode } = run
   const { state, reason } = slot
-  if (!slot.postId && state !== 'missed' && fillable.has(reason ?? '')) {
-    await tx
-      .update(autopilotSlots)
-      .set({ state: 'planned', reason: null, writeAt: writeAtOf(slot.accountId, slot.at) })
-      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
-    return
-  }
+  if (!slot.postId && state !== 'missed' && fillable.has(reason ?? ''))
+    return updateSlot(tx, slot, {
+      state: 'planned',
+      reason: null,
+      writeAt: writeAtOf(slot.accountId, slot.at),
+    })
   if (!post || post.deletedAt) return
   const isOurs =
-    post.status === 'held' && (isUnassigned(slot) || (state === 'waiting' && autopilot.mode === 'automatic'))
-  const isUnasked = autopilot.mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
-  if (isOurs || isUnasked) await arrangePost(tx, autopilot, slot, post)
+    post.status === 'held' && (isUnassigned(slot) || (state === 'waiting' && mode === 'automatic'))
+  const isUnasked = mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
+  if (isOurs || isUnasked) return arrangePost(tx, run, slot, post)
 }
 
-async function dropSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow, post: PostRow | null) {
-  const reason = isPausedAt(autopilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
+async function dropSlot(run: Reconciliation, slot: SlotRow, post: PostRow | null) {
+  const { tx } = run
+  const reason = isPausedAt(run, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
   if (slot.state === 'planned' && !slot.postId) {
     await tx
       .delete(autopilotSlots)
@@ -86,14 +80,15 @@ const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
   post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
 
 /** Assigns waiting posts to free slots in order. */
-async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+async function assignWaitingPosts(run: Reconciliation): Promise<void> {
+  const { tx, accountId, now } = run
   const waiting = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
     .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
     .where(
       and(
-        eq(autopilotSlots.accountId, autopilot.accountId),
+        eq(autopilotSlots.accountId, accountId),
         eq(autopilotSlots.state, 'held'),
         inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
         sql`${posts.status} = 'held' and ${posts.deletedAt} is null`,
@@ -102,11 +97,11 @@ async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext,
     .orderBy(asc(autopilotSlots.at))
     .for('update')
   for (const { slot, post } of waiting) {
-    const [free] = await findFreeSlots(tx, autopilot.accountId, now)
+    const [free] = await findFreeSlots(tx, accountId, now)
     if (!free) return
     const filled = await movePost(tx, slot, free)
-    await arrangePost(tx, autopilot, filled, post)
-    await notifyUpcoming(app, tx, autopilot, filled, post)
+    await arrangePost(tx, run, filled, post)
+    await notifyUpcoming(run, filled, post)
   }
 }
 
@@ -127,21 +122,12 @@ export const findFreeSlots = (tx: Db, accountId: string, now: Date): Promise<Slo
 /** Moves a post between slots and empties the first. */
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
   const { postId, topic, keywords, isFromQueue } = from
-  await tx
-    .update(autopilotSlots)
-    .set({ postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
-    .where(and(eq(autopilotSlots.id, from.id), eq(autopilotSlots.accountId, from.accountId)))
-  const [filled] = await tx
-    .update(autopilotSlots)
-    .set({ postId, topic, keywords, isFromQueue })
-    .where(and(eq(autopilotSlots.id, to.id), eq(autopilotSlots.accountId, to.accountId)))
-    .returning()
-  if (!filled) throw new Error('A locked slot is gone')
-  return filled
+  await updateSlot(tx, from, { postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
+  return updateSlot(tx, to, { postId, topic, keywords, isFromQueue })
 }
 
 /** Reasons for empty slots that no longer apply. */
-async function listFillable(app: App, tx: Db, { accountId, site }: AutopilotContext): Promise<Set<string>> {
+async function listFillable({ app, tx, accountId, site }: Reconciliation): Promise<Set<string>> {
   const hasWriter = app.llm !== undefined || (site !== undefined && isDemoSite(site.url))
   return new Set([
     'paused',

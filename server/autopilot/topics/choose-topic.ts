@@ -4,7 +4,7 @@ import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
+import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
 import { createCoverageFinder } from './is-covered.ts'
 import { findOpenSlots, topicFor } from './open-slots.ts'
 import { findTopics } from './topic-order.ts'
@@ -17,21 +17,18 @@ export interface ChosenTopic {
 }
 
 /**
- * A slot's topic: the one planned for it, else the first uncovered one of the queue, typed or approved before proposed.
+ * A slot's topic: its own, the one planned for it, else the first uncovered one of the queue, typed or approved before proposed.
  * Proposals that need approval are skipped. Undefined if there is none.
  */
-export async function chooseTopic(
-  tx: Db,
-  autopilot: AutopilotContext,
-  slot: Pick<SlotRow, 'at'>,
-  now: Date,
-): Promise<ChosenTopic | undefined> {
-  const { accountId, mode } = autopilot
+export async function topicOf(run: Reconciliation, slot: SlotRow): Promise<ChosenTopic | undefined> {
+  const { tx, accountId, mode, now } = run
+  // A retry keeps its topic.
+  if (slot.topic) return { title: slot.topic, keywords: slot.keywords }
   const isCovered = createCoverageFinder(await findCoveredTitles(tx, accountId))
   const queue = (await findTopics(tx, accountId)).filter(
     ({ state, title }) => (state === 'approved' || mode !== 'ask') && !isCovered(title),
   )
-  const next = topicFor(queue, slot.at, await findOpenSlots(tx, autopilot, now))
+  const next = topicFor(queue, slot.at, await findOpenSlots(tx, run, now))
   return next && { topicId: next.id, title: next.title, keywords: next.keywords }
 }
 

@@ -2,12 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import type { PlanId } from '../../../contract/plans.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { siteReads } from '../../schema/site-posts.ts'
 import { hashOf } from '../../writing/checks/checks.ts'
 import { beginReading, findReading, readingJob, type ReadingTask } from '../../writing/readings/readings.ts'
-import { lockAutopilot, readAutopilot, type AutopilotContext } from '../autopilot-context.ts'
+import {
+  lockAutopilot,
+  readAutopilot,
+  type AutopilotContext,
+  type Reconciliation,
+} from '../autopilot-context.ts'
 import { findKnownSite } from '../known-site.ts'
 import { findCoveredTitles } from './choose-topic.ts'
 import { createCoverageFinder } from './is-covered.ts'
@@ -44,17 +48,12 @@ const taskOf = (accountId: string, rows: TopicRow[], covered: string[], now: Dat
 }
 
 /** Queues proposals when the queue runs low, in the transaction that reconciles the account. */
-export async function proposeWhenLow(
-  app: App,
-  tx: Db,
-  autopilot: AutopilotContext,
-  now: Date,
-): Promise<void> {
-  const { accountId, entitlement, site, mode } = autopilot
+export async function proposeWhenLow(run: Reconciliation): Promise<void> {
+  const { app, tx, accountId, entitlement, site, mode, now } = run
   if (!app.smallLlm || !entitlement.live || !site || mode === 'paused') return
   const rows = await listTopicRows(tx, accountId)
   const covered = await findCoveredTitles(tx, accountId)
-  if (!isLow(autopilot, rows, covered)) return
+  if (!isLow(run, rows, covered)) return
   const isRead = await tx.$count(siteReads, eq(siteReads.accountId, accountId))
   if (isRead === 0) return
   const cost = { plan: entitlement.plan, words: callWords, minAgeSeconds: 12 * 3600 }

@@ -1,10 +1,8 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { notify } from '../../notifications/notify.ts'
-import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { autopilots } from '../../schema/autopilot.ts'
-import type { AutopilotContext } from '../autopilot-context.ts'
+import type { Reconciliation } from '../autopilot-context.ts'
 import { findCoveredTitles } from './choose-topic.ts'
 import { createCoverageFinder } from './is-covered.ts'
 import { findTopics } from './topic-order.ts'
@@ -14,8 +12,8 @@ const weekMs = 7 * dayMs
 const weeklySuggestions = 5
 
 /** Mails the next proposed topics once a week to owners who want that. */
-export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
-  const { accountId, email, entitlement, preferences, suggestedAt } = autopilot
+export async function suggestWeekly(run: Reconciliation): Promise<void> {
+  const { app, tx, accountId, email, entitlement, preferences, suggestedAt, now } = run
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
   // At most one mail about topics a day.
   const dayAgo = new Date(now.getTime() - dayMs)
