@@ -8,11 +8,9 @@ export interface KeywordRow {
   uses: number
 }
 
-export const presentKeyword = ({ id, word, relevance, relatedWords, uses }: KeywordRow): Keyword => ({
-  id,
-  word,
+export const presentKeyword = ({ relevance, uses, ...row }: KeywordRow): Keyword => ({
+  ...row,
   // The table stores single precision, and nobody means 0.30000001192.
   relevance: Math.round(relevance * 1000) / 1000,
   usage_count: uses,
-  relatedWords,
 })

@@ -58,14 +58,7 @@ function presentSlot(autopilot: AutopilotContext, slot: SlotRow, post: Post | nu
     reason,
     note: explainReason(state, reason),
     topic: slot.topic,
-    post: shown
-      ? {
-          id: shown.id,
-          title: shown.title,
-          status: shown.status,
-          scheduledDate: shown.scheduledAt?.toISOString() ?? null,
-        }
-      : null,
+    post: shown ? { ...shown, scheduledDate: shown.scheduledAt?.toISOString() ?? null } : null,
   }
 }
 

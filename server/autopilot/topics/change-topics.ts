@@ -124,19 +124,9 @@ async function moveTo(tx: Db, accountId: string, id: string, position: number): 
 }
 
 const presentTopics = async (db: Db, accountId: string): Promise<Topic[]> =>
-  (await planTopics(db, accountId)).map(({ topic, coveredBy, at }) => {
-    const { id, title, keywords, position, reason, intent, question, evidence } = topic
-    return {
-      id,
-      title,
-      keywords,
-      position,
-      state: topic.state === 'approved' ? topic.state : 'proposed',
-      reason,
-      intent,
-      question,
-      evidence,
-      slot: at?.toISOString() ?? null,
-      coveredBy: coveredBy ?? null,
-    }
-  })
+  (await planTopics(db, accountId)).map(({ topic, coveredBy, at }) => ({
+    ...topic,
+    state: topic.state === 'approved' ? topic.state : 'proposed',
+    slot: at?.toISOString() ?? null,
+    coveredBy: coveredBy ?? null,
+  }))

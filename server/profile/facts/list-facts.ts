@@ -51,24 +51,15 @@ export async function presentFacts(db: Db, accountId: string) {
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
-    facts: rows.map(({ id, text, question, page, created_at }) => ({
-      id,
-      text,
-      question,
-      page,
-      created_at: created_at.toISOString(),
-      post: posted.get(id) ?? null,
+    facts: rows.map((fact) => ({
+      ...fact,
+      created_at: fact.created_at.toISOString(),
+      post: posted.get(fact.id) ?? null,
     })),
-    proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map(
-      ({ id, text, url, heading, quote, title, kind, createdAt }) => ({
-        id,
-        text,
-        url,
-        heading,
-        quote,
-        created_at: createdAt.toISOString(),
-        page: title === null || kind === null ? null : { title, kind },
-      }),
-    ),
+    proposed: [...new Map(proposed.map((row) => [row.id, row])).values()].map((fact) => ({
+      ...fact,
+      created_at: fact.createdAt.toISOString(),
+      page: fact.title === null || fact.kind === null ? null : { title: fact.title, kind: fact.kind },
+    })),
   }
 }

@@ -1,28 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { weekdays, type Limited, type Slots } from '../../../contract/billing/plan-limits.ts'
-import type { MailToggles, Preferences } from '../../../contract/profile/preferences.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { weekdays, type Slots } from '../../../contract/billing/plan-limits.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
 
-type Row = typeof preferences.$inferSelect
-export type StoredPreferences = Limited &
-  MailToggles &
-  Pick<Row, 'timezone' | 'autopilot' | 'selectedTones' | 'defaultKeywords' | 'frameworks'>
+export type StoredPreferences = typeof preferences.$inferSelect
 
-/** The preferences of an account that never changed any, equal to the schema's defaults. */
-const defaults: StoredPreferences = {
-  defaultKeywords: [],
-  selectedTones: [],
-  scheduledTimes: {},
-  timezone: 'UTC',
-  autopilot: 'automatic',
-  frameworks: [],
-  emailUpdates: true,
-  newFeatures: false,
-  marketingEmails: false,
-  contentSuggestions: true,
-  ownerQuestions: true,
-}
+/** The preferences of an account that never changed any: the defaults of the table. */
+const defaults = Object.fromEntries(
+  Object.entries(getTableColumns(preferences)).map(([name, column]) => [name, column.default]),
+) as StoredPreferences
 
 /** The customer's preferences, or the defaults if nothing was saved. */
 export async function findPreferences(db: Db, accountId: string): Promise<StoredPreferences> {
@@ -38,16 +24,10 @@ export async function lockPreferences(tx: Db, accountId: string): Promise<Stored
   return row
 }
 
-export function presentPreferences(stored: StoredPreferences): Preferences {
-  const { defaultKeywords, selectedTones, timezone, autopilot, frameworks } = stored
-  const scheduledTimes = presentSlots(stored.scheduledTimes)
-  return { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks }
-}
-
-export function presentToggles(stored: StoredPreferences): MailToggles {
-  const { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions } = stored
-  return { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions }
-}
+export const presentPreferences = (stored: StoredPreferences) => ({
+  ...stored,
+  scheduledTimes: presentSlots(stored.scheduledTimes),
+})
 
 /** Restores the order of days, which the database does not keep. */
 const presentSlots = (slots: Slots) =>

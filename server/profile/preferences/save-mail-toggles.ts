@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { preferences as operations } from '../../../contract/profile/preferences.ts'
+import { MailToggles, type preferences as operations } from '../../../contract/profile/preferences.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { preferences } from '../../schema/profile.ts'
-import { lockPreferences, presentToggles } from './find-preferences.ts'
+import { lockPreferences } from './find-preferences.ts'
 
 /** Needs no plan: anyone may opt out of mail. */
 export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, input) => {
   const { accountId, caller } = input
-  const { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions } = input
-  const toggles = { emailUpdates, newFeatures, marketingEmails, contentSuggestions, ownerQuestions }
+  const toggles = MailToggles.partial().parse(input)
   const notifications = await app.db.transaction(async (tx) => {
     await lockPreferences(tx, accountId)
     const [row] = await tx
@@ -19,7 +18,7 @@ export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
     await recordAuditEntry(tx, { accountId, act: 'mails_changed', caller })
-    return presentToggles(row)
+    return row
   })
   return { notifications }
 }

@@ -50,6 +50,8 @@ export interface FreshSite {
   contacts: SiteContact[]
 }
 
+const unread = { url: null, name: null, tagline: null, menu: [], homeText: '', contacts: [] }
+
 /** Reads the site first if it was never read or a day has passed. Not for use inside a transaction. */
 export async function getFreshSite(app: App, accountId: string): Promise<FreshSite> {
   const { siteUrl, name, tagline, menu, homeText, contacts } = siteReads
@@ -67,12 +69,7 @@ export async function getFreshSite(app: App, accountId: string): Promise<FreshSi
     lastRead = await findRead()
   }
   return {
-    url: lastRead?.url ?? null,
-    name: lastRead?.name ?? null,
-    tagline: lastRead?.tagline ?? null,
-    menu: lastRead?.menu ?? [],
-    homeText: lastRead?.homeText ?? '',
-    contacts: lastRead?.contacts ?? [],
+    ...(lastRead ?? unread),
     posts: await listSitePosts(app.db, accountId),
     pages: await listSitePosts(app.db, accountId, ['page', 'product']),
   }

@@ -34,13 +34,11 @@ export async function findVoice(db: Db, accountId: string): Promise<OwnVoice> {
   return { samples, profile: learnVoice(styles) }
 }
 
-/** Sample texts by id; all of them without `ids`. */
-export async function findTexts(db: Db, accountId: string, ids?: string[]): Promise<Map<string, string>> {
+async function findTexts(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: voiceSamples.id, text: voiceSamples.text })
     .from(voiceSamples)
-    .where(and(inUse(accountId), ids && inArray(voiceSamples.id, ids)))
-    .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
+    .where(and(inUse(accountId), inArray(voiceSamples.id, ids)))
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 

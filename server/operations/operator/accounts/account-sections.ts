@@ -3,7 +3,7 @@ import { listActiveThrottles } from '../../../accounts/sign-in/login-throttle.ts
 import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
-import { findPreferences, presentToggles } from '../../../profile/preferences/find-preferences.ts'
+import { findPreferences } from '../../../profile/preferences/find-preferences.ts'
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
 import { mailOutbox } from '../../../schema/notifications.ts'
 import type { sites } from '../../../schema/profile.ts'
@@ -88,7 +88,7 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
       .where(eq(mailOutbox.accountId, accountId))
       .orderBy(desc(mailOutbox.createdAt))
       .limit(maxRows),
-    findPreferences(app.db, accountId).then(presentToggles),
+    findPreferences(app.db, accountId),
   ])
   const off = Object.entries(toggleLabels).flatMap(([name, words]) =>
     toggles[name as keyof typeof toggleLabels] ? [] : [words],

@@ -123,6 +123,7 @@ async function findCard(tx: Db, accountId: string, id: string): Promise<CardRow>
   return card ?? fail('not_found', 'This voice card does not exist.')
 }
 
-function present({ id, version, state, card, basis, createdAt }: CardRow): StoredVoiceCard {
-  return { id, version, state, card, basis, created_at: createdAt.toISOString() }
-}
+const present = ({ createdAt, ...card }: CardRow): StoredVoiceCard => ({
+  ...card,
+  created_at: createdAt.toISOString(),
+})

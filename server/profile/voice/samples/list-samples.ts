@@ -23,13 +23,8 @@ export async function listSamples(app: App, { accountId }: HandlerInput<typeof o
 }
 
 export function presentSample({ createdAt, ...row }: Shown, score?: number): VoiceSample {
-  const { id, kind, title, words, url } = row
   return {
-    id,
-    kind,
-    title,
-    words,
-    url,
+    ...row,
     score: score === undefined ? null : toHundredths(score),
     created_at: createdAt.toISOString(),
   }
