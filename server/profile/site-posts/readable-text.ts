@@ -16,8 +16,12 @@ const skippedTags = new Set([
   'select',
 ])
 const inlineTags = new Set(
-  'a abbr b bdi cite code em font i kbd mark q s small span strong sub sup u'.split(' '),
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
 )
+
+const heading = /^h[1-6]$/
 
 export interface TextBlock {
   text: string
@@ -25,6 +29,7 @@ export interface TextBlock {
   linked: number
   /** Within the page's `main` or `article` element. */
   isMain: boolean
+  isHeading: boolean
 }
 
 /** The visible text of foreign HTML by block, without elements in `alsoSkipped`. */
@@ -34,6 +39,7 @@ export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new 
   // Inside a hidden element, only its own tags count.
   let hiddenBy = ''
   let depth = 0
+  let isHeading = false
   const inside = { a: 0, main: 0, article: 0 }
   const isCounted = (name: string): name is keyof typeof inside => Object.hasOwn(inside, name)
   const breakLine = (name: string) => {
@@ -42,7 +48,8 @@ export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new 
       .toWellFormed()
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b]/g, '')
       .trim()
-    if (shown !== '') blocks.push({ text: shown, linked, isMain: inside.main + inside.article > 0 })
+    if (shown !== '')
+      blocks.push({ text: shown, linked, isMain: inside.main + inside.article > 0, isHeading })
     ;[text, linked] = ['', 0]
   }
   readTags(html, {
@@ -50,6 +57,7 @@ export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new 
       if (depth === 0 && (skippedTags.has(name) || alsoSkipped.has(name))) hiddenBy = name
       if (name === hiddenBy) depth++
       breakLine(name)
+      isHeading ||= heading.test(name)
       if (depth === 0 && isCounted(name)) inside[name]++
     },
     onText(words) {
@@ -61,6 +69,7 @@ export function readBlocks(html: string, alsoSkipped: ReadonlySet<string> = new 
     onClose(name) {
       if (name === hiddenBy && --depth === 0) hiddenBy = ''
       breakLine(name)
+      if (heading.test(name)) isHeading = false
       if (depth === 0 && isCounted(name) && inside[name] > 0) inside[name]--
     },
   })
