@@ -19,7 +19,7 @@ export const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> 
   countWeeks(db, sql`and account_id = ${accountId}`, 1)
 
 /** The weeks of all accounts, with words of at least three of them; at most a few seconds old. */
-export const countPlatformWeeks = cachedCount('weeks', ({ db }) => countWeeks(db, sql``, minAccounts))
+export const countPlatformWeeks = cachedCount(({ db }) => countWeeks(db, sql``, minAccounts))
 
 async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<WeeklyCounts> {
   const { rows } = (await db.execute(sql`

@@ -19,7 +19,7 @@ interface Trend {
 const maxTrends = 100
 
 /** The words of most published posts, from at least three accounts; at most a few seconds old. */
-const countTrends = cachedCount('trends', async ({ db }) => {
+const countTrends = cachedCount(async ({ db }) => {
   const { rows } = (await db.execute(sql`
     with top as (
       select normalized, sum(uses)::int as uses from keyword_uses
