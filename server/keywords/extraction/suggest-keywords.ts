@@ -22,86 +22,87 @@ const maxOtherCharacters = 20_000
 // A text's subjects, which it also offers to similar texts.
 const themesPerText = 15
 
-interface SuggestionCandidate {
+interface Offer {
   word: string
   key: string
-  nearness: number
-  score: number
+  size: number
+  /** The last text that has it. */
   from: RankedText
+  nearness: number
+  scores: number[]
 }
 
 /** What texts on the same subjects say and this one does not; keyphrases of the most similar ones first. */
 export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): { suggestions: Keyword[] } {
   const own = rankText(text)
-  const ownThemes = themesOf(own)
+  const ownThemes = new Set(
+    chooseKeywords(own.ranked, themesPerText).flatMap(({ candidate }) => candidate.key.split(' ')),
+  )
   const ownStems = new Set(own.read.words.map(({ stem }) => stem))
-  const offers = new Map<string, SuggestionCandidate>()
-  for (const other of otherTexts.slice(0, maxOtherTexts)) {
-    const from = rankText(other.slice(0, maxOtherCharacters))
+  const offers = collectOffers(otherTexts, (chosen) => nearnessOf(ownThemes, chosen)).filter(
+    ({ key }) => !key.split(' ').every((stem) => ownStems.has(stem)),
+  )
+  const relevanceOf = ({ nearness, scores }: Offer) =>
+    Math.min(1, nearness) * toRelevance(Math.max(...scores))
+  return { suggestions: present(offers, Math.max(0, Math.floor(max)), relevanceOf) }
+}
+
+/** The common subjects of a site's texts: frequent ones first, phrases before single words. */
+export function suggestFromTexts(texts: string[], max: number): Keyword[] {
+  const offers = collectOffers(texts, () => 1)
+  const scoreOf = ({ scores }: Offer) => scores.reduce((sum, score) => sum + score, 0)
+  const best = Math.max(1, ...offers.map(scoreOf))
+  const relevanceOf = (offer: Offer) => toRelevance((scoreOf(offer) / best) * topScore)
+  const phrases = present(
+    offers.filter(({ size }) => size > 1),
+    max,
+    relevanceOf,
+  )
+  const phraseText = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
+  const singles = offers.filter(
+    ({ size, key, word }) => size === 1 && isRare(word) && !phraseText.includes(` ${key} `),
+  )
+  return [...phrases, ...present(singles, max - phrases.length, relevanceOf)]
+}
+
+/** The subjects of texts, by how near each text is; those of a text at 0 are left out. */
+function collectOffers(texts: string[], nearnessTo: (chosen: RankedCandidate[]) => number): Offer[] {
+  const offers = new Map<string, Offer>()
+  for (const text of texts.slice(0, maxOtherTexts)) {
+    const from = rankText(text.slice(0, maxOtherCharacters))
     const chosen = chooseKeywords(from.ranked, themesPerText)
-    const nearness = nearnessOf(ownThemes, chosen)
+    const nearness = nearnessTo(chosen)
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
-      if (candidate.key.split(' ').every((stem) => ownStems.has(stem)) || !isSubject(from, candidate))
-        continue
-      const before = offers.get(candidate.key)
-      const word = before?.word ?? displayForm(from.read, candidate)
-      offers.set(candidate.key, {
-        word,
-        key: candidate.key,
-        nearness: (before?.nearness ?? 0) + nearness,
-        score: Math.max(before?.score ?? score, score),
+      if (!isSubject(from, candidate)) continue
+      const { key, size } = candidate
+      const before = offers.get(key)
+      offers.set(key, {
+        key,
+        size,
         from,
+        word: before?.word ?? displayForm(from.read, candidate),
+        nearness: (before?.nearness ?? 0) + nearness,
+        scores: [...(before?.scores ?? []), score],
       })
     }
   }
-  return { suggestions: present([...offers.values()], Math.max(0, Math.floor(max))) }
+  return [...offers.values()]
 }
 
-function present(offers: SuggestionCandidate[], max: number): Keyword[] {
-  const relevanceOf = ({ nearness, score }: SuggestionCandidate) =>
-    Math.round(100 * Math.min(1, nearness) * toRelevance(score)) / 100
+function present(offers: Offer[], max: number, relevanceOf: (offer: Offer) => number): Keyword[] {
   return offers
-    .map((offer) => ({ offer, relevance: relevanceOf(offer) }))
+    .map((offer) => ({ offer, relevance: Math.round(100 * relevanceOf(offer)) / 100 }))
     .toSorted((a, b) => b.relevance - a.relevance || (a.offer.key < b.offer.key ? -1 : 1))
     .filter(
       ({ offer: { key } }, at, all) => !all.slice(0, at).some((better) => sharesWord(better.offer.key, key)),
     )
     .slice(0, max)
-    .map(({ offer, relevance }) => ({
-      word: offer.word,
+    .map(({ offer: { word, from }, relevance }) => ({
+      word,
       relevance,
-      relatedWords: findRelatedWords(offer.from, [])(offer.word),
+      relatedWords: findRelatedWords(from, [])(word),
     }))
-}
-
-/** The common subjects of a site's texts: frequent ones first, phrases before single words. */
-export function suggestFromTexts(texts: string[], max: number): Keyword[] {
-  const offers = new Map<string, SuggestionCandidate & { size: number }>()
-  for (const text of texts.slice(0, maxOtherTexts)) {
-    const from = rankText(text.slice(0, maxOtherCharacters))
-    for (const { candidate, score } of chooseKeywords(from.ranked, themesPerText)) {
-      const { key, size } = candidate
-      if (!isSubject(from, candidate)) continue
-      const before = offers.get(key)
-      const word = before?.word ?? displayForm(from.read, candidate)
-      // Here `nearness` is the share of texts that contain it.
-      const nearness = (before?.nearness ?? 0) + 1 / texts.length
-      offers.set(key, { word, key, size, nearness, score: (before?.score ?? 0) + score, from })
-    }
-  }
-  const all = [...offers.values()]
-  const best = Math.max(1, ...all.map(({ score }) => score))
-  const relevant = all.map((offer) => ({ ...offer, nearness: 1, score: (offer.score / best) * topScore }))
-  const phrases = present(
-    relevant.filter(({ size }) => size > 1),
-    max,
-  )
-  const phraseText = ` ${phrases.map(({ word }) => keywordKey(word)).join(' ')} `
-  const singles = relevant.filter(
-    ({ size, key, word }) => size === 1 && isRare(word) && !phraseText.includes(` ${key} `),
-  )
-  return [...phrases, ...present(singles, max - phrases.length)]
 }
 
 // The typical score of a text's best keyphrase.
@@ -121,9 +122,6 @@ function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
   const isNoun = tag === 'NOUN' || tag === 'PROPN' || tag === 'OTHER'
   return size > 1 || (isNoun && !isPlainNoun(read.words[place]?.lower ?? ''))
 }
-
-const themesOf = (text: RankedText) =>
-  new Set(chooseKeywords(text.ranked, themesPerText).flatMap(({ candidate }) => candidate.key.split(' ')))
 
 /** The share of a text's keyphrases that contain a stem of the own text. */
 function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {
