@@ -1,11 +1,10 @@
 // npm run bench -- publishing [idle|burst|rates|future|slow …]: measures at the sites when posts are published; `rates`
-// compares with plain SKIP LOCKED and pg-boss in the same run. Runs all by default; exits with 1 unless every goal is
-// met.
+// compares with pg-boss in the same run. Runs all by default; exits with 1 unless every goal is met.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
 import { allPublished, openInstallation, percentile, planStaged } from './publishing-load.ts'
-import { peerRates } from './publishing-peers.ts'
+import { timePgBoss } from './publishing-peers.ts'
 
 const latencyMs = 300
 const failures: string[] = []
@@ -72,9 +71,8 @@ async function rates() {
     const limit = (posts * latencyMs) / concurrency
     const times = await publishTimes(posts, concurrency)
     atLeast(`rate at C=${concurrency}`, (100 * limit) / (Math.max(...times) + latencyMs), '%', goal)
-    const peers = await peerRates(concurrency, posts, latencyMs)
-    for (const [name, ms] of Object.entries(peers))
-      console.log(`        beside it ${name}: ${((100 * limit) / ms).toFixed(1)} %`)
+    const peerMs = await timePgBoss(concurrency, posts, latencyMs)
+    console.log(`        beside it pg-boss: ${((100 * limit) / peerMs).toFixed(1)} %`)
   }
 }
 
