@@ -21,13 +21,6 @@ const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0),
     values.length,
   )
-const perHundred = (prose: Prose, pattern: RegExp) =>
-  share(100 * prose.words.filter((word) => pattern.test(word)).length, prose.words.length)
-const marks = ({ sentences, words }: Prose, pattern: RegExp) =>
-  share(1000 * (sentences.join(' ').match(pattern)?.length ?? 0), words.length)
-const ending = ({ sentences }: Prose, pattern: RegExp) =>
-  share(sentences.filter((sentence) => pattern.test(sentence)).length, sentences.length)
-
 const contraction = /^(?:\w+n't|(?:i|you|we|they|he|she|it|that|there|what|who|let)'(?:m|re|ve|ll|d|s))$/
 const negated = 'do|does|did|is|are|was|were|have|has|had|will|would|should|could|can'
 const paired =
@@ -38,6 +31,37 @@ function shortForms({ words, sentences }: Prose): number {
   const short = words.filter((word) => contraction.test(word)).length
   return share(short, short + (sentences.join(' ').match(spelledOut)?.length ?? 0))
 }
+
+/** How often the author speaks of somebody. */
+const person = (id: string, least: number, pattern: RegExp, [more, less]: [string, string]): Habit => ({
+  id,
+  measure: ({ words }) => share(100 * words.filter((word) => pattern.test(word)).length, words.length),
+  least,
+  more,
+  less,
+  format: (value) => `${tenth(value)} in 100 words`,
+})
+
+/** How many sentences end so. */
+const ending = (id: string, least: number, pattern: RegExp): Habit => ({
+  id,
+  measure: ({ sentences }) =>
+    share(sentences.filter((sentence) => pattern.test(sentence)).length, sentences.length),
+  least,
+  more: `There are more ${id}`,
+  less: `There are fewer ${id}`,
+  format: (value) => `${percent(value)} of sentences`,
+})
+
+const marks = (id: string, least: number, pattern: RegExp): Habit => ({
+  id,
+  measure: ({ sentences, words }) =>
+    share(1000 * (sentences.join(' ').match(pattern)?.length ?? 0), words.length),
+  least,
+  more: `There are more ${id}`,
+  less: `There are fewer ${id}`,
+  format: (value) => `${round(value)} in 1,000 words`,
+})
 
 export const habits: readonly Habit[] = [
   {
@@ -84,60 +108,20 @@ export const habits: readonly Habit[] = [
     less: 'There are fewer short forms such as “don’t” and “it’s”',
     format: percent,
   },
-  {
-    id: 'I',
-    measure: (prose) => perHundred(prose, /^(?:i|i'm|i've|i'd|i'll|me|my|mine|myself)$/),
-    least: 0.8,
-    more: 'You speak of yourself more (“I”, “my”)',
-    less: 'You speak of yourself less (“I”, “my”)',
-    format: (value) => `${tenth(value)} in 100 words`,
-  },
-  {
-    id: 'we',
-    measure: (prose) => perHundred(prose, /^(?:we|we're|we've|we'd|we'll|us|our|ours|ourselves)$/),
-    least: 0.8,
-    more: 'There is more “we” and “our”',
-    less: 'There is less “we” and “our”',
-    format: (value) => `${tenth(value)} in 100 words`,
-  },
-  {
-    id: 'you',
-    measure: (prose) => perHundred(prose, /^(?:you|you're|you've|you'd|you'll|your|yours|yourself)$/),
-    least: 1,
-    more: 'The reader is addressed more (“you”)',
-    less: 'The reader is addressed less (“you”)',
-    format: (value) => `${tenth(value)} in 100 words`,
-  },
-  {
-    id: 'questions',
-    measure: (prose) => ending(prose, /\?["')]*$/),
-    least: 0.05,
-    more: 'There are more questions',
-    less: 'There are fewer questions',
-    format: (value) => `${percent(value)} of sentences`,
-  },
-  {
-    id: 'exclamation marks',
-    measure: (prose) => ending(prose, /!["')]*$/),
-    least: 0.04,
-    more: 'There are more exclamation marks',
-    less: 'There are fewer exclamation marks',
-    format: (value) => `${percent(value)} of sentences`,
-  },
-  {
-    id: 'commas',
-    measure: (prose) => marks(prose, /,/g),
-    least: 15,
-    more: 'There are more commas',
-    less: 'There are fewer commas',
-    format: (value) => `${round(value)} in 1,000 words`,
-  },
-  {
-    id: 'dashes',
-    measure: (prose) => marks(prose, /[—–]/g),
-    least: 4,
-    more: 'There are more dashes',
-    less: 'There are fewer dashes',
-    format: (value) => `${round(value)} in 1,000 words`,
-  },
+  person('I', 0.8, /^(?:i|i'm|i've|i'd|i'll|me|my|mine|myself)$/, [
+    'You speak of yourself more (“I”, “my”)',
+    'You speak of yourself less (“I”, “my”)',
+  ]),
+  person('we', 0.8, /^(?:we|we're|we've|we'd|we'll|us|our|ours|ourselves)$/, [
+    'There is more “we” and “our”',
+    'There is less “we” and “our”',
+  ]),
+  person('you', 1, /^(?:you|you're|you've|you'd|you'll|your|yours|yourself)$/, [
+    'The reader is addressed more (“you”)',
+    'The reader is addressed less (“you”)',
+  ]),
+  ending('questions', 0.05, /\?["')]*$/),
+  ending('exclamation marks', 0.04, /!["')]*$/),
+  marks('commas', 15, /,/g),
+  marks('dashes', 4, /[—–]/g),
 ]
