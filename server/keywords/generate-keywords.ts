@@ -10,13 +10,13 @@ import { requestAiKeywords } from './ai/request-ai-keywords.ts'
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
 import { keywordWork } from './keyword-work.ts'
-import { saveKeywords, type FoundKeyword } from './save-keywords.ts'
+import { saveKeywords } from './save-keywords.ts'
 import { findOwnTexts } from './find-own-texts.ts'
 
 type GenerateKeywordsInput = HandlerInput<typeof operations.generate>
 
 interface GeneratedKeywords {
-  found: (FoundKeyword & { confirmed?: boolean })[]
+  found: (Keyword & { confirmed?: boolean })[]
   method: 'ai' | 'nlp'
   notice?: string
 }

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
+import type { Keyword } from './extraction/extract-keywords.ts'
 import { presentKeyword, type KeywordRow } from './present-keyword.ts'
-
-export interface FoundKeyword {
-  word: string
-  /** 0 to 1. */
-  relevance: number
-  relatedWords: string[]
-}
 
 // Two hundred texts with at least ten words; the words generated longest ago are dropped first.
 const maxKeywordsPerAccount = 5000
 
 /** Stores generated keywords. Existing words keep their id; returns them in the given order without repeats. */
-export async function saveKeywords<F extends FoundKeyword>(tx: Db, accountId: string, found: F[]) {
+export async function saveKeywords<F extends Keyword>(tx: Db, accountId: string, found: F[]) {
   const list = found.map(({ word, relevance, relatedWords }) => ({ word, relevance, relatedWords }))
   // In word order, so that concurrent generations do not deadlock.
   const { rows } = (await tx.execute(sql`

@@ -5,15 +5,6 @@ import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'
 import { createCoverageFinder } from './is-covered.ts'
 
-export interface ProposedTopic {
-  title: string
-  keywords: string[]
-  reason: string
-  intent: string
-  question: string
-  evidence: string[]
-}
-
 const Proposal = z.object({
   question: z.string(),
   evidence: z.array(z.string()),
@@ -22,6 +13,7 @@ const Proposal = z.object({
   title: z.string(),
   keywords: z.array(z.string()).catch([]),
 })
+type ProposedTopic = z.output<typeof Proposal>
 const Answer = z.object({ topics: z.array(z.unknown()) })
 const form = { name: 'topics', schema: z.object({ topics: z.array(Proposal) }) }
 

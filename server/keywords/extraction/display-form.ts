@@ -20,13 +20,7 @@ export function displayForm(read: ReadText, { places, size }: Candidate): string
     // Capitals inside a sentence are reliable.
     weights.set(form, (weights.get(form) ?? 0) + (opensSentence ? 0.5 : 1))
   }
-  let best = ''
-  let bestWeight = -1
-  for (const [form, weight] of weights) {
-    const isBetter = weight > bestWeight || (weight === bestWeight && form < best)
-    if (isBetter) [best, bestWeight] = [form, weight]
-  }
-  return best
+  return [...weights].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0] ?? ''
 }
 
 const lowerFirst = (text: string) => (text[0] ?? '').toLowerCase() + text.slice(1)

@@ -3,24 +3,11 @@ import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.t
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readTags } from '../../platform/text/read-tags.ts'
 import { readableText } from './readable-text.ts'
-import type { SiteContact } from '../../schema/site-posts.ts'
+import type { siteReads } from '../../schema/site-posts.ts'
 import { readContacts } from './read-contacts.ts'
 
-export interface SiteIdentity {
-  /** The site's title and tagline as plain text; null when it has none. */
-  name: string | null
-  tagline: string | null
-  /** The home page's menu: links to its own pages, in order. */
-  menu: MenuEntry[]
-  /** The home page's text, one block per line, and its structured data. */
-  homeText: string
-  contacts: SiteContact[]
-}
-
-export interface MenuEntry {
-  title: string
-  url: string
-}
+type SiteRead = typeof siteReads.$inferSelect
+export type SiteIdentity = Pick<SiteRead, 'name' | 'tagline' | 'menu' | 'homeText' | 'contacts'>
 
 const Index = z.object({ name: z.string().catch(''), description: z.string().catch('') })
 const timeoutMs = 5000
@@ -61,7 +48,7 @@ export async function fetchSiteIdentity(
  * The links in a page's `nav` elements to its own site. WordPress shows its menus only to editors (wp/v2/menu-items) and
  * block themes have none, while visitors see the same in both.
  */
-export function readMenu(html: string, pageUrl: string): MenuEntry[] {
+export function readMenu(html: string, pageUrl: string): SiteIdentity['menu'] {
   const own = URL.parse(pageUrl)
   const entries = new Map<string, string>()
   let [depth, href, words] = [0, '', '']

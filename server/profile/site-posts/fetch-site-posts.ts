@@ -3,21 +3,10 @@ import { z } from 'zod'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fetchSiteIdentity, type SiteIdentity } from './fetch-site-identity.ts'
+import type { sitePosts } from '../../schema/site-posts.ts'
 import { readableText } from './readable-text.ts'
 
-export interface SitePost {
-  wpPostId: number
-  /** WordPress numbers all kinds in one sequence. */
-  kind: 'post' | 'page' | 'product'
-  url: string
-  /** Plain text. */
-  title: string
-  /** Plain text, one paragraph per line. */
-  text: string
-  publishedAt: Date | null
-  /** The author's WordPress id; null when the site does not say. */
-  authorId: number | null
-}
+export type SitePost = Omit<typeof sitePosts.$inferSelect, 'accountId' | 'siteUrl' | 'readAt' | 'learnedKey'>
 
 const Rendered = z.object({ rendered: z.string() })
 const Rows = z.array(

@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sites } from '../../schema/profile.ts'
-import { type SiteContact, sitePosts, siteReads } from '../../schema/site-posts.ts'
+import { sitePosts, siteReads } from '../../schema/site-posts.ts'
+import type { SiteIdentity } from './fetch-site-identity.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 export type SitePostRow = typeof sitePosts.$inferSelect
@@ -38,16 +39,11 @@ export async function listSiteTitles(
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
 /** A site as last read; products count as pages. */
-export interface FreshSite {
+export interface FreshSite extends SiteIdentity {
   /** Null without a site. */
   url: string | null
   posts: SitePostRow[]
   pages: SitePostRow[]
-  name: string | null
-  tagline: string | null
-  menu: { title: string; url: string }[]
-  homeText: string
-  contacts: SiteContact[]
 }
 
 const unread = { url: null, name: null, tagline: null, menu: [], homeText: '', contacts: [] }

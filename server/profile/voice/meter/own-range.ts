@@ -1,10 +1,5 @@
+import type { VoiceRange } from '../../../../contract/profile/voice.ts'
 import { center, similarity, type Vectors } from './similarity.ts'
-
-export interface OwnRange {
-  low: number
-  high: number
-  samples: number
-}
 
 // Measured on half of the benchmark's authors: how far texts of one author differ, and how many such steps below the mean
 // 19 of 20 further texts are.
@@ -26,7 +21,7 @@ export function ownScores(posts: readonly Vectors[]): number[] {
 }
 
 /** The scores to expect from further posts of the same author. */
-export function ownRange(scores: readonly number[]): OwnRange {
+export function ownRange(scores: readonly number[]): VoiceRange {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0)
   const deviation = Math.sqrt((squares + prior * usualDeviation ** 2) / (scores.length - 1 + prior))

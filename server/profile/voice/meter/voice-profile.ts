@@ -1,24 +1,14 @@
 import { minSamples } from '../../../../contract/profile/voice-rules.ts'
 import { habits } from './habits.ts'
-import { ownRange, ownScores, type OwnRange } from './own-range.ts'
-import { center, type Vectors } from './similarity.ts'
+import { ownRange, ownScores } from './own-range.ts'
+import { center } from './similarity.ts'
 import type { Style } from './style.ts'
 
 /** What we know of an author from their own texts. */
-export interface VoiceProfile {
-  center: Vectors
-  range: OwnRange
-  /** Each text against the others, in the given order. */
-  scores: number[]
-  habits: Record<string, { mean: number; deviation: number }>
-  /** Nineteen of twenty of their sentences have at most this many words. */
-  longSentence: number
-  uses: Record<string, number>
-  sentences: number
-}
+export type VoiceProfile = NonNullable<ReturnType<typeof learnVoice>>
 
 /** The profile of an author's texts; undefined when there are too few for a spread. */
-export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
+export function learnVoice(styles: readonly Style[]) {
   if (styles.length < minSamples) return undefined
   const vectors = styles.map((style) => style.vectors)
   const scores = ownScores(vectors)
