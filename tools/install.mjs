@@ -7,7 +7,7 @@ import { delimiter, join, sep } from 'node:path'
 import { withLock } from './lock.mjs'
 
 /**
- * Installs by the lock file if node_modules does not come from it; two at once install once.
+ * Installs the lock file if node_modules doesn't match it. Concurrent calls install once.
  * @param {string} root
  */
 export async function installIfChanged(root) {
@@ -35,8 +35,8 @@ function wantedStamp(root) {
 }
 
 /**
- * Whether somebody's own `npm ci` or `npm install` has brought all that this platform needs: npm notes in
- * node_modules/.package-lock.json what is there.
+ * Whether the user's own `npm ci` or `npm install` has installed all that this platform needs: npm lists it in
+ * node_modules/.package-lock.json.
  * @param {string} root
  */
 function isInstalledByHand(root) {

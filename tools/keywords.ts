@@ -1,5 +1,5 @@
 // npm run --silent keywords [-- MOST]: reads {"id","text"} lines on standard input and writes a line {"id","keywords":[…]} for each,
-// ten keywords at most unless said. A line that cannot be read is answered in its place with an "error" and no keywords.
+// with at most MOST (10) keywords. A line that can't be read is answered in its place with an "error".
 import { parseArgs } from 'node:util'
 import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 

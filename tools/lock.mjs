@@ -10,8 +10,8 @@ const silentMs = 60_000
 const halfWrittenMs = 5_000
 
 /**
- * Runs `work` while no other process holds the lock file at `path`, and takes the lock of a dead process over.
- * `onWait` is called once if another one holds it.
+ * Runs `work` under the lock file at `path`, and takes over the lock of a dead process. Calls `onWait` once if another
+ * process holds it.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work

@@ -1,5 +1,5 @@
 // npm run restore -- DIRECTORY: restores a backup into the empty database of DATABASE_URL (or DATA_DIR), with the backup's
-// SECRET_KEY. Everything, compared row by row, or nothing.
+// SECRET_KEY: all of it, compared row by row, or nothing.
 // npm run restore -- --settle: for a database that was restored by other means (pg_restore, recovery to a point in time, a copied
 // folder), before anything runs on it.
 // npm run restore -- --moved: for a database that was moved while nothing ran on it: it continues as before.

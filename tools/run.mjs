@@ -83,7 +83,7 @@ function run(node, args) {
 }
 
 /**
- * What a task says of itself: the comment that its file begins with.
+ * A task's help: the comment at the top of its file.
  * @param {string[][]} steps
  */
 function explain(steps) {

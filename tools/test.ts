@@ -1,5 +1,5 @@
-// npm test: the tests on a PostgreSQL of our own where its programs are found, and those that meet what differs between the
-// engines on the embedded database as well; all of them there with ALL_ENGINES=1. For pure files nothing is started.
+// npm test: runs the tests on a throwaway PostgreSQL if it is installed, and those that touch engine differences on the embedded
+// database too; with ALL_ENGINES=1 all of them. Starts nothing for pure files.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

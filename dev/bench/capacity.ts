@@ -31,7 +31,7 @@ const [posts, ahead, workers, concurrency] = [
   values.workers,
   values.concurrency,
 ].map(Number) as [number, number, number, number]
-// One step of the loop; what finishes within it is seen at its end.
+// One step of the loop; whatever finishes within it counts at its end.
 const turnMs = 20
 // A small shared host: a write, the read that confirms it, and the two lookups of the sweep.
 const publishMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)

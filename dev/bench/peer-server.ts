@@ -1,4 +1,4 @@
-// The reference of `npm run bench -- peers`: what a first version with Fastify and pg answers, with the session checked and nothing else.
+// The reference of `npm run bench -- peers`: a minimal version with Fastify and pg that checks the session and nothing else.
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'

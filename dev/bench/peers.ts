@@ -1,6 +1,6 @@
-// npm run bench -- peers: what people wait for (list, create, search, stats, start) beside a bare Fastify and pg on the same PostgreSQL,
-// in alternating rounds: CPU of the server and the time of a request. The account has 1,000 of 10,000 posts; with a number behind it
-// (100000) so many, beside 1,000 accounts with ten.
+// npm run bench -- peers [POSTS]: what people wait for (list, create, search, stats, start) beside a bare Fastify and pg on the same
+// PostgreSQL, in alternating rounds: the server's CPU and the time of a request. The account has 1,000 of 10,000 posts, or POSTS
+// beside 1,000 accounts with ten.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -37,7 +37,7 @@ const limits = {
   start: 4,
 }
 
-/** The longest wait in milliseconds: nobody looks for a reference here. */
+/** The longest wait in milliseconds, whatever the reference takes. */
 const goals: Partial<typeof limits> = { filter: posts > 1000 ? 50 : 10, stats: 20 }
 
 const stage = await openStage()

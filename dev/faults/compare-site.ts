@@ -24,8 +24,8 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
 }
 
 /**
- * Captions are mailed after a visit of the live post: the work that is left of that. A page that came garbled is looked at
- * again after minutes; the network is whole by now, so the next look is due at once.
+ * Runs the visits that remain, which mail the captions. A garbled page is visited again after minutes; the network works
+ * by now, so make that visit due at once.
  */
 export const visitsLeft = `with due as (update pgboss.job set start_after = now()
     where name = 'visit-publication' and state in ('created', 'retry') and start_after > now())

@@ -32,7 +32,7 @@ export async function planCrowd(
 export interface Killing {
   workers: number
   kills: number
-  /** A worker lives at most this long after it was ready. */
+  /** The longest a worker lives once it is ready. */
   longestLifeMs: number
   random(): number
   say(line: string): void

@@ -68,7 +68,7 @@ export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = '
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
 
-// Within the 10 minutes that the product itself goes on by hand; its first eight pauses add up to 248 s.
+// Within the 10 minutes that the product itself retries; its first eight pauses add up to 248 s.
 const patienceMs = 420_000
 
 /** Publishes again after each failure, like a customer, until the post is live. Returns the number of retries. */

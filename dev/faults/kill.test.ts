@@ -31,7 +31,7 @@ test(
     const { url, users } = inject('given').wordpress
     const proxy = await startFaultyProxy(url)
     const port = String(await freePort())
-    // A lease longer than the test: a start on the embedded database knows that the old ones are a dead process's.
+    // Longer than the test: at startup on the embedded database, existing leases belong to a dead process.
     const settings = {
       PORT: port,
       DATA_DIR: directory,
@@ -73,7 +73,7 @@ test(
       )
     await until(async () => (await mine()).length === 1)
     expect(await mine()).toMatchObject([{ status: 'publish' }])
-    // An update that is killed goes on by itself, and the post stays published meanwhile.
+    // A killed update resumes by itself while the post stays published.
     await customer.edit(post.id, '<p>Words of the update.</p>')
     const killed = killOnce(proxy, isPublish, 'after', server)
     await customer.publish(post.id)

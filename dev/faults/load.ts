@@ -58,7 +58,7 @@ export function startLoad(
   }
   const running = Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)))
   return {
-    /** What came since the last time this was asked. */
+    /** The tally since the last call. */
     take: (): Tally => {
       const taken = tally
       tally = newTally()

@@ -1,11 +1,11 @@
 // npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
-// WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
-// jump, daylight saving. Ends with figures and with 1 unless every post is where it should be once.
-// Without --ci then dev/faults/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account;
-// --only isolation: every condition that names the account taken out in turn (dev/faults/isolation.ts).
+// WordPress behind a bad network; then scenes with a hundred fake sites: kills, database crashes, a race, jumping clocks,
+// daylight saving. Prints figures; exits with 1 unless every post is live exactly once.
+// Then, without --ci, dev/faults/payment-faults.ts (--only payments). --only tenants: random calls into another account;
+// --only isolation: removes each condition that names the account, one at a time (dev/faults/isolation.ts).
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
-// Then bad days: the database away, its connections taken, slow and hostile clients, a rollout under load (`--from COMMIT`: of
-// this release over that one); backup and restore of 10,000 posts on both databases (`--posts N`: of another number).
+// Then bad days: no database, no connections, slow and hostile clients, a rollout under load (`--from COMMIT`: from that
+// release); backup and restore of 10,000 posts on both databases (`--posts N`: another number).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// npm run faults runs it as its second part: a thousand events, shuffled, doubled and some forged, while the product is killed
-// again and again in the middle of them; ends with figures and with 1 unless product and provider agree.
+// The second part of npm run faults: a thousand events, shuffled, doubled and some forged, while the product is killed
+// repeatedly. Prints figures; exits with 1 unless product and provider agree.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ export interface Stage {
   postgres: Postgres
   database: Database
   secrets: Secrets
-  /** A process of the product, built in `root` if told, on this database; ready when it answers. */
+  /** A process of the product on this database, from the build in `root` if given; ready when it answers. */
   start(settings?: Record<string, string>, root?: string): Promise<ServerProcess>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export interface SceneOptions {
   /** Small enough to run on every push. */
   ci: boolean
   random(): number
-  /** How many posts are restored; the scene's own figure without. */
+  /** How many posts are restored; by default the scene's own number. */
   posts?: number
   /** The commit to roll out from. */
   from?: string
@@ -39,7 +39,7 @@ export const waits = {
   PUBLISH_TIMEOUT_MS: '700',
 }
 
-/** A PostgreSQL of its own for one scene; `variables` go into its environment. */
+/** A PostgreSQL for one scene; `variables` are added to its environment. */
 export async function openStage(variables: Record<string, string> = {}, isMigrated = true): Promise<Stage> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')

@@ -69,7 +69,7 @@ async function writeMonth(url: string, { accessToken }: Customer): Promise<strin
   return post.id
 }
 
-/** Of the page's own part, from a little above the first `target`, as WebP. */
+/** A picture of the page from a little above the first `target`, as WebP. */
 async function shoot(page: Page, name: string, target: string, above = 24): Promise<void> {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   const line = page.locator(`main ${target}`).first()

@@ -54,7 +54,7 @@ const ownPages = {
   ...Object.fromEntries(settings.map((tab) => [`settings-${tab}`, `/dashboard/settings?tab=${tab}`])),
 }
 
-/** What the browser of a signed-in customer has stored. */
+/** The stored session of a signed-in customer. */
 const storageOf = ({ accessToken, user }: Customer) => ({ token: accessToken, user: JSON.stringify(user) })
 
 /** A draft, a scheduled post and one more, as after the first days. */
@@ -125,7 +125,7 @@ async function takePictures(url: string, customer: Customer, signedIn: Record<st
         const page = await context.newPage()
         await page.goto(url + path)
         await page.locator('h1').first().waitFor()
-        // A signed-in page keeps a stream open: its network never rests.
+        // A signed-in page keeps a stream open, so its network is never idle.
         await page.waitForLoadState(name in signedIn ? 'load' : 'networkidle')
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })

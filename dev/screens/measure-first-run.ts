@@ -22,7 +22,7 @@ async function startWalk(browser: Browser, url: string): Promise<Walk> {
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
-  // A busy machine is told by the figures, not by a walk that ends.
+  // A busy machine shows in the figures; it doesn't end the walk.
   page.setDefaultTimeout(120_000)
   const walk: Walk = { page, typed: new Set(), screens: new Set(), clicks: 0 }
   await page.exposeBinding('note', (_source, kind: string, name: string) => {
@@ -32,7 +32,7 @@ async function startWalk(browser: Browser, url: string): Promise<Walk> {
   await page.addInitScript((own) => {
     if (!location.href.startsWith(own)) return
     const { note } = globalThis as unknown as { note(kind: string, name: string): void }
-    // `input` with trusted keys or by the walk's own hand; what the page fills in itself sends none.
+    // `input` by trusted keys or by the walk itself; fields that the page fills in send none.
     addEventListener(
       'input',
       ({ target }) => note('input', `${location.pathname} ${(target as HTMLInputElement).name}`),
@@ -43,7 +43,7 @@ async function startWalk(browser: Browser, url: string): Promise<Walk> {
   return walk
 }
 
-/** Walks a stranger's way, and returns how many goals it misses. */
+/** Walks through a stranger's first run, and returns how many goals it misses. */
 export async function measureFirstRun(browser: Browser, dataDir: string, pictures: string): Promise<number> {
   const [wordpress, model] = await Promise.all([startWordPress(), startFakeLlm()])
   const server = await startServerProcess({ DATA_DIR: dataDir, AI_BASE_URL: model.url, AI_MODEL: 'fake' })
@@ -97,7 +97,7 @@ async function walkToDraft(walk: Walk, { url, users }: WordPress, pictures: stri
   await page.locator('#user_login').fill(users.author.username)
   await page.locator('#user_pass').fill(users.author.password)
   await page.locator('#wp-submit').click()
-  // This site has passwords from before, and WordPress up to 6.5 wants another name for each.
+  // The site has earlier passwords, and WordPress up to 6.5 requires unique names.
   await page.locator('#app_name').fill('Quillcast of this run')
   await page.getByRole('button', { name: /^Yes,/ }).click()
   await page.getByText(/^This is what/).waitFor()
@@ -112,7 +112,7 @@ async function walkToDraft(walk: Walk, { url, users }: WordPress, pictures: stri
   return Math.round(firstWordsMs / 100) / 10
 }
 
-/** As it looks on a desk and on a phone, in light and in the dark. */
+/** On a desktop and on a phone, in light and dark mode. */
 async function picture(page: Page, path: string): Promise<void> {
   for (const [width, height] of [
     [390, 844],

@@ -9,7 +9,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
 
-/** The least score in percent on a slowed-down phone, the middle of three runs. */
+/** The lowest score allowed, in percent: on a slowed-down phone, the median of three runs. */
 const goals = {
   '/': { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 },
   '/login': { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -17,7 +17,7 @@ const goals = {
   '/dashboard/posts': { performance: 90, accessibility: 100 },
 }
 
-/** Prints what Lighthouse says of these pages, and returns how many goals they miss. `port` is a Chromium's debugging port. */
+/** Prints Lighthouse's scores of these pages, and returns how many goals they miss. `port` is Chromium's debugging port. */
 export async function measurePages(
   url: string,
   stored: Record<string, string>,
@@ -38,7 +38,7 @@ export async function measurePages(
     }, items)
     const runs: Report[] = []
     for (let run = 0; run < 3; run++) {
-      // Cleared storage would sign the customer out; a stream keeps signed-in pages from resting.
+      // Cleared storage would sign the customer out; an event stream keeps signed-in pages from becoming idle.
       const flags = { port, logLevel: 'error', disableStorageReset: true, maxWaitForLoad: 15_000 }
       runs.push((await lighthouse(url + path, flags))!.lhr)
     }

@@ -11,7 +11,7 @@ export interface Verdict {
   failed: number
   /** One line each, in print order. */
   lines: string[]
-  /** What passed only when it was tried again. */
+  /** Tests that passed only on their second try. */
   onRetry?: string[]
 }
 

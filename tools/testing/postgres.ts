@@ -101,7 +101,7 @@ function nobody() {
 }
 
 export async function freePort(): Promise<number> {
-  // Below those that a system gives away by itself: one of them may be taken before it is listened on.
+  // Below the ephemeral ports, which the system may hand out before we listen.
   const port = randomInt(15_000, 31_000)
   const isFree = await new Promise<boolean>((resolve) => {
     const probe = createServer().once('error', () => resolve(false))

@@ -1,5 +1,5 @@
-// npm run bench -- prompts: what a standard post with newsletter and reading costs when the model makes no mistake: calls, input
-// tokens, and how much of a prompt a provider may have cached from the customer's post before.
+// npm run bench -- prompts: what a standard post with newsletter and reading costs if the model makes no mistake: calls, input
+// tokens, and how much of a prompt a provider may have cached from the customer's previous post.
 import { plans } from '../../../contract/plans.ts'
 import { readEnv } from '../../../server/platform/env.ts'
 import { createLlm } from '../../../server/platform/models/create-llm.ts'
@@ -12,7 +12,7 @@ import { goodDay, startCarelessLlm } from '../../../test/fakes/models/careless-l
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 
 const posts = 20
-// Providers cache from about a thousand tokens on; a token is some four characters.
+// Providers cache from about 1,000 tokens; a token is about four characters.
 const minCachedChars = 4096
 const limits = { calls: 6, sharedPrefix: 0.6, tokens: 25_000 }
 

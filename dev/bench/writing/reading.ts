@@ -1,5 +1,5 @@
-// npm run bench -- reading --data FILE: how many labelled sentences wait that should, and how many that should not, with readers
-// that are perfect, careful, err both ways, lie, refuse or are absent. FILE holds one JSON object a line, as docs/writing.md says.
+// npm run bench -- reading --data FILE: how many labelled sentences are held that should be, and that should not, with readers
+// that are perfect, careful, erring, lying, refusing or absent. docs/writing.md describes the lines of FILE.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Llm } from '../../../server/platform/models/llm.ts'
@@ -23,17 +23,17 @@ interface Labelled {
   kind: string
 }
 
-/** How often a reader overlooks what it should name, and names what it should not; undefined where it answers nothing of use. */
+/** How often a reader misses what it should name, and names what it should not; undefined if its answers are useless. */
 interface Reader {
   name: string
   overlooks: number
   invents: number
   answer?: string
 }
-// What a reader overlooks is chance: each sentence is read so often.
+// Misses are random, so each sentence is read this often.
 const rounds = 10
 const readers: Reader[] = [
-  // What even this one misses is lost on the way.
+  // What even this one misses was lost on the way to it.
   { name: 'perfect', overlooks: 0, invents: 0 },
   { name: 'careful', overlooks: 0.1, invents: 0 },
   { name: 'erring', overlooks: 0.2, invents: 0.1 },
@@ -67,7 +67,7 @@ async function measure(sentences: Labelled[]) {
     await showKind(sentences, kind)
 }
 
-/** What code finds by itself of a kind that it is sure of. */
+/** How much of a kind code finds without a reader. */
 async function showKind(sentences: Labelled[], kind: string) {
   const wanted = sentences.filter((one) => one.kind === kind && one.label === 'unsupported')
   const found = wanted.filter((one) => codeFinds(one))
@@ -77,7 +77,7 @@ async function showKind(sentences: Labelled[], kind: string) {
 const htmlOf = ({ before, sentence, after }: Labelled) =>
   `<p>${escapeHtml([before, sentence, after].filter(Boolean).join(' '))}</p>`
 
-/** Whether what is read is the labelled sentence, a part of it, or a run of words that it is part of. */
+/** Whether the read text is the labelled sentence, part of it, or contains it. */
 function isOf({ sentence }: Labelled, read: string): boolean {
   const [wanted, letters] = [lettersOf(sentence), lettersOf(read)]
   return wanted.includes(letters) || letters.includes(wanted)
@@ -90,7 +90,7 @@ function codeFinds(one: Labelled): boolean {
   )
 }
 
-/** The sentence in its paragraph, read in a post: whether it waits for its owner. */
+/** Whether the sentence, read in its paragraph, is held. */
 async function judge(one: Labelled, reader: Reader, random: () => number) {
   const llm: Llm = {
     name: reader.name,

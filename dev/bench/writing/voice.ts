@@ -124,7 +124,7 @@ function show(name: string, chosen: Trial[], reported: Trial[]) {
   console.log(`${name.padEnd(53)}${auc(chosen).toFixed(3)}${auc(reported).toFixed(3).padStart(9)}`)
 }
 
-/** The reported half with its texts shuffled ten times: the score of a meter that sees nothing. */
+/** The reported half with authors shuffled ten times: the score of a blind meter. */
 function averageShuffled(): number {
   const random = seededRandom(11)
   const rounds = Array.from({ length: 10 }, () => {

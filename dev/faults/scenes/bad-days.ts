@@ -16,7 +16,7 @@ async function givenLoadCustomer({ database, secrets }: Stage) {
   return signIn(database.db, accountId!)
 }
 
-/** How long until a write is taken again. */
+/** How long until a write succeeds again. */
 async function recovery(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -126,7 +126,7 @@ export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
   await wait(3000)
   const busy = percentile(load.take().readMs, 0.99)
   const wrong: string[] = []
-  // 100 ms: on two cores with other work the hundredth varies by that.
+  // On two busy cores the 99th percentile varies by 100 ms.
   if (busy > 2 * calm + 100)
     wrong.push(
       `reads took ${Math.round(busy)} ms beside ${sockets} slow ones, ${Math.round(calm)} ms without`,
@@ -142,7 +142,7 @@ export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
     const { status } = await fetch(`${server.url}/api/v1/posts`, { method: 'POST', headers, body })
     if (status >= 500) wrong.push(`a hostile body was answered with ${status}`)
   }
-  // The limit for sending a request, and the interval at which it is looked at.
+  // The limit for sending a request, and how often it is checked.
   if (!ci) {
     await wait(65_000)
     if (cut < sockets) wrong.push(`${sockets - cut} slow clients still hold their connection`)

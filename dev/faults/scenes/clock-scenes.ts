@@ -7,7 +7,7 @@ import { compareCrowd, planCrowd, untilAllPublished } from '../crowd.ts'
 import { openSites } from '../many-sites.ts'
 import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
-/** libfaketime as Debian's package faketime brings it; undefined where it is not installed. */
+/** libfaketime from Debian's package faketime; undefined if it is not installed. */
 export function findFaketime(): string | undefined {
   const root = '/usr/lib'
   if (!existsSync(root)) return undefined
@@ -33,7 +33,7 @@ async function jump(
   const file = join(folder, 'offset')
   const set = (offset: string) => writeFileSync(file, offset, { mode: 0o644 })
   set('+0')
-  // A database of our own may run as a user without rights.
+  // The throwaway database may run as an unprivileged user.
   const open = { ...faking(library), FAKETIME_TIMESTAMP_FILE: file }
   chmodSync(folder, 0o755)
   const stage = await openStage(who === 'database' ? open : {})
@@ -80,7 +80,7 @@ export async function clock(options: SceneOptions): Promise<SceneResult> {
   }
 }
 
-// Of 2027: https://data.iana.org/time-zones/ ; Casablanca's followed Ramadan, until Morocco gave them up in September 2026 (2026c).
+// In 2027: https://data.iana.org/time-zones/. Morocco gave up its Ramadan changes in September 2026 (2026c).
 const changes: [string, string][] = [
   ['Europe/Rome', '2027-03-28T01:00:00Z'],
   ['Europe/Rome', '2027-10-31T01:00:00Z'],

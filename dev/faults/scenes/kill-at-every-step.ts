@@ -8,8 +8,8 @@ export interface Steps {
 }
 
 /**
- * One post for each boundary: the worker is killed right before its n-th request leaves, or right after WordPress has
- * done it and before the answer arrives. Between two requests lie the changes of the row, so both sides of each are hit.
+ * One post per boundary: kills the worker right before its n-th request, or after WordPress has handled it but before the
+ * answer arrives. Rows change between requests, so this hits both sides of each change.
  */
 export async function killAtEveryStep(
   customer: Customer,
@@ -66,7 +66,7 @@ export function killOnce(
         kill()
         return { kind: 'lose-request' }
       }
-      // The proxy delivers, notes the status, and holds the answer back until the dead client's line is closed.
+      // The proxy forwards the request, records the status, and holds the answer until the dead client's connection closes.
       const watch = setInterval(() => {
         if (proxy.log[request.n - 1]?.status === undefined) return
         clearInterval(watch)

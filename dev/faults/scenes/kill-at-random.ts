@@ -31,7 +31,7 @@ const faults: Fault[] = [
   { kind: 'status-429', retryAfterSeconds: 1 },
 ]
 
-/** Post after post of several customers at once through a bad network, while one of two workers is killed at random moments. */
+/** Several customers publish through a bad network while one of two workers is killed at random moments. */
 export async function killAtRandom(
   customers: Customer[],
   proxy: FaultyProxy,

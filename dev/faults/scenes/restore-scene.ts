@@ -24,7 +24,7 @@ const SECRET_KEY = 'a key for tests that is long enough to be one'
 const secrets = createSecrets(SECRET_KEY, undefined)
 // One post per site, so that the delay between late posts does not prolong the scene.
 const siteCount = 20
-// What a restore settles: these differ from the backup on purpose, and so do the posts that were due.
+// Settled by a restore, so they differ from the backup, as posts that were due do.
 const settled = [
   'publications',
   'site_gates',
@@ -46,7 +46,7 @@ async function within<T>(settings: Settings, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Of each table how many rows there are, and one sum over all of them in the letters of the database. */
+/** The number of rows and a checksum of each table, computed by the database. */
 async function digestOf(db: Db): Promise<Map<string, string>> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`)
@@ -121,8 +121,8 @@ async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> 
 }
 
 /**
- * The commands of the operator, on both databases and from each to the other: everything comes back as it was, and what
- * went live after the backup is not published again.
+ * The operator's commands on both databases, and from each to the other: everything is restored, and what went live
+ * after the backup is not published again.
  */
 export async function restore({ ci, random, say, posts }: SceneOptions): Promise<SceneResult> {
   const programs = findPostgres()
@@ -169,7 +169,7 @@ export async function restore({ ci, random, say, posts }: SceneOptions): Promise
   return { wrong, figures }
 }
 
-/** Drafts of many people, and a post on each site that is due; answers what the tables hold. */
+/** Creates drafts of many accounts and a due post per site; returns what the tables hold. */
 const fill = async (source: Settings, count: number, random: () => number) => {
   const database = await openDatabase({ url: source.DATABASE_URL, directory: source.DATA_DIR ?? '' })
   await database.migrate()

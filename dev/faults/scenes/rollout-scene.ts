@@ -66,7 +66,7 @@ async function startBalancer(backends: Set<string>) {
   }
 }
 
-/** The product as it was at `commit`, built in a folder of its own with the packages that it names. */
+/** The product at `commit`, built in a separate folder with its own packages. */
 function buildOf(commit: string): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'quillcast-before-'))
   const run = (command: string, args: string[], cwd: string, input?: Buffer) =>
@@ -81,7 +81,7 @@ function buildOf(commit: string): { root: string; remove(): void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Posts that are published by hand one after the other, until `stop`; answers their titles. */
+/** Publishes posts by hand, one after the other, until `stop`, which returns their titles. */
 function publishOn(customer: Customer, wrong: string[]) {
   const written: { id: string; title: string }[] = []
   let isStopped = false

@@ -2,7 +2,7 @@ import { compareCrowd, killWorkers, planCrowd, type Planned, untilAllPublished }
 import { type FaultySite, openSites } from '../many-sites.ts'
 import { openStage, type SceneOptions, type SceneResult, type Stage } from '../stage.ts'
 
-// From the last kill on: a lease, a settled create and the looks that a disturbed answer asks for.
+// After the last kill: a lease, a settled create, and the lookups after a disturbed answer.
 const patienceMs = 90_000
 
 async function setUp(count: number, { random }: SceneOptions, stage?: Stage) {
@@ -22,7 +22,7 @@ async function settle(db: Stage['database']['db'], planned: Planned[], sites: Fa
   const seconds = Math.round((Date.now() - began) / 100) / 10
   for (const { proxy } of sites) proxy.setPlan(undefined)
   let wrong: string[] = []
-  // The later sweep comes 3 s after each post, and again where its answer was disturbed.
+  // The sweep comes 3 s after each post, and again if its answer was disturbed.
   for (const end = Date.now() + 30_000; Date.now() < end;) {
     wrong = await compareCrowd(db, planned)
     if (wrong.length === 0) break
@@ -43,7 +43,7 @@ export async function kills(options: SceneOptions): Promise<SceneResult> {
   const { ci, random, say } = options
   const { stage, db, sites } = await setUp(100, options)
   const size = ci ? { posts: 60, kills: 10 } : { posts: 500, kills: 200 }
-  // They fall due while the workers die: a kill and a start take about a second and a half on two cores.
+  // Due while workers die: a kill and a start take about 1.5 s on two cores.
   const planned = await planCrowd(db, sites, size.posts, { inMs: 3000, withinMs: size.kills * 1200 })
   await killWorkers(() => stage.start(), { workers: 3, kills: size.kills, longestLifeMs: 3000, random, say })
   const { wrong, seconds } = await settle(db, planned, sites)
@@ -78,7 +78,7 @@ export async function race(options: SceneOptions): Promise<SceneResult> {
   const planned = await planCrowd(db, sites, posts, { inMs: 12_000, withinMs: 0 })
   await Promise.all([1, 2, 3, 4, 5].map(() => stage.start()))
   const { wrong, seconds } = await settle(db, planned, sites)
-  // With nobody killed and no answer lost each is made once and made public by one request.
+  // Without kills and lost answers, each is created once and published by one request.
   // Excludes the draft of the connection test on each site.
   const ours = ({ title }: { title: string }) => title.startsWith('Post ')
   const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(ours).length, 0)
