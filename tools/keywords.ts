@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const most = Number(positionals[0] ?? 10)
-if (!Number.isInteger(most) || most < 1) {
+const maxKeywords = Number(positionals[0] ?? 10)
+if (!Number.isInteger(maxKeywords) || maxKeywords < 1) {
   console.error(`${positionals[0]} is not a number of keywords`)
   process.exit(1)
 }
@@ -35,11 +35,11 @@ async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
 }
 
 function answer(line: string) {
-  const asked = parse(line.replace(/^\uFEFF/, ''))
-  if (typeof asked !== 'object' || asked === null) return failed(null, 'is not a JSON object')
-  const id = 'id' in asked ? asked.id : null
-  if (!('text' in asked) || typeof asked.text !== 'string') return failed(id, 'has no "text"')
-  return { id, keywords: listKeywords(asked.text, most) }
+  const request = parse(line.replace(/^\uFEFF/, ''))
+  if (typeof request !== 'object' || request === null) return failed(null, 'is not a JSON object')
+  const id = 'id' in request ? request.id : null
+  if (!('text' in request) || typeof request.text !== 'string') return failed(id, 'has no "text"')
+  return { id, keywords: listKeywords(request.text, maxKeywords) }
 }
 
 function failed(id: unknown, why: string) {

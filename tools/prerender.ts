@@ -129,9 +129,9 @@ function scriptsOf(
     for (const name of chunk.imports ?? []) add(name)
   }
   for (const key of [entry, ...screens]) {
-    const known = manifest[key] ? key : Object.keys(manifest).find((one) => manifest[one]?.name === key)
-    if (!known) throw new Error(`The build has no ${key}`)
-    add(known)
+    const chunk = manifest[key] ? key : Object.keys(manifest).find((one) => manifest[one]?.name === key)
+    if (!chunk) throw new Error(`The build has no ${key}`)
+    add(chunk)
   }
   return [...seen].map((file) => `/${file}`)
 }

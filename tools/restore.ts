@@ -12,29 +12,29 @@ import { explainStartError } from '../server/platform/explain-start-error.ts'
 import { readSecretKey } from '../server/platform/secrets/secret-key.ts'
 import { createSecrets } from '../server/platform/secrets/secrets.ts'
 
-async function run(what: string, connection: Connection, env: Env): Promise<object> {
+async function run(argument: string, connection: Connection, env: Env): Promise<object> {
   const { database } = connection
-  if (what === '--settle' || what === '--moved') {
+  if (argument === '--settle' || argument === '--moved') {
     await database.migrate()
     await requireNoWorkers(database)
-    if (what === '--settle') return resetAfterRestore(database)
+    if (argument === '--settle') return resetAfterRestore(database)
     await recordIdentity(database.db, await readIdentity(database))
     return { moved: true }
   }
   const secrets = createSecrets(readSecretKey(env), env.SECRET_KEY_PREVIOUS)
-  const { manifest, settled } = await restoreBackup(connection, secrets, what)
+  const { manifest, settled } = await restoreBackup(connection, secrets, argument)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { takenAt: manifest.takenAt, tables: manifest.tables.length, rows, ...settled }
 }
 
 try {
   const env = readEnv()
-  const what = process.argv[2]
-  if (!what) throw new ConfigError('npm run restore -- DIRECTORY, --settle or --moved')
+  const argument = process.argv[2]
+  if (!argument) throw new ConfigError('npm run restore -- DIRECTORY, --settle or --moved')
   const connection = await openConnection(env)
-  const told = await run(what, connection, env)
+  const result = await run(argument, connection, env)
   await connection.close()
-  console.log(JSON.stringify(told))
+  console.log(JSON.stringify(result))
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)

@@ -120,12 +120,12 @@ async function simulate() {
   let now = slot
   for (; live < posts; now += turnMs) {
     await setClock(db, now)
-    for (const mine of underWay) {
+    for (const tasks of underWay) {
       const began = performance.now()
-      const over = mine.filter(({ endsAt }) => endsAt <= now)
-      const published = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
+      const finished = tasks.filter(({ endsAt }) => endsAt <= now)
+      const published = finished.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
       if (published.length > 0) await recordPublishSentBatch(app, published)
-      for (const { claim } of over) {
+      for (const { claim } of finished) {
         if (claim.seenAgeMs === null) {
           await recordLive(
             app,
@@ -135,23 +135,23 @@ async function simulate() {
           )
           live++
         }
-        mine.splice(
-          mine.findIndex((each) => each.claim === claim),
+        tasks.splice(
+          tasks.findIndex((each) => each.claim === claim),
           1,
         )
       }
-      const taking = performance.now()
-      const claims = mine.length < concurrency ? await claimDuePosts(app, concurrency - mine.length) : []
-      const took = performance.now() - taking
+      const claimingAt = performance.now()
+      const claims = tasks.length < concurrency ? await claimDuePosts(app, concurrency - tasks.length) : []
+      const claimMs = performance.now() - claimingAt
       for (const claim of claims) {
         const isPublish = claim.seenAgeMs !== null
         if (isPublish) publishes.push(now - slot)
-        mine.push({ claim, endsAt: now + (isPublish ? publishMs() : confirmMs()) })
+        tasks.push({ claim, endsAt: now + (isPublish ? publishMs() : confirmMs()) })
       }
-      spent.record += taking - began
-      spent.claim += took
+      spent.record += claimingAt - began
+      spent.claim += claimMs
       spent.claims++
-      spent.longest = Math.max(spent.longest, took)
+      spent.longest = Math.max(spent.longest, claimMs)
     }
   }
   const perPost = (spent.claim + spent.record) / posts

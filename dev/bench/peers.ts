@@ -18,7 +18,7 @@ const [accounts, postsOfOthers] = posts > 1000 ? [1001, 10] : [10, 1000]
 // Long rounds: the kernel counts CPU time in ticks of 10 ms. The median ignores a disturbed one.
 const [rounds, requests, connections] = [5, 150, 4]
 const html = '<p>Calm hands and soft water make a clean dog, and a brush before it saves time.</p>'.repeat(60)
-const asked = {
+const endpoints = {
   list: ['GET', '/posts?limit=15'],
   create: ['POST', '/posts', { title: 'How often should a dog be washed?', content: html }],
   filter: ['GET', '/posts?limit=15&search=calm%20hands'],
@@ -77,7 +77,7 @@ async function startPeer() {
 const startOurs = () => stage.start({ PROCESS: 'web' })
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
-function call(url: string, [method, path, body]: (typeof asked)[keyof typeof asked]): Promise<void> {
+function call(url: string, [method, path, body]: (typeof endpoints)[keyof typeof endpoints]): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api/v1${path}`, { method, agent, headers }, (answer) => {
@@ -93,14 +93,14 @@ function call(url: string, [method, path, body]: (typeof asked)[keyof typeof ask
 }
 
 /** Milliseconds of one request: CPU of the server, and from the request to its answer. */
-async function measure({ url, pid }: { url: string; pid: number }, what: keyof typeof asked) {
+async function measure({ url, pid }: { url: string; pid: number }, what: keyof typeof endpoints) {
   const before = cpuOf(pid)
   const times: number[] = []
   let left = requests
   const drive = async () => {
     while (left-- > 0) {
       const began = performance.now()
-      await call(url, asked[what])
+      await call(url, endpoints[what])
       times.push(performance.now() - began)
     }
   }
@@ -147,7 +147,7 @@ note('start', starts)
 const [ours, peer] = [await startOurs(), await startPeer()]
 while ((await stage.database.db.$count(searchQueue)) > 0) await setTimeout(500)
 await stage.database.db.execute(sql`vacuum analyze`)
-for (const what of Object.keys(asked) as (keyof typeof asked)[]) {
+for (const what of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
   await measure(ours, what)
   await measure(peer, what)
   const pairs: Parameters<typeof note>[1] = []

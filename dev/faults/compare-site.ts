@@ -49,9 +49,9 @@ export async function compareSite(client: pg.Client, site: SiteLogin, ids: strin
   )
   const wrong: string[] = rows.length === ids.length ? [] : [`${rows.length} rows for ${ids.length} posts`]
   for (const row of rows) {
-    const mine = onSite.filter(({ title }) => title.raw === row.title)
-    const live = mine.filter(({ status }) => status === 'publish')
-    const strays = mine.filter(({ status }) => status !== 'publish' && status !== 'trash')
+    const copies = onSite.filter(({ title }) => title.raw === row.title)
+    const live = copies.filter(({ status }) => status === 'publish')
+    const strays = copies.filter(({ status }) => status !== 'publish' && status !== 'trash')
     const say = (what: string) => wrong.push(`${row.title}: ${what}`)
     if (live.length !== 1) say(`is live ${live.length} times`)
     if (strays.length > 0) say(`has ${strays.length} strays (${strays.map(({ status }) => status).join()})`)

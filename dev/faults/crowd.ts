@@ -99,13 +99,13 @@ export async function compareCrowd(db: Db, planned: Planned[]): Promise<string[]
   return planned.flatMap(({ id, site }) => {
     const row = of.get(id)
     if (!row) return [`${id} is lost`]
-    const mine = site.wordpress.posts.filter(({ title }) => title === row.title)
-    const live = mine.filter(({ status }) => status === 'publish')
+    const copies = site.wordpress.posts.filter(({ title }) => title === row.title)
+    const live = copies.filter(({ status }) => status === 'publish')
     const wrong: string[] = []
     if (live.length !== 1) wrong.push(`is public ${live.length} times`)
     if (live[0] && live[0].id !== row.wp) wrong.push('is another one on the site')
     if (live[0] && live[0].slug.startsWith('aw-')) wrong.push(`is public at ${live[0].slug}`)
-    if (mine.some(({ status }) => status === 'draft')) wrong.push('has a stray draft')
+    if (copies.some(({ status }) => status === 'draft')) wrong.push('has a stray draft')
     if (row.status !== 'published') wrong.push(`is ${row.status}`)
     if (row.mails !== 1) wrong.push(`has ${row.mails} mails`)
     if (row.early) wrong.push('was early')

@@ -67,12 +67,12 @@ test(
     await publishedAtLast(customer, post.id)
     const { wordpress_url } = await customer.read(post.id)
     expect(wordpress_url).toContain('killed-twice')
-    const mine = async () =>
+    const copies = async () =>
       (await listSite({ url, ...users.administrator })).filter(
         ({ title, status }) => title.raw === post.title && status !== 'trash',
       )
-    await until(async () => (await mine()).length === 1)
-    expect(await mine()).toMatchObject([{ status: 'publish' }])
+    await until(async () => (await copies()).length === 1)
+    expect(await copies()).toMatchObject([{ status: 'publish' }])
     // A killed update resumes by itself while the post stays published.
     await customer.edit(post.id, '<p>Words of the update.</p>')
     const killed = killOnce(proxy, isPublish, 'after', server)
@@ -84,7 +84,7 @@ test(
     expect(await customer.read(post.id)).toMatchObject({ status: 'published' })
     await until(async () => (await customer.read(post.id)).update === null, 60_000)
     expect(await (await fetch(wordpress_url!)).text()).toContain('Words of the update.')
-    expect(await mine()).toMatchObject([{ status: 'publish' }])
+    expect(await copies()).toMatchObject([{ status: 'publish' }])
     const captions = async () => {
       const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
       return mails.filter(

@@ -12,9 +12,9 @@ import { startServerProcess } from '../../test/given/server-process.ts'
 
 /** A site whose response never ends. */
 async function givenEndlessSite(answer: RequestListener) {
-  let asked = 0
+  let requestCount = 0
   const site = createServer((request, response) => {
-    asked++
+    requestCount++
     answer(request, response)
   })
   await once(site.listen(0, '127.0.0.1'), 'listening')
@@ -22,7 +22,7 @@ async function givenEndlessSite(answer: RequestListener) {
     site.closeAllConnections()
     site.close()
   })
-  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, wasAsked: () => asked > 0 }
+  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, wasAsked: () => requestCount > 0 }
 }
 
 test(

@@ -7,7 +7,7 @@ import { compress } from './compress.ts'
 import { readVectors, toVector } from './read-vectors.ts'
 
 // Neighbors of rarer words are mostly names and typos; a rank still fits two bytes.
-const most = 30_000
+const maxWords = 30_000
 // Below it two words share a register rather than a subject.
 const leastLikeness = 0.5
 
@@ -18,7 +18,7 @@ export async function listNeighbours(packages: string, target: string): Promise<
   for await (const vector of readVectors(packages)) {
     words.push(vector.word)
     vectors.push(toVector(vector))
-    if (words.length === most) break
+    if (words.length === maxWords) break
   }
   center(vectors)
   const isUseful = words.map(

@@ -17,14 +17,14 @@ import { compress } from './compress.ts'
 import { readVectors } from './read-vectors.ts'
 
 // Rarer words count as unknown; 80,000 take 290 KB.
-const most = 80_000
+const maxWords = 80_000
 
 /** Lists the most frequent English words in order. */
 async function listWords(packages: string, target: string): Promise<void> {
   const words: string[] = []
   for await (const { word } of readVectors(packages)) {
     words.push(word)
-    if (words.length === most) break
+    if (words.length === maxWords) break
   }
   writeFileSync(target, compress(Buffer.from(words.join('\n'))))
   console.log(`words: ${words.length}, the last one ${words.at(-1)}`)

@@ -25,8 +25,8 @@ export function weighScripts(root: string): boolean {
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0)
     return { name, goal, kilobytes: Math.round(bytes / 100) / 10 }
   })
-  const said = weighed.map(({ name, goal, kilobytes }) => `${name} ${kilobytes} (budget: ${goal})`)
-  console.log(`initial scripts, KB gzip: ${said.join(', ')}`)
+  const summary = weighed.map(({ name, goal, kilobytes }) => `${name} ${kilobytes} (budget: ${goal})`)
+  console.log(`initial scripts, KB gzip: ${summary.join(', ')}`)
   return weighed.every(({ goal, kilobytes }) => kilobytes <= goal)
 }
 

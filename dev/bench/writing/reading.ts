@@ -69,9 +69,9 @@ async function measure(sentences: Labelled[]) {
 
 /** How much of a kind code finds without a reader. */
 async function showKind(sentences: Labelled[], kind: string) {
-  const wanted = sentences.filter((one) => one.kind === kind && one.label === 'unsupported')
-  const found = wanted.filter((one) => codeFinds(one))
-  console.log(`by code alone, ${kind}: ${found.length} of ${wanted.length}`)
+  const labelled = sentences.filter((one) => one.kind === kind && one.label === 'unsupported')
+  const found = labelled.filter((one) => codeFinds(one))
+  console.log(`by code alone, ${kind}: ${found.length} of ${labelled.length}`)
 }
 
 const htmlOf = ({ before, sentence, after }: Labelled) =>
@@ -79,8 +79,8 @@ const htmlOf = ({ before, sentence, after }: Labelled) =>
 
 /** Whether the read text is the labelled sentence, part of it, or contains it. */
 function isOf({ sentence }: Labelled, read: string): boolean {
-  const [wanted, letters] = [lettersOf(sentence), lettersOf(read)]
-  return wanted.includes(letters) || letters.includes(wanted)
+  const [labelled, letters] = [lettersOf(sentence), lettersOf(read)]
+  return labelled.includes(letters) || letters.includes(labelled)
 }
 
 function codeFinds(one: Labelled): boolean {

@@ -46,9 +46,9 @@ const spent = process.cpuUsage(began)
 const perText = (spent.user + spent.system) / 1000 / vectors.size
 
 const meter: Meter<AuthorText> = (samples) => {
-  const known = samples.map((text) => vectors.get(text)!)
-  const middle = center(known)
-  const { low } = ownRange(ownScores(known))
+  const sampleVectors = samples.map((text) => vectors.get(text)!)
+  const middle = center(sampleVectors)
+  const { low } = ownRange(ownScores(sampleVectors))
   return (text) => similarity(vectors.get(text)!, middle) - low
 }
 
@@ -154,6 +154,6 @@ function areaUnderCurve(positives: number[], negatives: number[]): number {
     while (to < all.length && all[to]!.score === all[from]!.score) to++
     ranks += all.slice(from, to).filter(({ own }) => own).length * ((from + 1 + to) / 2)
   }
-  const most = (positives.length * (positives.length + 1)) / 2
-  return (ranks - most) / (positives.length * negatives.length)
+  const possibleRanks = (positives.length * (positives.length + 1)) / 2
+  return (ranks - possibleRanks) / (positives.length * negatives.length)
 }

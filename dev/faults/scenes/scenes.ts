@@ -80,8 +80,8 @@ export async function race(options: SceneOptions): Promise<SceneResult> {
   const { wrong, seconds } = await settle(db, planned, sites)
   // Without kills and lost answers, each is created once and published by one request.
   // Excludes the draft of the connection test on each site.
-  const ours = ({ title }: { title: string }) => title.startsWith('Post ')
-  const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(ours).length, 0)
+  const isOurs = ({ title }: { title: string }) => title.startsWith('Post ')
+  const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(isOurs).length, 0)
   if (creates !== posts) wrong.push(`${creates} drafts for ${posts} posts`)
   await tearDown(stage, sites)
   return { wrong, figures: { posts, schedulers: 5, seconds } }

@@ -50,11 +50,11 @@ test('links every alert to its runbook', () => {
       .replace(/[^a-z -]/g, '')
       .replaceAll(' ', '-'),
   )
-  const led = [...read('ops/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\S+)/g)].map(
+  const anchors = [...read('ops/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\S+)/g)].map(
     ([, anchor]) => anchor,
   )
-  expect(led.length).toBeGreaterThan(5)
-  expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
+  expect(anchors.length).toBeGreaterThan(5)
+  expect(anchors.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
 })
 
 test('redirects pages from http to https, but not API calls', () => {
