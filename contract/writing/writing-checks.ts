@@ -52,19 +52,6 @@ export const HeldCount = z.object({
 })
 export type HeldCount = z.output<typeof HeldCount>
 
-export const KeywordPlaces = z.object({
-  keyword: z.string(),
-  title: z.boolean(),
-  firstParagraph: z.boolean(),
-  headings: z.object({ having: z.number(), all: z.number() }),
-  slug: z.boolean(),
-  metaDescription: z.boolean(),
-  altText: z.boolean().nullable(),
-  mentions: z.number(),
-  density: z.number().describe('Percentage of all words'),
-  stuffed: z.boolean(),
-})
-
 const Slop = z.object({
   phrases: z.record(z.string(), z.number()),
   total: z.number(),
@@ -112,7 +99,6 @@ export const PostChecks = z.object({
     .describe('The post this draft refreshes, while both exist'),
   links: z.array(z.object({ url: z.string(), title: z.string(), how: z.string() })),
   slop: z.object({ before: Slop.nullable(), now: Slop }),
-  keywords: z.array(KeywordPlaces),
   research: z
     .object({
       provider: z.string(),
@@ -130,20 +116,6 @@ export const PostChecks = z.object({
   unreadSources: z
     .array(z.object({ url: z.string(), cause: z.string() }))
     .describe('Addresses named as sources that could not be read. The post was written without them'),
-  similar: z.array(
-    z.object({
-      postId: z.string().nullable(),
-      title: z.string(),
-      url: z.string().nullable(),
-      similarity: z.number(),
-    }),
-  ),
-  cost: z.object({
-    calls: z.number(),
-    inputTokens: z.number(),
-    outputTokens: z.number(),
-    costUsd: z.number().nullable().describe('Null if a model’s price is unknown'),
-  }),
 })
 export type PostChecks = z.output<typeof PostChecks>
 
@@ -153,7 +125,7 @@ const HeldId = Id.extend({ sentenceId: z.uuid() })
 export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
     summary:
-      'Quality checks of a post: length, held sentences, links, clichés, keyword use, similar posts and cost.',
+      'Quality checks of a post: length, held sentences, links and clichés.',
     params: Id,
     output: PostChecks,
     errors: ['not_found'],
@@ -195,7 +167,16 @@ export const writingChecks = {
       topic: z.string().trim().min(1).max(300),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
     }),
-    output: PostChecks.pick({ similar: true }),
+    output: z.object({
+      similar: z.array(
+        z.object({
+          postId: z.string().nullable(),
+          title: z.string(),
+          url: z.string().nullable(),
+          similarity: z.number(),
+        }),
+      ),
+    }),
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
 }

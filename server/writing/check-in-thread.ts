@@ -13,7 +13,7 @@ type Task<Name extends keyof typeof tasks> = Parameters<(typeof tasks)[Name]>[0]
 
 /** What the checks measure of a post; long texts in a thread. */
 export async function measurePost(app: App, accountId: string, task: Task<'measure'>) {
-  const length = task.ownTexts.reduce((sum, text) => sum + text.length, task.found.content.length)
+  const length = task.ownTexts.reduce((sum, text) => sum + text.length, task.content.length)
   return length > maxInlineCharacters
     ? app.threads.run(writingWork, 'measure', accountId, task)
     : tasks.measure(task)

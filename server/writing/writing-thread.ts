@@ -3,7 +3,6 @@ import { editContent } from './feedback/edit-content.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { type CheckInput, recordCheck } from './checks/checks.ts'
 import { findNearest } from './checks/similar.ts'
-import { mapKeyword } from './checks/keyword-map.ts'
 import { checkRequested } from './checks/requested.ts'
 import { countSlop, habitsOf } from './checks/slop.ts'
 import { chooseFromSources } from './evidence/evidence.ts'
@@ -12,7 +11,11 @@ import type { Brief } from './writer.ts'
 
 /** Runs in a thread for long texts: see check-in-thread.ts. */
 export const tasks = {
-  measure,
+  measure: ({ content, brief, missing, ownTexts }: MeasureTask) => ({
+    asked: checkRequested(brief, content, missing),
+    now: countWords(content),
+    slop: countSlop(content, habitsOf(ownTexts)),
+  }),
   readWebPage,
   readWholePage,
   chooseFromSources,
@@ -26,11 +29,11 @@ export const tasks = {
 }
 
 interface MeasureTask {
-  found: Parameters<typeof mapKeyword>[0] & { content: string }
+  /** HTML */
+  content: string
   brief: Brief | undefined
   /** Parts of its framework that a reader of this text misses; null where nobody has read it. */
   missing: string[] | null
-  keywords: string[]
   /** The author's own posts, as plain text. */
   ownTexts: string[]
 }
@@ -41,12 +44,3 @@ interface FindNearestTask {
   others: { title: string; html: string }[]
 }
 
-function measure({ found, brief, missing, keywords, ownTexts }: MeasureTask) {
-  const { content } = found
-  return {
-    asked: checkRequested(brief, content, missing),
-    now: countWords(content),
-    slop: countSlop(content, habitsOf(ownTexts)),
-    keywords: keywords.map((keyword) => mapKeyword(found, keyword)),
-  }
-}

@@ -27,7 +27,6 @@ import { checkFramework, sectionsOf } from '../../server/writing/frameworks/fram
 import { findNearest, findSimilar } from '../../server/writing/checks/similar.ts'
 import { findInSentences, runChecks } from '../../server/writing/checks/checks.ts'
 import { cutPost } from '../../server/writing/write/cut-post.ts'
-import { mapKeyword } from '../../server/writing/checks/keyword-map.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/checks/slop.ts'
 import { numberSentences } from '../../server/writing/checks/number-sentences.ts'
 import { contentOf, contentRoots } from '../../server/writing/text/words.ts'
@@ -111,8 +110,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   // Gates.
   countKeyword: (text) => countKeyword(text, 'dog bath'),
   'countKeyword, keyword': (text) => countKeyword('A dog in a bath', text),
-  mapKeyword: (text) =>
-    mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
   hasKeyword: (text) => hasKeyword(text, 'dog bath'),
   'hasKeyword, keyword': (text) => hasKeyword('A dog bath.', text),
   runChecks: (text) =>

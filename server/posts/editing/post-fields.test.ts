@@ -125,13 +125,3 @@ test('offers the categories and tags of one’s own posts, most used first and i
   expect(body.data.categories.slice(0, 3)).toEqual(['Dogs', 'Baths', 'Care'])
   expect(body.data.tags).toEqual(['soap'])
 })
-
-test('tells where each keyword appears from the chosen fields', async () => {
-  const owner = await given.account(server)
-  const picture = await givenPicture(owner)
-  const post = await given.post(server, owner, { ...whole(picture.id), keywords: ['soap'] })
-  const { body } = await server.call('GET', `/posts/${post.id}/checks`, undefined, owner.token)
-  const [focus, soap] = body.data.keywords
-  expect(focus).toMatchObject({ keyword: 'wash a dog', metaDescription: true, altText: false })
-  expect(soap).toMatchObject({ keyword: 'soap', slug: false, metaDescription: false })
-})

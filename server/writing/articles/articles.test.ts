@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBrief, ranges } from '../../../test/given/given-brief.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { findKeywords } from '../../../contract/keywords/find-keyword.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { fitsNetwork } from '../finish/caption-length.ts'
 import { composeDraft, type Draft } from '../compose-draft.ts'
@@ -8,7 +9,6 @@ import type { Steps } from '../writing-steps.ts'
 import type { Brief } from '../writer.ts'
 import { articleWriter } from './article-writer.ts'
 import { articles, type Article } from './articles.ts'
-import { mapKeyword } from '../checks/keyword-map.ts'
 import { countSlop } from '../checks/slop.ts'
 import { areAllUsed, chooseArticle } from './choose-article.ts'
 
@@ -30,9 +30,8 @@ test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, wo
     expect(draft.findings).toEqual([])
     expect(draft.reading).toEqual([])
     expect(countSlop(draft.content, {}).total).toBe(0)
-    const places = mapKeyword(draft, article.keyphrase)
-    expect(places).toMatchObject({ title: true, firstParagraph: true, slug: true, metaDescription: true })
-    expect(places.stuffed).toBe(false)
+    const [places] = findKeywords({ ...draft, description: draft.excerpt }, [article.keyphrase])
+    expect(places).toMatchObject({ title: true, firstParagraph: true, slug: true, description: true })
     expect(draft.content).toContain('Happy Tails Leeds')
     expect(draft.content).not.toMatch(/[{}]/)
     expect(draft.excerpt.length).toBeLessThanOrEqual(155)

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, asc, gt, notInArray, sql } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { nearestInThread } from '../check-in-thread.ts'
-import { findSimilar, type KnownPost, type SimilarPost, type NearPost } from '../checks/similar.ts'
+import { findSimilar, type KnownPost, type NearPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
@@ -30,25 +30,14 @@ export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: s
 }
 
 /** What the account has published, or is about to, that says the same; for a choice before anything is written. */
-export async function findSimilarPosts(
-  db: Db,
-  accountId: string,
-  topic: string,
-  keywords: string[],
-  exceptPostId?: string,
-): Promise<SimilarPost[]> {
-  return findSimilar(topic, keywords, await listKnownPosts(db, accountId, exceptPostId))
-}
-
-export const presentSimilar = (found: SimilarPost[]) =>
-  found.map(({ postId, title, url, similarity }) => ({ postId: postId ?? null, title, url, similarity }))
-
-export async function listSimilar(
-  app: App,
-  { accountId, topic, keywords = [] }: HandlerInput<typeof operations.similar>,
-) {
-  return { similar: presentSimilar(await findSimilarPosts(app.db, accountId, topic, keywords)) }
-}
+export const listSimilar: Handler<typeof operations.similar> = async (
+  app,
+  { accountId, topic, keywords = [] },
+) => ({
+  similar: findSimilar(topic, keywords, await listKnownPosts(app.db, accountId)).map(
+    ({ postId, title, url, similarity }) => ({ postId: postId ?? null, title, url, similarity }),
+  ),
+})
 
 // A hundred posts of 2,000 words are a megabyte: what a thread takes at a time.
 const batch = 100

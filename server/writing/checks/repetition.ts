@@ -3,7 +3,6 @@ import { countKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { contentRoots } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
-import { maxDensity } from './keyword-map.ts'
 
 // Shorter ones are calls and headings, which may come again.
 const minRoots = 4
@@ -69,6 +68,8 @@ const sayingMost = (sentences: string[], wanted: ReadonlySet<string>): string[] 
 const countOf = (words: string[]): [string, number][] =>
   [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])
 
+/** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
+const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
 // Of a shorter text, a share says little.
 const minWords = 80
 const minMentions = 5

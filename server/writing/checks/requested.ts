@@ -1,13 +1,12 @@
-import { firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
+import { findKeywords, firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { frameworkIds } from '../../../contract/writing/frameworks.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { checkFramework, sectionsOf } from '../frameworks/framework-parts.ts'
 import { contentOf, coverage } from '../text/words.ts'
-import type { Brief } from '../writer.ts'
+import type { Brief, Finish } from '../writer.ts'
 import { found, type CodeCheck, type Finding } from './finding.ts'
-import { mapKeyword, type Findable } from './keyword-map.ts'
 
 // A point may be said in other words; less than this of what it is about is another point.
 const pointShare = 0.6
@@ -78,19 +77,17 @@ export function findMissing(content: string, request: Request, missing: string[]
 const headingsOf = (html: string) =>
   [...html.matchAll(/<h[23]>([\s\S]*?)<\/h[23]>/g)].map(([, inner]) => plainText(inner!)).join('\n')
 
-/** Where a search engine would not find the post; terms that are said too often. */
-export function findHidden(post: Findable, keywords: string[]): Finding[] {
-  const maps = keywords.map((keyword) => mapKeyword(post, keyword))
-  const [focus] = maps
-  const places = [
-    ...(focus?.title === false ? ['title'] : []),
-    ...(focus?.slug === false ? ['address'] : []),
-    ...(focus?.metaDescription === false ? ['description'] : []),
-  ]
-  return [
-    ...(places.length === 0 ? [] : [`“${focus!.keyword}” is missing from: ${places.join(', ')}.`]),
-    ...maps.filter(({ stuffed }) => stuffed).map(({ keyword }) => `“${keyword}” is used too often.`),
-  ].map((why) => found('search', focus!.keyword, undefined, why))
+/** Where a search engine would not find the post. */
+export function findHidden(
+  { excerpt, ...post }: Pick<Finish, 'title' | 'slug' | 'excerpt'> & { content: string },
+  [term]: string[],
+): Finding[] {
+  if (term === undefined) return []
+  const [use] = findKeywords({ ...post, description: excerpt }, [term])
+  const { title, slug: address, description } = use!
+  const places = Object.entries({ title, address, description }).filter(([, isThere]) => !isThere)
+  const why = `“${term}” is missing from: ${places.map(([name]) => name).join(', ')}.`
+  return places.length === 0 ? [] : [found('search', term, undefined, why)]
 }
 
 /** How the text, as it stands now, keeps what was asked of it; null for a post that nobody asked us to write. */

@@ -154,7 +154,7 @@ test('the record tells what was asked, what the checks saw and who decided, and 
   const owner = await customer()
   write(false)
   const post = await written(owner)
-  const { held, cost } = await checks(owner, post.id)
+  const { held } = await checks(owner, post.id)
   await decide(owner, post.id, held[0].id, { decision: 'remove' })
   const record = (await server.call('GET', `/posts/${post.id}/record`, undefined, owner.token)).body.data
   const of = (kind: string) => record.entries.filter((entry: { kind: string }) => entry.kind === kind)
@@ -167,8 +167,7 @@ test('the record tells what was asked, what the checks saw and who decided, and 
   expect(of('delivery')).toMatchObject([
     { data: { model: 'openai-compatible:scripted', delivered: post.word_count } },
   ])
-  expect(of('call').length).toBe(cost.calls)
   // One token in, one out for each call, at 2 and 10 dollars a million.
-  expect(cost.costUsd).toBeCloseTo((cost.calls * 12) / 1_000_000, 12)
+  for (const { data } of of('call')) expect(data.costUsd).toBeCloseTo(12 / 1_000_000, 12)
   expect(record.brief.topic).toBe('A calm bath')
 })

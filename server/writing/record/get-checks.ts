@@ -1,7 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PostChecks, writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
-import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
-import { slugify } from '../../../contract/posts/slugify.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
@@ -11,7 +9,6 @@ import { writingRecords } from '../../schema/writing.ts'
 import type { CheckInput } from '../checks/checks.ts'
 import { findHeldSentences, presentHeldSentences } from '../held/held-sentences.ts'
 import { findRefreshed } from '../requests/refresh-post.ts'
-import { presentSimilar, findSimilarPosts } from '../brief/similar-posts.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { measurePost } from '../check-in-thread.ts'
 
@@ -20,12 +17,6 @@ interface DeliveryRecord {
   delivered?: number
   slopBefore?: PostChecks['slop']['before']
   links?: PostChecks['links']
-}
-
-interface ModelCall {
-  inputTokens?: number
-  outputTokens?: number
-  costUsd?: number | null
 }
 
 export async function getChecks(
@@ -41,24 +32,14 @@ export async function getChecks(
   const delivery: DeliveryRecord = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
   const research = records.findLast(({ kind }) => kind === 'research')?.data as PostChecks['research']
   const checked = records.findLast(({ data }) => data.gate === 'checks')?.data.input as CheckInput | undefined
-  const calls: ModelCall[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
   const own = await listSitePosts(app.db, accountId)
-  const { title, content, focusKeyword } = post
-  const found = {
-    title,
-    content,
-    slug: post.slug ?? slugify(title),
-    excerpt: post.metaDescription ?? post.excerpt ?? '',
-    featuredAlt: post.featuredImageAlt ?? '',
-  }
-  const keywords = distinctNames([focusKeyword ?? '', ...post.keywords])
+  const { content } = post
   const brief = await findBrief(app.db, id)
-  const { asked, now, slop, ...mapped } = await measurePost(app, accountId, {
-    found,
+  const { asked, now, slop } = await measurePost(app, accountId, {
+    content,
     brief,
     // What a reader said holds for the text that was read.
     missing: checked?.content === content ? checked.missing : null,
-    keywords,
     ownTexts: own.map(({ text }) => text),
   })
   return {
@@ -68,20 +49,7 @@ export async function getChecks(
     refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
     slop: { before: delivery.slopBefore ?? null, now: slop },
-    ...mapped,
     research: research ?? null,
     unreadSources: brief?.unread ?? [],
-    similar: presentSimilar(await findSimilarPosts(app.db, accountId, post.title, post.keywords, id)),
-    cost: sumOf(calls),
-  }
-}
-
-function sumOf(calls: ModelCall[]): PostChecks['cost'] {
-  const total = (of: (call: ModelCall) => number) => calls.reduce((sum, call) => sum + of(call), 0)
-  return {
-    calls: calls.length,
-    inputTokens: total(({ inputTokens = 0 }) => inputTokens),
-    outputTokens: total(({ outputTokens = 0 }) => outputTokens),
-    costUsd: calls.some(({ costUsd }) => costUsd == null) ? null : total(({ costUsd }) => costUsd ?? 0),
   }
 }
