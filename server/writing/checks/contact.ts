@@ -2,7 +2,7 @@ import { lettersOf } from '../../posts/content/plain-text.ts'
 import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
 import { contentOf, plain } from '../text/words.ts'
 import { found, wordPattern, type Finding } from './finding.ts'
-import { isCarried, knownNumbers, weekdaysIn } from './known-numbers.ts'
+import { numbersReader, weekdaysIn } from './known-numbers.ts'
 import { money, quantitiesIn, type Quantity } from './numbers.ts'
 
 interface KnownToBusiness {
@@ -22,8 +22,6 @@ const openFor =
   /(?<![\p{L}\p{N}])(?:open (?:from|until|till|daily|every)|(?:opening|office|business) hours|geöffnet|öffnungszeiten|sprechzeiten|ouverte?s? (?:de|du|tous|le|jusqu)|horaires d'ouverture|abiert[oa]s? (?:de|los|todos|hasta)|horarios? de)(?![\p{L}\p{N}])/iu
 const clock =
   /(?<![\p{L}\p{N}.,:€$£])(?:\d{1,2}[:.]\d{2}|\d{1,2} ?(?:am|pm|a\.m\.|p\.m\.|uhr|h\d{0,2}|o'clock|horas?|heures?))(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:24\/7|24 hours|rund um die uhr|24 stunden|24h\/24|7j\/7|24 horas|around the clock)(?![\p{L}\p{N}])/iu
-const imagined =
-  /(?<![\p{L}])(?:say|suppose|imagine|nehmen wir an|angenommen|disons|supposons|imaginez|supongamos|imagina|digamos|pongamos)(?![\p{L}])/iu
 const telephone =
   /(?<![\p{L}\p{N}.,€$£-])(?:(?:\+\d{1,3}[ ./-]?\(?\d|\(?0\d)\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\p{L}\p{N}%])/u
 const minDigits = 7
@@ -61,15 +59,12 @@ export function findContactDetails(
     const number = telephone.exec(text)?.[0].trim()
     const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
     if (last.length === minDigits && !digits.some((fact) => fact.includes(last))) add('contact', number)
-    if (!imagined.test(text)) {
-      // An answer is about what was asked.
-      const question = plain(sentences[at - 1] ?? '')
-      const context = question.endsWith('?') ? `${question} ${text}` : text
-      const price = findFigure(text, 'price', isOurs ? undefined : context)
-      add('price', price)
-      const isFigure = findings.length === 0 && number === undefined && speaksOf(text)
-      add('figure', isFigure ? findFigure(text, 'figure') : undefined)
-    }
+    // An answer is about what was asked.
+    const question = plain(sentences[at - 1] ?? '')
+    const context = question.endsWith('?') ? `${question} ${text}` : text
+    add('price', findFigure(text, 'price', isOurs ? undefined : context))
+    const isFigure = findings.length === 0 && number === undefined && speaksOf(text)
+    add('figure', isFigure ? findFigure(text, 'figure') : undefined)
     add('quotation', findQuotation(text))
     return findings
   })
@@ -101,7 +96,7 @@ const nearPrice = { sharedWords: 2, times: 4 }
  * an exact amount counts, where its words are those of a fact that names a price: `context` then holds them.
  */
 function figureReader(facts: string[]) {
-  const known = knownNumbers(facts)
+  const isCarried = numbersReader(facts)
   const thisYear = new Date().getFullYear()
   const priced = facts.flatMap((fact) => {
     const amounts = quantitiesIn(fact).filter(({ kind }) => kind === 'money')
@@ -126,7 +121,7 @@ function figureReader(facts: string[]) {
       what === 'price'
         ? one.kind === 'money' && (about === undefined || isNear(one, about))
         : counted.has(one.kind) && one.value >= minCounted && !isOfLaw(one)
-    const unknown = said.find((one) => /\d/.test(one.words) && isMeant(one) && !isCarried(one, said, known))
+    const unknown = said.find((one) => /\d/.test(one.words) && isMeant(one) && !isCarried(one, said))
     return unknown && (what === 'price' ? amountIn(text, unknown) : unknown.words)
   }
 }

@@ -1,26 +1,7 @@
 import { foldAccents } from '../text/words.ts'
 import { quantitiesIn, type Quantity } from './numbers.ts'
 
-export interface KnownNumbers {
-  stated: Quantity[]
-  derived: Quantity[]
-}
-
-const cache = new WeakMap<string[], KnownNumbers>()
-
-/** The numbers that a post may say, each fact read once. */
-export function knownNumbers(facts: string[]): KnownNumbers {
-  const before = cache.get(facts)
-  if (before) return before
-  const read = facts.map((fact) => ({ quantities: quantitiesIn(fact), days: weekdaysIn(fact) }))
-  const stated = read.flatMap(({ quantities }) => quantities)
-  const spans = facts
-    .filter((fact) => ofYears.test(fact))
-    .flatMap((fact) => valuesOf(quantitiesIn(fact), 'count'))
-  const known = { stated, derived: [...fromAll(stated, spans), ...read.flatMap(fromOne)] }
-  cache.set(facts, known)
-  return known
-}
+type Kind = Quantity['kind']
 
 // Minutes of hours, days of weeks, weeks and months of years.
 const timeFactors = [7, 12, 24, 52, 60]
@@ -28,79 +9,66 @@ const timeFactors = [7, 12, 24, 52, 60]
 const mostCombined = 60
 const ofYears = /(?<!\p{L})(?:years?|jahren?|jahre|ans|années|años)(?!\p{L})/iu
 
-const exactly = (kind: Quantity['kind'], value: number): Quantity => ({
-  ...{ kind, value, isRough: false, words: '' },
-})
-const valuesOf = (quantities: Quantity[], kind: Quantity['kind']) =>
+const valuesOf = (quantities: Quantity[], kind: Kind) =>
   [...new Set(quantities.filter((one) => one.kind === kind).map(({ value }) => value))].slice(0, mostCombined)
 const pairsOf = (values: number[]) =>
   values.flatMap((one, at) => values.slice(at + 1).map((other) => [one, other] as const))
-
-/** Ages from years and years from ages; time in other units. */
-function fromAll(stated: Quantity[], spans: number[]): Quantity[] {
-  const thisYear = new Date().getFullYear()
-  const [years, counts] = [valuesOf(stated, 'year'), valuesOf(stated, 'count')]
-  const begun = [thisYear, ...years].flatMap((year) => spans.flatMap((span) => [year - span, year + span]))
-  return [
-    ...begun.map((year) => exactly('year', year)),
-    ...[
-      ...years.flatMap((year) => [thisYear - year, thisYear - year - 1]),
-      ...pairsOf(years).map(([one, other]) => Math.abs(one - other)),
-      ...counts.flatMap((count) => timeFactors.flatMap((factor) => [count * factor, count / factor])),
-    ].map((count) => exactly('count', count)),
-  ]
-}
-
-/** Hours between the clocks of one fact, its days a week, sums and differences of its numbers. */
-function fromOne({ quantities, days }: { quantities: Quantity[]; days: Set<number> }): Quantity[] {
-  const hours = pairsOf(valuesOf(quantities, 'clock')).map(([from, to]) => Math.abs(to - from) / 60)
-  const weekly = days.size === 0 ? [] : [days.size, 7 - days.size]
-  return [
-    ...[...hours, ...weekly].map((count) => exactly('count', count)),
-    ...(['money', 'percent', 'count'] as const).flatMap((kind) => {
-      const values = valuesOf(quantities, kind)
-      const sums = pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other])
-      return [...sums, ...values.flatMap((value) => [value * 2, value / 2])].map((value) =>
-        exactly(kind, value),
-      )
-    }),
-  ]
-}
-
-const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(a))
-
-/** True when a fact's number is what a sentence says: the same, or within its "more than", "nearly", "about". */
-function agrees(said: Quantity, { kind, value }: Quantity): boolean {
-  const [one, other] = [said.kind, kind].toSorted()
-  if (one !== other && (one !== 'count' || other === 'year')) return false
-  if (said.isRough) return value >= said.value * 0.75 && value <= said.value * 1.35
-  return isSame(value, said.value)
-}
-
-/** True for an amount that is a fact's for several, with or without a share of it, or the sum or difference of two. */
-function isComputed(said: Quantity, sentence: Quantity[], known: Quantity[]): boolean {
-  if (said.kind !== 'money' && said.kind !== 'count') return false
-  const others = [...sentence.filter((one) => one !== said), ...known]
-  const amounts = valuesOf(known, said.kind)
-  const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
-  const shares = valuesOf(others, 'percent').map((share) => share / 100)
-  const isIt = (value: number) => agrees(said, exactly(said.kind, value))
-  return (
-    amounts.some(
-      (one) =>
-        counts.some((count) => isIt(one * count) || isIt(one / count)) ||
-        shares.some((share) => [share, 1 + share, 1 - share].some((factor) => isIt(one * factor))),
-    ) ||
-    (said.kind === 'money' &&
-      pairsOf(amounts).some(([one, other]) => isIt(one + other) || isIt(Math.abs(one - other))))
-  )
-}
+const sumsOf = (values: number[]) =>
+  pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other])
 
 /** Whether facts carry a number of a sentence: they state it, or it follows from theirs and the sentence's others. */
-export const isCarried = (said: Quantity, sentence: Quantity[], { stated, derived }: KnownNumbers): boolean =>
-  stated.some((fact) => agrees(said, fact)) ||
-  derived.some((fact) => fact.kind === said.kind && agrees(said, fact)) ||
-  isComputed(said, sentence, stated)
+export function numbersReader(facts: string[]): (said: Quantity, sentence: Quantity[]) => boolean {
+  const read = facts.map((fact) => ({ fact, quantities: quantitiesIn(fact) }))
+  const stated = read.flatMap(({ quantities }) => quantities)
+  const thisYear = new Date().getFullYear()
+  const years = [thisYear, ...valuesOf(stated, 'year')]
+  const spans = valuesOf(
+    read.flatMap(({ fact, quantities }) => (ofYears.test(fact) ? quantities : [])),
+    'count',
+  )
+  const ofEach = (kind: Kind) => read.flatMap(({ quantities }) => sumsOf(valuesOf(quantities, kind)))
+  const derived: Partial<Record<Kind, number[]>> = {
+    money: sumsOf(valuesOf(stated, 'money')),
+    percent: ofEach('percent'),
+    year: years.flatMap((year) => spans.flatMap((span) => [year - span, year + span])),
+    count: [
+      ...ofEach('count'),
+      ...pairsOf(years).map(([one, other]) => Math.abs(one - other)),
+      // This year's birthday may be still to come.
+      ...years.map((year) => thisYear - year - 1),
+      ...read.flatMap(timesIn),
+    ],
+  }
+  return (said, sentence) => {
+    const isIt = (value: number) => agrees(said, value)
+    const others = [...sentence.filter((one) => one !== said), ...stated]
+    const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
+    const shares = valuesOf(others, 'percent').flatMap((percent) => [percent, 100 + percent, 100 - percent])
+    const times = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts].flatMap((count) => [count, 1 / count])
+    const products = said.kind === 'year' ? [] : [...times, ...shares.map((share) => share / 100)]
+    return (
+      stated.some(({ kind, value }) => isAlike(said.kind, kind) && isIt(value)) ||
+      derived[said.kind]?.some(isIt) === true ||
+      valuesOf(stated, said.kind).some((value) => products.some((factor) => isIt(value * factor)))
+    )
+  }
+}
+
+/** Hours between the clocks of a fact, and its days a week. */
+function timesIn({ fact, quantities }: { fact: string; quantities: Quantity[] }): number[] {
+  const days = weekdaysIn(fact).size
+  const hours = pairsOf(valuesOf(quantities, 'clock')).map(([from, to]) => Math.abs(to - from) / 60)
+  return [...hours, ...(days === 0 ? [] : [days, 7 - days])]
+}
+
+const isAlike = (one: Kind, other: Kind): boolean =>
+  one === other || ([one, other].includes('count') && ![one, other].some((kind) => /year|clock/.test(kind)))
+
+/** True where it is the number that is said, or within its "more than", "nearly", "about". */
+const agrees = ({ value: said, isRough }: Quantity, value: number): boolean =>
+  isRough
+    ? value >= said * 0.75 && value <= said * 1.35
+    : Math.abs(value - said) < 1e-6 * Math.max(1, Math.abs(value))
 
 const names = [
   'monday mon montag lundi lunes',
@@ -111,16 +79,9 @@ const names = [
   'saturday sat samstag sonnabend samedi sabado',
   'sunday sun sonntag dimanche domingo',
 ]
-const parts = ['', 's', 'morgen', 'vormittag', 'mittag', 'nachmittag', 'abend']
-const dayOf = new Map(
-  names.flatMap((line, day) =>
-    line.split(' ').flatMap((name) =>
-      parts.flatMap((part): [string, number][] => [
-        [name + part, day],
-        [`${name}${part}s`, day],
-      ]),
-    ),
-  ),
+const dayPattern = names.map(
+  (line) =>
+    new RegExp(`^(?:${line.replaceAll(' ', '|')})(?:morgen|vormittag|mittag|nachmittag|abend)?s?$`),
 )
 const till = /^(?:to|till|until|through|bis|au|a|al|-|–)$/
 const workdays = /^(?:weekdays?|werktags|wochentags)$/
@@ -136,8 +97,8 @@ export function weekdaysIn(text: string): Set<number> {
   for (const [at, word] of words.entries()) {
     if (workdays.test(word)) for (const day of [0, 1, 2, 3, 4]) days.add(day)
     if (weekend.test(word)) for (const day of [5, 6]) days.add(day)
-    const day = dayOf.get(word)
-    if (day === undefined || (/^(?:sun|sat|mon)$/.test(word) && !/\b(?:Sun|Sat|Mon)\b/.test(text))) continue
+    const day = dayPattern.findIndex((pattern) => pattern.test(word))
+    if (day === -1 || (/^(?:sun|sat|mon)$/.test(word) && !/\b(?:Sun|Sat|Mon)\b/.test(text))) continue
     const isRange = at - lastAt <= maxGap && words.slice(lastAt + 1, at).some((between) => till.test(between))
     if (isRange) for (let next = last; next !== day; next = (next + 1) % 7) days.add(next)
     days.add(day)
