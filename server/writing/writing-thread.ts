@@ -43,4 +43,3 @@ interface FindNearestTask {
   text: string
   others: { title: string; html: string }[]
 }
-

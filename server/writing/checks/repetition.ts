@@ -4,44 +4,16 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { contentRoots } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 
-// Shorter ones are calls and headings, which may come again.
-const minRoots = 4
-// Of the words of the shorter sentence, and of both together, so many are the same.
-const sameShare = { shorter: 0.75, together: 0.55 }
-const repeated = { least: 3, share: 0.06 }
 // A post has fewer sentences.
-const maxBack = 300
 const maxSentences = 4000
-const maxFindings = 20
 // Of each hundred content words in a row so many differ: 0.73 or more in posts by people, 0.44 in one that goes in circles.
 const window = 100
 const step = 10
 const minVariety = 0.62
 
-/** Sentences that say again, in other words, what an earlier one has said: when there are too many of them. */
-export function findRepetition(sentences: string[]): Finding[] {
-  const read = sentences
-    .slice(0, maxSentences)
-    .map((sentence) => ({ sentence, roots: new Set(contentRoots(sentence)) }))
-    .filter(({ roots }) => roots.size >= minRoots)
-  const findings = read.flatMap(({ sentence, roots }, at) => {
-    const before = read.slice(Math.max(0, at - maxBack), at).find((one) => isSame(one.roots, roots))
-    return before ? [found('repetition', before.sentence, sentence)] : []
-  })
-  const isTooMuch = findings.length >= Math.max(repeated.least, read.length * repeated.share)
-  return isTooMuch ? findings.slice(0, maxFindings) : goesInCircles(sentences.slice(0, maxSentences))
-}
-
-function isSame(one: Set<string>, other: Set<string>): boolean {
-  const shared = one.intersection(other).size
-  return (
-    shared >= sameShare.shorter * Math.min(one.size, other.size) &&
-    shared >= sameShare.together * (one.size + other.size - shared)
-  )
-}
-
 /** One finding where nearly every sentence is made of the same few words. */
-function goesInCircles(sentences: string[]): Finding[] {
+export function findRepetition(all: string[]): Finding[] {
+  const sentences = all.slice(0, maxSentences)
   const roots = contentRoots(sentences.join('\n'))
   if (roots.length < window || varietyOf(roots) >= minVariety) return []
   const counts = countOf(roots).toSorted((a, b) => b[1] - a[1])
@@ -73,8 +45,6 @@ const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
 // Of a shorter text, a share says little.
 const minWords = 80
 const minMentions = 5
-// A pair of words beside each other: this often, and in this share of the sentences.
-const ofPairs = { mentions: 8, perSentence: 0.3 }
 // The same word this often in one sentence is a list of search terms.
 const inSentence = { same: 4, share: 0.3 }
 
@@ -88,7 +58,7 @@ export function findStuffing(sentences: string[], terms: string[]): Finding[] {
     const mentions = countKeyword(folded, term)
     return mentions >= minMentions && (100 * mentions) / words > maxDensity(term) * 1.5
   }
-  const term = [...new Set(terms)].find(isStuffed) ?? stuffedPair(sentences)
+  const term = terms.find(isStuffed)
   const most = term === undefined ? undefined : sayingMost(sentences, new Set(contentRoots(term)))[0]
   const lists = sentences.flatMap((sentence) => {
     const roots = contentRoots(sentence)
@@ -97,14 +67,4 @@ export function findStuffing(sentences: string[], terms: string[]): Finding[] {
     return root === undefined || sentence === most ? [] : [found('stuffing', root, sentence)]
   })
   return [...(most === undefined ? [] : [found('stuffing', term!, most)]), ...lists]
-}
-
-/** Two words that come side by side in every third sentence. */
-function stuffedPair(sentences: string[]): string | undefined {
-  const pairs = sentences.flatMap((sentence) => {
-    const roots = contentRoots(sentence)
-    return [...new Set(roots.slice(1).map((root, at) => `${roots[at]} ${root}`))]
-  })
-  const least = Math.max(ofPairs.mentions, sentences.length * ofPairs.perSentence)
-  return countOf(pairs).find(([, count]) => count >= least)?.[0]
 }
