@@ -124,8 +124,7 @@ const HeldId = Id.extend({ sentenceId: z.uuid() })
 /** The checks of a written post, and what its owner has to decide: part of the writing domain. */
 export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
-    summary:
-      'Quality checks of a post: length, held sentences, links and clichés.',
+    summary: 'Quality checks of a post: length, held sentences, links and clichés.',
     params: Id,
     output: PostChecks,
     errors: ['not_found'],
