@@ -3,7 +3,6 @@ import { requiredString } from '../required-string.ts'
 import { exampleId, operation } from '../operation.ts'
 import { Id, OnePost, postStatuses } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
-import { HeldCount } from '../writing/writing-checks.ts'
 import { slotStates } from './slot-times.ts'
 
 /** Why a slot is held, skipped or missed. */
@@ -54,7 +53,6 @@ const AutopilotView = z.object({
   /** The next ten slots, and those of last week that need a decision. */
   slots: z.array(Slot),
   waitingTopics: z.number(),
-  held: z.array(HeldCount).describe('What the checks held in the last 30 days, by check'),
 })
 export type AutopilotView = z.output<typeof AutopilotView>
 const AutopilotOutput = z.object({ autopilot: AutopilotView })

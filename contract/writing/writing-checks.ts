@@ -42,16 +42,6 @@ export const HeldSentence = Finding.omit({ about: true }).extend({
 })
 export type HeldSentence = z.output<typeof HeldSentence>
 
-/** What a check held in the last 30 days and how it was decided; the rest is open or was edited by hand. */
-export const HeldCount = z.object({
-  gate: z.string(),
-  held: z.number(),
-  approved: z.number(),
-  rewritten: z.number(),
-  removed: z.number(),
-})
-export type HeldCount = z.output<typeof HeldCount>
-
 const Slop = z.object({
   phrases: z.record(z.string(), z.number()),
   total: z.number(),

@@ -3,7 +3,6 @@ import { nextInstants } from '../../contract/autopilot/slot-times.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
-import { countHeld } from '../writing/held/held-sentences.ts'
 import { listSlots } from './slots/list-slots.ts'
 import { readAutopilot } from './autopilot-context.ts'
 import { findTopics } from './topics/topic-order.ts'
@@ -37,6 +36,5 @@ export async function viewAutopilot(app: App, db: Db, accountId: string): Promis
     siteTimezone: autopilot.site?.timezone ?? null,
     slots: [...undecided, ...coming],
     waitingTopics: (await findTopics(db, accountId)).length,
-    held: await countHeld(db, accountId),
   }
 }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
-import type { Finding, HeldCount, HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import type { Finding, HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
@@ -125,62 +125,4 @@ function presentOne({ id, sentence, key, claims, state, asks }: HeldRow, text: s
     isStatement: isStatement(claims),
     isWholePost: key.startsWith('#'),
   }
-}
-
-const groups: Partial<Record<Finding['check'], string>> = {
-  unsupported: 'Facts',
-  changed: 'Facts',
-  figure: 'Facts',
-  quotation: 'Facts',
-  risky: 'Promises and risks',
-  contact: 'Contact details, hours, prices',
-  hours: 'Contact details, hours, prices',
-  price: 'Contact details, hours, prices',
-  placeholder: 'Placeholders and leftovers',
-  leak: 'Placeholders and leftovers',
-  profanity: 'Swearing',
-  notRead: 'Not checked',
-  postLanguage: 'Language',
-  topic: 'Topic',
-  repetition: 'Repetition',
-  stuffing: 'Keyword stuffing',
-  duplicate: 'Too close to another post',
-  voice: 'Not in your voice',
-  slop: 'Clichés',
-  address: 'Addresses and codes',
-  lookalike: 'Addresses and codes',
-  shortcode: 'Addresses and codes',
-  markup: 'Addresses and codes',
-}
-
-// A month of some thousand customers; beyond that the newest tell enough.
-const maxRows = 20_000
-
-type Row = Omit<HeldCount, 'gate'> & { check: Finding['check'] }
-
-/** What the checks held in the last 30 days and what owners decided, most first; of all accounts without one. */
-export async function countHeld(db: Db, accountId?: string): Promise<HeldCount[]> {
-  const ofAccount =
-    accountId === undefined
-      ? sql``
-      : sql`and exists (select 1 from posts where posts.id = held_sentences.post_id and posts.account_id = ${accountId})`
-  const { rows } = (await db.execute(sql`
-    select claim ->> 'check' as "check", count(*)::int as held,
-      count(*) filter (where state = 'approved')::int as approved,
-      count(*) filter (where state = 'rewritten')::int as rewritten,
-      count(*) filter (where state = 'removed')::int as removed
-    from (
-      select claims, state from held_sentences
-      where asks and created_at > now() - interval '30 days' ${ofAccount}
-      order by created_at desc limit ${maxRows}
-    ) as held, jsonb_array_elements(held.claims) as claim
-    group by 1`)) as { rows: unknown[] }
-  const counts = new Map<string, HeldCount>()
-  for (const { check, ...row } of rows as Row[]) {
-    const gate = groups[check] ?? 'Other'
-    const known = counts.get(gate) ?? { gate, held: 0, approved: 0, rewritten: 0, removed: 0 }
-    for (const state of ['held', 'approved', 'rewritten', 'removed'] as const) known[state] += row[state]
-    counts.set(gate, known)
-  }
-  return [...counts.values()].toSorted((a, b) => b.held - a.held)
 }
