@@ -7,7 +7,6 @@ import { unquoted } from '../model/clean-line.ts'
 import { remarkFinder } from '../model/find-remark.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import type { Brief, CaptionNetwork, Section } from '../writer.ts'
-import { writtenMark } from './read-words.ts'
 
 export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 /** What is wrong with a part, in words for the model; nothing where it was not asked for yet. */
@@ -15,6 +14,9 @@ export type Problems = Map<FinishPart, string>
 export type Line = Exclude<FinishPart, 'newsletter'> | 'subject' | 'preheader' | 'body'
 
 const maxQuoted = 80
+// Three times what the most generous network takes: nothing after it could stay.
+const maxReadChars = 9000
+const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 /** Reads one part of an answer: its text, or what is wrong with it, which may be that it holds words of the model about its work. */
 export function partReader(
@@ -35,7 +37,7 @@ export function partReader(
   }
   return (part, value) => {
     if (typeof value !== 'string') return { text: '' }
-    const line = unquoted(stripForeign(value.replace(writtenMark, '{url}')).trim())
+    const line = unquoted(stripForeign(value.slice(0, maxReadChars).replace(writtenMark, '{url}')).trim())
     const problem = line && problemOf(part, line)
     return problem ? { text: '', problem } : { text: line }
   }

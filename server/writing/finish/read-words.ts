@@ -1,18 +1,12 @@
 import type { FactSheet } from '../evidence/evidence.ts'
-import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
-
-// Three times what the most generous network takes: nothing after it could stay.
-const maxReadChars = 9000
-
-export const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
+import { looksLikeAddress } from '../model/strip-foreign.ts'
 
 /**
  * What a model wrote to announce a post, with `{url}` where the model put it, or else at the end. Empty without words, and with
  * another address: it is asked for again as a whole, never cut.
  */
-export function readWords(given: unknown, sheet: FactSheet): string {
-  if (typeof given !== 'string') return ''
-  const text = stripForeign(given.slice(0, maxReadChars).replace(writtenMark, '{url}'))
+export function readWords(given: string, sheet: FactSheet): string {
+  const text = given
     // A letter beside the address would be a part of it.
     .replace(/(?<=[\p{L}\p{N}])(?=\{url\})|(?<=\{url\})(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/\{(?!url\})|(?<!\{url)\}/g, '')
