@@ -23,7 +23,7 @@ import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
 import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
 import { checkPoints, hasCall } from '../../server/writing/checks/requested.ts'
-import { checkFramework, sectionsOf } from '../../server/writing/frameworks/framework-parts.ts'
+import { checkFramework } from '../../server/writing/frameworks/framework-parts.ts'
 import { findNearest, findSimilar } from '../../server/writing/checks/similar.ts'
 import { findInSentences, runChecks } from '../../server/writing/checks/checks.ts'
 import { cutPost } from '../../server/writing/write/cut-post.ts'
@@ -139,7 +139,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),
   checkFramework: (text) =>
     checkFramework({ framework: 'how-to', topic: 'x', content: `<h2>${text}</h2>`, missing: null }),
-  sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   hasCall: (text) => hasCall(paragraph(text), 'Book a visit'),
   isEnglish,

@@ -23,7 +23,6 @@ const exceptions: Exceptions = {
   'server/profile/site-posts/remove-dead-links.ts': [1, closed],
   'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
   'server/publishing/wordpress/site-address.ts': [1, 'A URL has at most 500 characters.'],
-  'server/writing/checks/requested.ts': [1, closed],
   'server/writing/edit/numbered-blocks.ts': [2, closed],
   'server/writing/write/cut-post.ts': [1, closed],
   'server/writing/links/place-links.ts': [1, closed],

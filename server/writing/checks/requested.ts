@@ -1,9 +1,10 @@
 import { findKeywords, firstParagraphOf, hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
+import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { frameworkIds } from '../../../contract/writing/frameworks.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { checkFramework, sectionsOf } from '../frameworks/framework-parts.ts'
+import { checkFramework } from '../frameworks/framework-parts.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { found, type CodeCheck, type Finding } from './finding.ts'
@@ -18,8 +19,18 @@ const hasPoint = (content: string, point: string): boolean =>
   isSaid(plainText(content).split('\n'), point, pointShare)
 
 /** Whether the last section asks for it: the post has to end with its call to act. */
-export const hasCall = (content: string, call: string): boolean =>
-  isSaid((sectionsOf(content).at(-1)?.text ?? '').split('\n'), call, callShare)
+export function hasCall(content: string, call: string): boolean {
+  const blocks = readBlocks(content)
+  const last = blocks.slice(
+    Math.max(
+      0,
+      blocks.findLastIndex(({ tag }) => tag === 'h2'),
+    ),
+  )
+  return isSaid(textsOf(last), call, callShare)
+}
+
+const textsOf = (blocks: { text: string }[]) => blocks.map(({ text }) => text)
 
 function isSaid(paragraphs: string[], wish: string, minShare: number): boolean {
   const wanted = contentOf(wish)
@@ -56,7 +67,7 @@ export function findMissing(content: string, request: Request, missing: string[]
       `The first paragraph lacks the search term “${term}”, ${form}`,
     ),
     ...note(
-      lacks(headingsOf(content)),
+      lacks(textsOf(readBlocks(content).filter(({ tag }) => /^h[23]$/.test(tag))).join('\n')),
       'search',
       term,
       `No heading contains the search term “${term}”, ${form}`,
@@ -73,9 +84,6 @@ export function findMissing(content: string, request: Request, missing: string[]
     ),
   ]
 }
-
-const headingsOf = (html: string) =>
-  [...html.matchAll(/<h[23]>([\s\S]*?)<\/h[23]>/g)].map(([, inner]) => plainText(inner!)).join('\n')
 
 /** Where a search engine would not find the post. */
 export function findHidden(

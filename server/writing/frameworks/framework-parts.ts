@@ -1,5 +1,5 @@
 import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
-import { plainText } from '../../posts/content/plain-text.ts'
+import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 
 export interface FrameworkPart {
   name: string
@@ -98,26 +98,16 @@ export function partsToRead(framework: string | undefined, topic: string): Frame
 /** Which parts of the framework are there, as counted or as read; empty where nobody knows. */
 export function checkFramework({ framework, topic, content, missing }: FrameworkInput): FoundPart[] {
   const shape = shapeOf(framework, topic)
-  if (shape?.kind === 'numbered') return numberedParts(sectionsOf(content), shape.label)
+  if (shape?.kind === 'numbered') return numberedParts(content, shape.label)
   if (!shape || !missing) return []
   return shape.parts.map(({ name }) => ({ part: name, isThere: !missing.includes(name) }))
 }
 
-/** The text by its headings of the second level; what stands before the first belongs to it. */
-export function sectionsOf(content: string): { heading: string; text: string }[] {
-  return content
-    .split(/(?=<h2[\s>])/)
-    .map((html) => {
-      const heading = /^<h2[^>]*>([\s\S]*?)<\/h2>/.exec(html)?.[1]
-      return { heading: heading === undefined ? '' : plainText(heading), text: plainText(html) }
-    })
-    .filter(({ text }) => text !== '')
-}
-
-function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): FoundPart[] {
+function numberedParts(content: string, label: 'Step ' | ''): FoundPart[] {
   const [pattern, what] =
     label === 'Step ' ? [/^(?:\p{L}{2,12}\s)?(\d{1,2})\b/u, 'steps'] : [/^(\d{1,2})[.):]\s/, 'points']
-  const numbers = sections.flatMap(({ heading }) => pattern.exec(heading)?.[1] ?? []).map(Number)
+  const headings = readBlocks(content).filter(({ tag }) => tag === 'h2')
+  const numbers = headings.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).map(Number)
   const isInOrder = numbers.length > 0 && numbers.every((number, at) => number === at + 1)
   return [
     { part: `At least ${minNumbered} numbered ${what}`, isThere: numbers.length >= minNumbered },
