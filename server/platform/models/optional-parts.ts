@@ -11,37 +11,29 @@ export interface OptionalParts {
 
 /** Sends the optional parts while the server accepts them, and leaves out from then on what it has rejected. */
 export function createOptionalParts() {
-  const accepts = { schema: true, options: true }
+  const accepts = { hasSchema: true, hasOptions: true }
   return async <Answer>(
     wanted: OptionalParts,
     ask: (parts: OptionalParts) => Promise<Answer>,
   ): Promise<Answer> => {
     const all = {
-      hasSchema: wanted.hasSchema && accepts.schema,
-      hasOptions: wanted.hasOptions && accepts.options,
+      hasSchema: wanted.hasSchema && accepts.hasSchema,
+      hasOptions: wanted.hasOptions && accepts.hasOptions,
     }
-    try {
-      return await ask(all)
-    } catch (error) {
-      return askWithLess(all, error)
-    }
-
-    async function askWithLess(parts: OptionalParts, reason: unknown): Promise<Answer> {
-      let error = reason
-      for (const less of subsetsOf(parts)) {
+    let error: unknown
+    for (const parts of [all, ...subsetsOf(all)]) {
+      try {
+        const answer = await ask(parts)
+        accepts.hasSchema &&= parts.hasSchema || !all.hasSchema
+        accepts.hasOptions &&= parts.hasOptions || !all.hasOptions
+        return answer
+      } catch (next) {
+        error = next
         if (!mayRejectParts(error)) break
-        try {
-          const answer = await ask(less)
-          accepts.schema &&= less.hasSchema || !parts.hasSchema
-          accepts.options &&= less.hasOptions || !parts.hasOptions
-          return answer
-        } catch (next) {
-          error = next
-        }
       }
-      // Without the parts it failed too: they were not the reason.
-      throw error
     }
+    // Without the parts it failed too: they were not the reason.
+    throw error
   }
 }
 
