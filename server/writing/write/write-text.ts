@@ -1,10 +1,8 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
-import { stockSentences } from '../checks/slop.ts'
 import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askAgain, callModel, type Model } from '../model/call-model.ts'
-import { replaceSentences } from '../text/replace-sentences.ts'
 import { type Brief, emailOf, type Part, type Range, type Section, type WrittenText } from '../writer.ts'
 import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
@@ -48,7 +46,7 @@ function askForText(model: Model, { brief, part, words, before }: TextRequest, s
     context: briefContext(brief),
     prompt: writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) }),
   }
-  return askAgain(signal, call.prompt, async (prompt) => {
+  return askAgain(call.prompt, async (prompt) => {
     const answer = await callModel(model, { ...call, prompt }, signal)
     const { written, problem } = readPost(answer, {
       words,
@@ -105,12 +103,7 @@ export async function extendText(
     const range = { min: words, max: Math.round(words * 1.15) }
     const { written } = readPost(answer, { words: range, written: sections, own: emailOf(brief) })
     const html = written.sections.map((section) => section.html).join('')
-    // No edit follows: a sentence that only makes a text longer can be done without.
-    const worn = new Set(stockSentences(html, brief.habits))
-    return {
-      ...before,
-      html: before.html + replaceSentences(html, (one) => (worn.has(one) ? undefined : one)),
-    }
+    return { ...before, html: before.html + html }
   } catch (error) {
     if (isLasting(error)) return before
     throw error
