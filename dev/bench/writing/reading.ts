@@ -119,7 +119,7 @@ async function judge(one: Labelled, reader: Reader, random: () => number) {
     sections: [{ heading: '', html: htmlOf(one) }],
     finish: { title: 'A title', slug: 'a', excerpt: 'An excerpt.', captions: {}, newsletter: null },
   }
-  const read = await readWithModel({ llm, timeoutMs: 1000 }, input, new AbortController().signal)
+  const read = await readWithModel({ llm }, input, new AbortController().signal)
   const isNamed = read?.found.some(({ sentence }) => isOf(one, sentence)) ?? false
   return { waits: isNamed || codeFinds(one), isRead: read !== undefined }
 }

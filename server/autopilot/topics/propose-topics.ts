@@ -78,9 +78,8 @@ export const readSiteTopics = readingJob('read-site-topics', async (app, { accou
   const queued = rows.filter(({ state }) => state !== 'spare').map(({ title }) => title)
   const taken = [...(await findCoveredTitles(app.db, accountId)), ...queued]
   const site = await findKnownSite(app, accountId)
-  const model = { llm: app.smallLlm!, timeoutMs: app.env.AI_TIMEOUT_S * 1000 }
   const count = monthOf(await readAutopilot(app.db, accountId))
-  const proposed = await readTopics(model, { site, count, taken }, signal)
+  const proposed = await readTopics({ llm: app.smallLlm! }, { site, count, taken }, signal)
   return app.db.transaction(async (tx) => {
     await lockAutopilot(tx, accountId)
     // The owner may have typed the same meanwhile.

@@ -32,7 +32,7 @@ Answer with JSON only:
 {"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}]${note}}`
   const form = { name: 'patches', schema: z.object({ patches, ...(withNote ? { note: z.string() } : {}) }) }
   const call = { step, context: postContext(brief, sections), form }
-  return askAgain(signal, whole, async (prompt) => ({
+  return askAgain(whole, async (prompt) => ({
     value: readPatches((await callModel(model, { ...call, prompt }, signal)).text),
   }))
 }

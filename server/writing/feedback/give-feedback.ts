@@ -98,10 +98,7 @@ async function propose(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (!app.llm) return { problem: noModelNotice }
-  const model = (llm: Llm) => ({
-    llm: recordCalls(app, post.id, llm, () => countCall(app, turn)),
-    timeoutMs: app.env.AI_TIMEOUT_S * 1000,
-  })
+  const model = (llm: Llm) => ({ llm: recordCalls(app, post.id, llm, () => countCall(app, turn)) })
   const { before: content, wish } = turn
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const known = await feedbackBrief(app, post, turn, earlier)

@@ -31,7 +31,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const post = request && (await findPost(app.db, request.accountId, postId))
     const brief = await findBrief(app.db, postId)
     if (post?.status !== 'held' || !brief || !app.checker || !(await isUnread(app, postId))) return
-    const model = { llm: recordCalls(app, postId, app.checker), timeoutMs: app.env.AI_TIMEOUT_S * 1000 }
+    const model = { llm: recordCalls(app, postId, app.checker) }
     const { slug, excerpt, captions } = post
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
     const input = { brief, sections: readSections(post.content), finish }

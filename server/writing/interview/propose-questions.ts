@@ -58,9 +58,8 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }
-  const signal = AbortSignal.timeout(timeoutMs + 500)
   try {
-    const { text } = await callModel({ llm: app.smallLlm, timeoutMs }, call, signal)
+    const { text } = await callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs))
     const questions = readQuestions(text, [...known.map((item) => item.text), ...asked])
     return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
   } catch (error) {

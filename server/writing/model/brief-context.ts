@@ -149,7 +149,7 @@ function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
 }
 
 /** An item as a prompt shows it, after its ID. */
-export const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
+const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
 
 // How what nobody answers for may be used.
 const webRule =

@@ -11,7 +11,7 @@ let model: Model
 
 beforeAll(async () => {
   fake = await startFakeLlm()
-  model = { llm: createLlm(readEnv({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' }))!, timeoutMs: 200 }
+  model = { llm: createLlm(readEnv({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' }))! }
 })
 afterAll(() => fake.close())
 
@@ -19,16 +19,18 @@ const never = new AbortController().signal
 
 test('a model that hangs is given up after its time and called slow', async () => {
   fake.behave('hang')
-  await expect(callModel(model, { step: 'write', prompt: 'Write.' }, never)).rejects.toMatchObject({
+  const limit = AbortSignal.timeout(200)
+  await expect(callModel(model, { step: 'write', prompt: 'Write.' }, limit)).rejects.toMatchObject({
     reason: 'model_slow',
   })
 })
 
 test('a call that its own job takes back is no failure of the model', async () => {
   fake.behave('hang')
-  await expect(
-    callModel({ ...model, timeoutMs: 60_000 }, { step: 'write', prompt: 'Write.' }, AbortSignal.timeout(50)),
-  ).rejects.not.toBeInstanceOf(WritingFailure)
+  const job = new AbortController()
+  const answer = callModel(model, { step: 'write', prompt: 'Write.' }, job.signal)
+  job.abort()
+  await expect(answer).rejects.not.toBeInstanceOf(WritingFailure)
 })
 
 test('an answer without use is asked for three times, one that never came is not', async () => {
@@ -36,8 +38,8 @@ test('an answer without use is asked for three times, one that never came is not
     fake.behave(behaviour)
     const task = `Write: ${behaviour}.`
     await expect(
-      askAgain(never, task, async (prompt) => ({
-        value: await callModel({ ...model, timeoutMs: 5000 }, { step: 'write', prompt }, never),
+      askAgain(task, async (prompt) => ({
+        value: await callModel(model, { step: 'write', prompt }, never),
       })),
     ).rejects.toThrow()
     // Not those that earlier tests gave up: they may arrive late.
@@ -55,9 +57,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
       name: 'echo',
       complete: async () => ({ kind: 'text', text, isTruncated: false, spent: [] }),
     }
-    await expect(
-      callModel({ llm: echo, timeoutMs: 1000 }, { step: 'write', prompt }, never),
-    ).rejects.toMatchObject({
+    await expect(callModel({ llm: echo }, { step: 'write', prompt }, never)).rejects.toMatchObject({
       reason: 'model_broken_answer',
     })
   }
@@ -73,7 +73,7 @@ test('a short answer that declines is a refusal, whatever was asked for', async 
 test('the reason is told to the next try, and the best answer so far is taken at last', async () => {
   const prompts: string[] = []
   const ask = (answers: (string | WritingFailure)[]) =>
-    askAgain(never, 'Write.', async (prompt) => {
+    askAgain('Write.', async (prompt) => {
       prompts.push(prompt)
       const value = answers.shift()!
       if (value instanceof WritingFailure) throw value

@@ -7,8 +7,6 @@ import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
   llm: Llm
-  /** What a request has for one call, its retries and fallbacks included; a job has the settings' limits alone. */
-  timeoutMs?: number
   /** How much less of a brief it is shown, because its context window has turned out to be small. */
   shortening?: number
   /** The last call did not fit into it. */
@@ -53,23 +51,24 @@ const budgets = {
 } satisfies Record<string, { maxOutputTokens: number; effort: Effort }>
 type Step = keyof typeof budgets
 
-/** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
+/**
+ * The model's answer to our prompt; throws a WritingFailure for everything that is none, and for a signal that is a time limit: who
+ * waits for an answer has one, a job the settings' alone.
+ */
 export async function callModel(
   model: Model,
   { step, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
-  const { llm, timeoutMs } = model
-  const patience = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await llm.complete({
+    const answer = await model.llm.complete({
       task: step,
       system: systemPrompt,
       ...(context ? { context } : {}),
       prompt,
       ...budgets[step],
       ...(form ? { outputFormat: form } : {}),
-      signal: patience ? AbortSignal.any([signal, patience]) : signal,
+      signal,
     })
     if (answer.kind === 'text') {
       if (isRefusal(answer.text)) throw new WritingFailure('model_refused', 'The model refused.')
@@ -80,7 +79,7 @@ export async function callModel(
     model.isContextFull = answer.cause === 'model_context_full'
     throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
-    if (patience?.aborted && !signal.aborted)
+    if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
       throw new WritingFailure('model_slow', 'The model did not answer in time.')
     throw error
   }
@@ -117,15 +116,10 @@ interface Attempt<T> {
  * Asks a model up to three times: again, with the reason, for an answer that cannot be used or that has a problem. The best
  * answer with a problem is taken when none without one came. A model that does not answer is the job's to retry.
  */
-export async function askAgain<T>(
-  signal: AbortSignal,
-  prompt: string,
-  ask: (prompt: string) => Promise<Attempt<T>>,
-): Promise<T> {
+export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promise<Attempt<T>>): Promise<T> {
   let kept: { value: T } | undefined
   let reason = ''
   for (let attempt = 1; ; attempt++) {
-    signal.throwIfAborted()
     try {
       const { value, problem } = await ask(
         reason ? `${prompt}\n\nYour last answer couldn't be used: ${reason}` : prompt,
@@ -151,7 +145,7 @@ export const askForJson = <Answer, T>(
   signal: AbortSignal,
   read: (answer: Answer) => Attempt<T>,
 ): Promise<T> =>
-  askAgain(signal, call.prompt, async (prompt) => {
+  askAgain(call.prompt, async (prompt) => {
     const { text } = await callModel(model, { ...call, prompt }, signal)
     return read(readJson(text, call.schema))
   })

@@ -19,7 +19,6 @@ import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 // The pages that the menu names first.
 const maxPages = 6
 const maxPageChars = 3000
-const timeoutMs = 120_000
 
 interface CardInput {
   site: FreshSite
@@ -64,7 +63,7 @@ const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
 async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), form, schema: Answer }
   const byId = new Map(pages.map((page) => [page.id, page]))
-  return askForJson({ llm: app.smallLlm!, timeoutMs }, call, signal, ({ card }) => ({
+  return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => ({
     value: card.flatMap((given) => readLine(given, byId)),
   }))
 }

@@ -15,7 +15,6 @@ const maxCallChars = 12_000
 const maxCalls = 6
 const maxFactChars = 400
 const maxQuoteChars = 600
-const timeoutMs = 120_000
 
 interface LearnInput {
   pages: SitePage[]
@@ -63,7 +62,7 @@ const form = { name: 'facts', schema: z.object({ facts: z.array(Fact) }) }
 async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Promise<FoundFact[]> {
   const call = { step: 'facts' as const, prompt: factsPrompt(pages), form, schema: Answer }
   const byId = new Map(pages.map((page) => [page.id, page]))
-  return askForJson({ llm: app.smallLlm!, timeoutMs }, call, signal, ({ facts }) => ({
+  return askForJson({ llm: app.smallLlm! }, call, signal, ({ facts }) => ({
     value: facts.flatMap((given) => readFact(given, byId)).slice(0, maxProposals),
   }))
 }

@@ -63,7 +63,7 @@ export const readSalesCopy = readingJob(
       card: card.map(({ part, text }) => `${part}: ${text}`),
       facts: facts.slice(-maxFacts).map(({ text }) => text),
     }
-    const model = { llm: recordCalls(app, post.id, app.checker), timeoutMs: app.env.AI_TIMEOUT_S * 1000 }
+    const model = { llm: recordCalls(app, post.id, app.checker) }
     return readSales(model, readable(post), known, signal)
   },
 )

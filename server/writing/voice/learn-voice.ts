@@ -31,7 +31,7 @@ export async function learnVoice(app: App, accountId: string, signal: AbortSigna
   await keepSiteSamples(app, accountId)
   const texts = await findLatestTexts(app.db, accountId)
   if (!app.smallLlm || texts.length === 0 || (await hasCard(app.db, accountId))) return
-  const card = await readVoiceCard({ llm: app.smallLlm, timeoutMs }, texts, signal)
+  const card = await readVoiceCard(app.smallLlm, texts, signal)
   if (card.rules.length === 0) return
   await app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
@@ -49,11 +49,8 @@ export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = as
     return fail('too_few_samples', 'A voice card needs a text of yours. Add one, or write your own card.')
   if (!app.smallLlm)
     return fail('no_model', 'No AI model is connected to read your texts. Write your own card.')
-  const card = await readVoiceCard(
-    { llm: app.smallLlm, timeoutMs },
-    texts,
-    AbortSignal.timeout(timeoutMs),
-  ).catch((error: unknown) => {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const card = await readVoiceCard(app.smallLlm, texts, limit).catch((error: unknown) => {
     if (!(error instanceof WritingFailure)) throw error
     return fail('unavailable', 'The AI model couldn’t read your texts. Try again in a moment.')
   })
@@ -120,14 +117,10 @@ const Given = z.object({
  * A voice card as a model reads it in an author's texts. A rule counts only with a quotation that is in a text letter by letter,
  * what the author never says only if it is in none of them. Throws a WritingFailure if the model gives no usable answer.
  */
-export function readVoiceCard(
-  model: { llm: Llm; timeoutMs: number },
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<VoiceCard> {
+export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortSignal): Promise<VoiceCard> {
   const form = { name: 'voice', schema: Answer }
   const call = { step: 'voice' as const, prompt: promptFor(texts), form, schema: Given }
-  return askForJson(model, call, signal, (given) => {
+  return askForJson({ llm }, call, signal, (given) => {
     const value = checkCard(given, texts)
     const problem =
       value.rules.length < minRules
