@@ -65,7 +65,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'fitCaption, linkedin': (text) => fitCaption('linkedin', text),
   'editContent, content': (text) => editContent({ content: paragraph(text), patches: [], brief }),
   'editContent, patch': (text) =>
-    editContent({ content: '<p>Wash.</p>', patches: [{ do: 'replace', at: 1, to: 0, text }], brief }),
+    editContent({ content: '<p>Wash.</p>', patches: [{ do: 'replace', at: 1, text }], brief }),
   // Model output.
   stripForeign,
   looksLikeAddress,

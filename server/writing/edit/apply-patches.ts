@@ -6,7 +6,6 @@ import { assemblePost, countPost } from '../assemble-post.ts'
 import { findStopped } from '../checks/checks.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
-import { countSlop } from '../checks/slop.ts'
 import { linkMark, withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
@@ -24,16 +23,14 @@ import {
   type NumberedBlock,
 } from './numbered-blocks.ts'
 
-/** As a model is asked for it. */
-export const patchShape = {
-  do: z.enum(['replace', 'insert', 'delete', 'move']),
-  /** The number of a block; 0 is the beginning of the post. */
-  at: z.number(),
-  /** Of a move: the block that it comes after. */
-  to: z.number(),
-  text: z.string(),
-}
-const Patch = z.object({ ...patchShape, to: patchShape.to.catch(-1), text: patchShape.text.catch('') })
+// The number of a block; 0 is the beginning of the post.
+const at = z.number()
+/** A change of a post, with all that it takes; of a move `to` is the block that it comes after. */
+export const Patch = z.union([
+  z.object({ do: z.enum(['replace', 'insert']), at, text: z.string() }),
+  z.object({ do: z.literal('delete'), at }),
+  z.object({ do: z.literal('move'), at, to: z.number() }),
+])
 export type Patch = z.output<typeof Patch>
 const Answer = z.object({ patches: z.array(z.unknown()), note: z.string().catch('') })
 
@@ -128,7 +125,7 @@ function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
     const old = patch.do === 'insert' ? undefined : block
     const reason = typeof fresh === 'string' ? fresh : reasonAgainst(old, fresh, brief)
     if (typeof fresh === 'string' || reason !== undefined) {
-      dropped.push({ text: patch.text || (block ? plainText(block.html) : ''), reason: reason ?? '' })
+      dropped.push({ text: textOf({ patch, old: block }), reason: reason ?? '' })
       return []
     }
     const isSame = patch.do === 'replace' && fresh.map(htmlOf).join('') === htmlOf(block!)
@@ -149,7 +146,7 @@ function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
   for (const { patch, fresh } of patches.filter((one) => !isChange(one))) {
     const place = places[patch.at]!
     if (patch.do === 'insert') place.after.push(...fresh)
-    else {
+    if (patch.do === 'move') {
       places[patch.to]!.after.push(...place.own)
       place.own = []
     }
@@ -170,7 +167,8 @@ function worsening(before: Section[], after: Section[], brief: Brief): string | 
   return missingIn(after) > missingIn(before) ? 'loses something that was asked for' : undefined
 }
 
-const textOf = ({ patch, old }: ReadyPatch) => patch.text || (old ? plainText(old.html) : '')
+const textOf = ({ patch, old }: Pick<ReadyPatch, 'patch' | 'old'>) =>
+  'text' in patch ? patch.text : old ? plainText(old.html) : ''
 const wordsOf = (blocks: Block[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
 
 /** The blocks that a patch brings, or why it can't be applied. */
@@ -180,14 +178,15 @@ function freshOf(
   count: number,
   own: string | undefined,
 ): Block[] | string {
-  const { do: what, at, to, text } = patch
-  if (!block && !(what === 'insert' && at === 0)) return 'there is no such block'
-  if (what === 'delete') return []
-  if (what === 'move') return Number.isInteger(to) && to >= 0 && to <= count ? [block!] : 'it names no place'
+  if (!block && !(patch.do === 'insert' && patch.at === 0)) return 'there is no such block'
+  if (patch.do === 'delete') return []
+  if (patch.do === 'move')
+    return Number.isInteger(patch.to) && patch.to >= 0 && patch.to <= count ? [block!] : 'it names no place'
+  const { text } = patch
   const { blocks, unusable } = readBlocks(text, own)
   if (unusable !== undefined) return `a post can't hold “${unusable}”`
   if (blocks.length === 0) return 'no text that can be used'
-  if (what === 'insert') return blocks
+  if (patch.do === 'insert') return blocks
   if (!isWholeInMarkdown(block!)) return 'a picture or formatting in that block would be lost'
   if (!block!.isHeading) return withLinksOf(block!, blocks)
   const heading = headingOf(text)
@@ -225,8 +224,8 @@ function readBlocks(text: string, own: string | undefined): { blocks: Block[]; u
 }
 
 /** What a patch says, sentence by sentence, as a reader of the post sees it. */
-export const sentencesOfPatch = ({ text }: Patch, brief: Brief): string[] =>
-  readBlocks(text, emailOf(brief)).blocks.flatMap((block) =>
+export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
+  readBlocks('text' in patch ? patch.text : '', emailOf(brief)).blocks.flatMap((block) =>
     numberSentences([
       block.isHeading ? { heading: block.html, html: '' } : { heading: '', html: block.html },
     ]).sentences.map(({ sentence }) => sentence),
@@ -236,9 +235,7 @@ export const sentencesOfPatch = ({ text }: Patch, brief: Brief): string[] =>
 function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): string | undefined {
   const [before, after] = [old ? htmlOf(old) : '', fresh.map(htmlOf).join('')]
   const known = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
-  const stopped = findStopped(after, brief).find(({ sentence }) => !known.has(sentence))
-  if (stopped) return stopped.reason
-  return countSlop(after, {}).total > countSlop(before, {}).total ? 'adds a stock phrase' : undefined
+  return findStopped(after, brief).find(({ sentence }) => !known.has(sentence))?.reason
 }
 
 const htmlOf = ({ isHeading, html }: Block) => (isHeading ? `<h2>${escapeHtml(html)}</h2>` : html)

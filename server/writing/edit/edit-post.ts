@@ -5,7 +5,7 @@ import { askAgain, callModel, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { applyPatches, patchShape, readPatches, type Edited, type Patch } from './apply-patches.ts'
+import { applyPatches, Patch, readPatches, type Edited } from './apply-patches.ts'
 import type { Problem } from './find-problems.ts'
 
 interface PatchRequest {
@@ -17,7 +17,7 @@ interface PatchRequest {
   withNote?: boolean
 }
 
-const patches = z.array(z.object(patchShape))
+const patches = z.array(Patch)
 
 /** Has a model change a post, as patches by the numbers of its blocks; throws a WritingFailure where it answers none. */
 export function requestPatches(

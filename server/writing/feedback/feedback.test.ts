@@ -6,7 +6,7 @@ import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { writingLedger } from '../../schema/writing.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import type { Patch } from '../edit/apply-patches.ts'
+import { Patch } from '../edit/apply-patches.ts'
 import { editContent, readSections } from './edit-content.ts'
 
 const model = await startScriptedLlm()
@@ -20,9 +20,8 @@ const content =
   '<h2>First</h2><p>This is a truly amazing start! It goes on for a while. And then on.</p><h2>Second</h2><p>We like <a href="https://example.com/a?b=1&amp;c=2">dogs</a>. We wash them.</p>'
 const target = { id: 'p7', url: 'https://own.example/prices/', title: 'Prices', text: 'What a bath costs.' }
 const brief = givenBrief({ words: { min: 0, max: 100 }, targets: [target], keywords: [] })
-const patch: Patch = { do: 'replace', at: 1, to: -1, text: '' }
-const edit = (html: string, patches: Partial<Patch>[]) =>
-  editContent({ content: html, patches: patches.map((one) => ({ ...patch, ...one })), brief })
+const edit = (html: string, patches: object[]) =>
+  editContent({ content: html, patches: patches.map((one) => Patch.parse({ do: 'replace', ...one })), brief })
 
 test('inserts, moves, deletes and replaces blocks of every kind, and keeps every other as it is', () => {
   const { content: changed, kept } = edit(content, [

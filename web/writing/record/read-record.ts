@@ -62,6 +62,7 @@ const outcomeWords: Record<string, string> = {
   model_slow: 'Too slow',
   model_out_of_credit: 'Out of credit',
   model_out_of_quota: 'Daily quota used up',
+  model_context_full: 'Too long for the model',
   model_refused_key: 'API key rejected',
 }
 
