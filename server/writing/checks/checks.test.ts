@@ -6,7 +6,7 @@ import { findNearest } from './similar.ts'
 import { found } from './finding.ts'
 
 const nothing = {
-  ...{ facts: [], own: [], urls: [], business: [], habits: {}, topic: '', keywords: [], slug: '' },
+  ...{ facts: [], own: [], urls: [], habits: {}, topic: '', keywords: [], slug: '' },
   ...{ words: { min: 0, max: 9999 }, missing: null },
 }
 const kindsIn = (sentence: string, known: object = {}) =>

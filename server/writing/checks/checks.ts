@@ -31,8 +31,6 @@ export interface CheckInput
     Pick<Brief, 'topic' | 'keywords' | 'language' | 'words' | 'framework' | 'points' | 'callToAction'> {
   /** HTML */
   content: string
-  /** What the business says of itself, whatever the post is about. */
-  business: string[]
   habits: Habits
   /** The customer's other post that says most of it, and all that have a title. */
   nearest?: NearPost | undefined
@@ -91,9 +89,7 @@ export function checkInputOf(
   text: Pick<CheckInput, 'title' | 'slug' | 'excerpt' | 'content' | 'missing'>,
   ownUrls: string[],
 ): CheckInput {
-  const { profile, sheet, evidence, habits, targets } = brief
-  const { businessName, idealClient, clientPromises, clientExpectations } = profile
-  const owners = evidence.filter(({ source }) => source === 'owner').map((item) => item.text)
+  const { sheet, habits, targets } = brief
   return {
     ...text,
     topic,
@@ -104,7 +100,6 @@ export function checkInputOf(
     points,
     callToAction,
     habits,
-    business: [businessName, idealClient, ...clientPromises, ...clientExpectations, ...owners],
     facts: sheet.facts,
     own: sheet.own,
     urls: [...targets.map(({ url }) => url), ...ownUrls],
