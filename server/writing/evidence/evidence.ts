@@ -21,8 +21,6 @@ export const EvidenceItem = z.object({
   url: z.string().optional(),
   /** When it was confirmed or read, as a date (ISO 8601). */
   date: z.string().optional(),
-  /** False for what nobody answers for: no statement about the business may rest on it. */
-  confirmed: z.boolean().default(true),
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
 
@@ -102,12 +100,11 @@ export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput):
       ...(page ? { title: page.title, url: page.url } : {}),
       source: 'owner',
       date,
-      confirmed: true,
     })),
-    ...promises.map((text): Gathered => ({ kind: 'promise', text, source: 'owner', confirmed: true })),
+    ...promises.map((text): Gathered => ({ kind: 'promise', text, source: 'owner' })),
     ...sources.flatMap(({ url, text }) =>
       chunksOf(text).map((chunk): Gathered => ({
-        ...{ kind: 'passage', text: chunk, source: 'stated', confirmed: true },
+        ...{ kind: 'passage', text: chunk, source: 'stated' },
         ...(url ? { url } : {}),
       })),
     ),

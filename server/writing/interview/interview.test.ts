@@ -115,7 +115,7 @@ test('the post ranks its answers first and closes the questions; orders in an an
   const { evidence } = step!.result as { evidence: { kind: string; text: string }[] }
   expect(evidence.slice(0, 3).map(({ kind }) => kind)).toEqual(['answer', 'answer', 'fact'])
   expect(evidence.find(({ text }) => text.startsWith('A slicker'))).toMatchObject({
-    ...{ source: 'owner', confirmed: true, question: askedQuestions[1] },
+    ...{ source: 'owner', question: askedQuestions[1] },
     date: new Date().toISOString().slice(0, 10),
   })
   const prompt = await until(() => llm.prompts.find((one) => one.includes('Dog grooming takes us two hours')))

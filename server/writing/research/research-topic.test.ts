@@ -58,7 +58,7 @@ test('what pages say is evidence with its source, in quoted data only, and never
   expect(record.entries.find(({ kind }: { kind: string }) => kind === 'research').data.failure).toBeNull()
   const brief = await findBrief(server.app.db, id)
   expect(brief?.evidence.filter(({ source }) => source === 'web')).toMatchObject([
-    { kind: 'passage', text: statistic, url: web.page('/good'), confirmed: false },
+    { kind: 'passage', text: statistic, source: 'web', url: web.page('/good') },
     { kind: 'passage', text: 'A nervous dog is washed with lukewarm water and a soft brush.' },
   ])
   expect(brief?.sheet.facts.join(' ')).not.toContain('62%')

@@ -59,7 +59,7 @@ export async function researchTopic(
   }
   await app.db.insert(writingRecords).values({ postId, kind: 'research', data })
   const date = app.now().toISOString().slice(0, 10)
-  const shared = { kind: 'passage' as const, source: 'web' as const, date, confirmed: false }
+  const shared = { kind: 'passage' as const, source: 'web' as const, date }
   return {
     items: pages.flatMap(({ url, sentences }) => sentences.map((text) => ({ ...shared, text, url }))),
     titles: titlesOf(found),
