@@ -29,8 +29,7 @@ import { findInSentences, runChecks } from '../../server/writing/checks/checks.t
 import { cutPost } from '../../server/writing/write/cut-post.ts'
 import { countSlop, habitsOf, stockSentences } from '../../server/writing/checks/slop.ts'
 import { numberSentences } from '../../server/writing/checks/number-sentences.ts'
-import { contentOf, contentRoots } from '../../server/writing/text/words.ts'
-import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
+import { contentOf, contentRoots, sentencesOfText } from '../../server/writing/text/words.ts'
 import { readWebPage } from '../../server/writing/research/read-web-page.ts'
 import { isEnglish } from '../../server/platform/text/detect-language.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
@@ -122,7 +121,6 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
       keywords: [],
       words: { min: 1, max: 9 },
       facts: sheet.facts,
-      business: sheet.facts,
       own: sheet.own,
       urls: [],
       habits: {},

@@ -21,9 +21,10 @@ import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
 import { ordersModels } from '../research/read-web-page.ts'
 import { Research, withResearch, fetchPage } from '../research/research-topic.ts'
+import { sentencesOfText } from '../text/words.ts'
 import { Brief, requestedFields } from '../writer.ts'
 import { languageOf } from './language-of.ts'
-import { namesMoney, sentencesOfText, sheetOf } from './make-sheet.ts'
+import { namesMoney, sheetOf } from './make-sheet.ts'
 
 /** As its step is saved. */
 export const BriefShape = Brief

@@ -1,7 +1,6 @@
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
-import { plain } from '../text/words.ts'
+import { plain, sentencesOfText } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 
 interface SheetInput {
@@ -26,13 +25,6 @@ export function sheetOf(
   const stated = [...typed, ...confirmed, ...sources].flatMap(sentencesOfText)
   return { facts: [...new Set(stated)], own: businessName ? [businessName] : [] }
 }
-
-export const sentencesOfText = (text: string) =>
-  text
-    .split('\n')
-    .flatMap(splitSentences)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
 
 /** Nobody is held to a price that stands on a page: its owner confirms it first. */
 export const namesMoney = (sentence: string): boolean =>

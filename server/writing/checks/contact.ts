@@ -1,7 +1,7 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
 import { contentOf, plain } from '../text/words.ts'
-import { found, wordPattern, type Finding } from './finding.ts'
+import { found, wordPattern, type CodeCheck, type Finding } from './finding.ts'
 import { numbersReader, weekdaysIn } from './known-numbers.ts'
 import { money, quantitiesIn, type Quantity } from './numbers.ts'
 
@@ -40,33 +40,32 @@ export function findContactDetails(
   const findQuotation = quotationReader(facts)
   return sentences.flatMap((sentence, at): Finding[] => {
     const text = plain(sentence)
-    const findings: Finding[] = []
-    const add = (
-      check: 'contact' | 'hours' | 'price' | 'figure' | 'quotation',
-      words: string | undefined,
-    ) => {
-      if (words !== undefined) findings.push(found(check, words, sentence))
-    }
-    const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
-    add(
-      'contact',
-      places.find((place) => !isStated(place)),
-    )
     const isOurs = speaksOf(text, { countsInvitations: true })
     const time = clock.exec(text)?.[0]
     const isOpen = openFor.test(text) || ((isOurs || weekdaysIn(text).size > 0) && open.test(text))
-    if (time !== undefined && isOpen && !isStated(time) && !hasStatedHours(text)) add('hours', time)
+    const isKnownTime = time === undefined || isStated(time) || hasStatedHours(text)
     const number = telephone.exec(text)?.[0].trim()
     const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
-    if (last.length === minDigits && !digits.some((fact) => fact.includes(last))) add('contact', number)
+    const isUnknownNumber = last.length === minDigits && !digits.some((fact) => fact.includes(last))
     // An answer is about what was asked.
     const question = plain(sentences[at - 1] ?? '')
     const context = question.endsWith('?') ? `${question} ${text}` : text
-    add('price', findFigure(text, 'price', isOurs ? undefined : context))
-    const isFigure = findings.length === 0 && number === undefined && speaksOf(text)
-    add('figure', isFigure ? findFigure(text, 'figure') : undefined)
-    add('quotation', findQuotation(text))
-    return findings
+    const said: [CodeCheck, string | undefined][] = [
+      [
+        'contact',
+        [street, postcode].flatMap((one) => one.exec(text)?.[0] ?? []).find((one) => !isStated(one)),
+      ],
+      ['hours', isOpen && !isKnownTime ? time : undefined],
+      ['contact', isUnknownNumber ? number : undefined],
+      ['price', findFigure(text, 'price', isOurs ? undefined : context)],
+      ['quotation', findQuotation(text)],
+    ]
+    const findings = said.flatMap(([check, words]) =>
+      words === undefined ? [] : [found(check, words, sentence)],
+    )
+    const figure =
+      findings.length === 0 && number === undefined && speaksOf(text) ? findFigure(text, 'figure') : undefined
+    return figure === undefined ? findings : [found('figure', figure, sentence)]
   })
 }
 

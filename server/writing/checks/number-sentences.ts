@@ -1,8 +1,8 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
 import { splitMarked, withoutMarks } from '../links/place-links.ts'
+import { sentencesOfText } from '../text/words.ts'
 import type { CaptionNetwork, Finish, Section } from '../writer.ts'
 
 /** A sentence, heading or table row of a post, as a reader refers to it. */
@@ -70,12 +70,9 @@ export function listAnnouncements(finish: Finish, first: number): Announcement[]
     ['newsletter', mail],
   ]
   const sentences = parts.flatMap(([part, text]) =>
-    text
-      .replaceAll('{url}', '')
-      .split('\n')
-      .flatMap(splitSentences)
-      .map((sentence) => ({ part, sentence: sentence.trim() }))
-      .filter(({ sentence }) => /\p{L}/u.test(sentence)),
+    sentencesOfText(text.replaceAll('{url}', ''))
+      .filter((sentence) => /\p{L}/u.test(sentence))
+      .map((sentence) => ({ part, sentence })),
   )
   return sentences.map((one, at) => ({ ...one, n: first + at }))
 }

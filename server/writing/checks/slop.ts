@@ -1,7 +1,7 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
-import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { sentencesOfText } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 
 /** How often an author says what models overuse, by name, for a thousand words. */
@@ -79,13 +79,9 @@ export function stockSentences(html: string, habits: Habits): string[] {
   const text = straight(plainText(html))
   // "Robust" is a plain word in German.
   if (!isEnglish(text)) return []
-  return text
-    .split('\n')
-    .flatMap(splitSentences)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) =>
-      stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
-    )
+  return sentencesOfText(text).filter((sentence) =>
+    stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
+  )
 }
 
 // Readers of essays by models meet 24 to 43 stock phrases in 1,000 words, readers of people's texts 2.

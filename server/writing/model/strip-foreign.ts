@@ -1,3 +1,5 @@
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
+
 // No answer we asked for is this long; the bound keeps the expressions below cheap.
 const maxLength = 30_000
 
@@ -16,7 +18,7 @@ export function stripForeign(answer: string): string {
     .replaceAll('\r\n', '\n')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2060\ufeff]/g, '')
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, '')
-  return untilStable(decodeEntities(text), withoutHtml)
+  return untilStable(decodeText(text), withoutHtml)
     .replace(handlers, '')
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
@@ -50,18 +52,6 @@ function untilStable(text: string, change: (text: string) => string): string {
   }
   return current
 }
-
-const entities: Record<string, string> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: ' ',
-  amp: '&',
-}
-const decodeEntities = (text: string) =>
-  text.replace(/&(lt|gt|quot|#39|apos|nbsp|amp);/g, (whole, name: string) => entities[name] ?? whole)
 
 const topLevel =
   'com|org|net|io|co|info|biz|dev|app|ai|me|shop|store|blog|online|site|website|xyz|top|club|example|test|local|edu|gov|eu|uk|us|ie|de|at|ch|fr|be|es|mx|ar|it|nl|pl|pt|ru|cn|tv|ly|gl|to|cc|ws|link|click|live|pro|agency|email|cloud|space|life|today|news|berlin|hamburg|koeln|bayern|paris|cat|shopping|ltd|gmbh'

@@ -1,7 +1,7 @@
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
+import { sentencesOfText } from '../text/words.ts'
 
 export interface UnusablePage {
   kind: 'unusable'
@@ -34,8 +34,7 @@ export function readWholePage({ html }: { html: string }): { kind: 'read'; text:
 export function readWebPage({ html, about }: { html: string; about: string }): WebPage {
   const page = readWholePage({ html })
   if (page.kind === 'unusable') return page
-  const sentences = page.text.split('\n').flatMap(splitSentences).slice(0, maxSentences)
-  const usable = [...new Set(sentences.map((sentence) => sentence.trim()))].filter(isUsable)
+  const usable = [...new Set(sentencesOfText(page.text).slice(0, maxSentences))].filter(isUsable)
   const bonus = (text: string) => (/\d/.test(text) ? figureBonus : 0)
   const ranked = rankNearest(usable, (text) => [text], about)
     .filter(({ relevance }) => relevance >= minRelevance)

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
@@ -53,7 +54,8 @@ function readText(html: string): { text: string; ends: number[] } {
   let text = ''
   const ends: number[] = []
   for (const { 0: piece, index } of html.matchAll(/<[^<>]*>|&(?:lt|gt|quot|amp|nbsp|#39);|[^<&]|[<&]/g)) {
-    const shown = piece.startsWith('<br') ? '\n' : piece.length > 1 ? entityOf(piece) : piece
+    const isTag = piece.length > 1 && piece.startsWith('<')
+    const shown = isTag ? (piece.startsWith('<br') ? '\n' : '') : decodeText(piece)
     for (const unit of shown.split('')) {
       text += unit
       ends.push(index + piece.length)
@@ -61,8 +63,6 @@ function readText(html: string): { text: string; ends: number[] } {
   }
   return { text, ends }
 }
-
-const entityOf = (piece: string) => (piece.startsWith('&') ? plainText(`x${piece}x`).slice(1, -1) : '')
 
 /** Tags of elements that begin or end outside of this piece of HTML. */
 function unmatchedTags(html: string): string[] {

@@ -8,8 +8,9 @@ import { wordValue } from '../checks/numbers.ts'
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[‘’]/g, "'")
+    .replace(/[‘’‛´]/g, "'")
     .replace(/[“”«»„]/g, '"')
+    .replace(/[‐-―]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -66,25 +67,17 @@ export const rootOfWord = (word: string): string => word.replace(ending, '').sli
 
 export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’‛´`]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[‐-―]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** Whether these words of a model's answer stand in the text, whatever its quotation marks, dashes and line breaks. */
 export function isSaidIn(text: string, quote: string): boolean {
-  const words = folded(quote)
-  return /[\p{L}\p{N}]/u.test(words) && folded(text).includes(words)
+  const words = plain(quote).toLowerCase()
+  return /[\p{L}\p{N}]/u.test(words) && plain(text).toLowerCase().includes(words)
 }
 
-export const sentencesOf = (html: string): string[] =>
-  plainText(html)
+export const sentencesOfText = (text: string): string[] =>
+  text
     .split('\n')
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
+
+export const sentencesOf = (html: string): string[] => sentencesOfText(plainText(html))

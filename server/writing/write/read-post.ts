@@ -1,10 +1,10 @@
 import { isOtherLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
 import type { ModelText } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
+import { sentencesOf } from '../text/words.ts'
 import type { Range, Section, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { parseBlocks } from './parse-blocks.ts'
@@ -120,4 +120,4 @@ function readSections(
 const headingOf = (words: string) =>
   cleanLine(words.replace(/\s#+\s*$/, ''), maxHeadingChars, { keepsNumber: true })
 
-const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(lettersOf)
+const keysOf = (html: string) => sentencesOf(html).map(lettersOf)
