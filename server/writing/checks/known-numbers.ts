@@ -44,7 +44,10 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
     const others = [...sentence.filter((one) => one !== said), ...stated]
     const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
     const shares = valuesOf(others, 'percent').flatMap((percent) => [percent, 100 + percent, 100 - percent])
-    const times = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts].flatMap((count) => [count, 1 / count])
+    const times = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts].flatMap((count) => [
+      count,
+      1 / count,
+    ])
     const products = said.kind === 'year' ? [] : [...times, ...shares.map((share) => share / 100)]
     return (
       stated.some(({ kind, value }) => isAlike(said.kind, kind) && isIt(value)) ||
@@ -80,8 +83,7 @@ const names = [
   'sunday sun sonntag dimanche domingo',
 ]
 const dayPattern = names.map(
-  (line) =>
-    new RegExp(`^(?:${line.replaceAll(' ', '|')})(?:morgen|vormittag|mittag|nachmittag|abend)?s?$`),
+  (line) => new RegExp(`^(?:${line.replaceAll(' ', '|')})(?:morgen|vormittag|mittag|nachmittag|abend)?s?$`),
 )
 const till = /^(?:to|till|until|through|bis|au|a|al|-|–)$/
 const workdays = /^(?:weekdays?|werktags|wochentags)$/
