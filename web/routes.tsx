@@ -16,104 +16,86 @@ export const routes: Route[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./screens/leave-for-site.tsx')).LeaveForSite }),
+        lazy: async () => (await import('./screens/leave-for-site.tsx')).LeaveForSite,
       },
-      { path: 'login', lazy: async () => ({ Component: (await import('./screens/login.tsx')).LoginScreen }) },
+      { path: 'login', lazy: async () => (await import('./screens/login.tsx')).LoginScreen },
       {
         path: 'register',
-        lazy: async () => ({ Component: (await import('./screens/register.tsx')).RegisterScreen }),
+        lazy: async () => (await import('./screens/register.tsx')).RegisterScreen,
       },
       {
         path: 'registration/success',
-        lazy: async () => ({
-          Component: (await import('./screens/registration-success.tsx')).RegistrationSuccessScreen,
-        }),
+        lazy: async () => (await import('./screens/registration-success.tsx')).RegistrationSuccessScreen,
       },
       {
         path: 'registration/cancel',
-        lazy: async () => ({
-          Component: (await import('./screens/registration-cancel.tsx')).RegistrationCancelScreen,
-        }),
+        lazy: async () => (await import('./screens/registration-cancel.tsx')).RegistrationCancelScreen,
       },
       {
         path: 'forgot-password',
-        lazy: async () => ({
-          Component: (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
-        }),
+        lazy: async () => (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
       },
       {
         path: 'reset-password',
-        lazy: async () => ({ Component: (await import('./screens/reset-password.tsx')).ResetPasswordScreen }),
+        lazy: async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
       },
       {
         path: 'verify-email',
-        lazy: async () => ({ Component: (await import('./screens/verify-email.tsx')).VerifyEmailScreen }),
+        lazy: async () => (await import('./screens/verify-email.tsx')).VerifyEmailScreen,
       },
       {
         path: 'complete-profile',
-        lazy: async () => ({
-          Component: (await import('./screens/complete-profile.tsx')).CompleteProfileScreen,
-        }),
+        lazy: async () => (await import('./screens/complete-profile.tsx')).CompleteProfileScreen,
       },
       {
         path: 'dashboard',
         Component: RequireSession,
         children: [
           {
-            lazy: async () => ({
-              Component: (await import('./screens/layout/dashboard-layout.tsx')).DashboardLayout,
-            }),
+            lazy: async () => (await import('./screens/layout/dashboard-layout.tsx')).DashboardLayout,
             children: [
               {
                 index: true,
-                lazy: async () => ({ Component: (await import('./screens/overview.tsx')).OverviewScreen }),
+                lazy: async () => (await import('./screens/overview.tsx')).OverviewScreen,
               },
               {
                 path: 'keywords',
-                lazy: async () => ({ Component: (await import('./screens/keywords.tsx')).KeywordsScreen }),
+                lazy: async () => (await import('./screens/keywords.tsx')).KeywordsScreen,
               },
               {
                 path: 'settings',
-                lazy: async () => ({
-                  Component: (await import('./screens/settings/settings.tsx')).SettingsScreen,
-                }),
+                lazy: async () => (await import('./screens/settings/settings.tsx')).SettingsScreen,
               },
               {
                 path: 'plan',
-                lazy: async () => ({ Component: (await import('./screens/plan.tsx')).PlanScreen }),
+                lazy: async () => (await import('./screens/plan.tsx')).PlanScreen,
               },
               // Mails and bookmarks lead there.
               { path: 'calendar', Component: () => <ToPlan view="month" /> },
               { path: 'autopilot', Component: () => <ToPlan /> },
               {
                 path: 'notifications',
-                lazy: async () => ({
-                  Component: (await import('./screens/notifications.tsx')).NotificationsScreen,
-                }),
+                lazy: async () => (await import('./screens/notifications.tsx')).NotificationsScreen,
               },
               {
                 path: 'posts',
-                lazy: async () => ({ Component: (await import('./screens/posts.tsx')).PostsScreen }),
+                lazy: async () => (await import('./screens/posts.tsx')).PostsScreen,
               },
               {
                 path: 'posts/new',
-                lazy: async () => ({ Component: (await import('./screens/new-post.tsx')).NewPostScreen }),
+                lazy: async () => (await import('./screens/new-post.tsx')).NewPostScreen,
               },
               {
                 path: 'posts/:id',
-                lazy: async () => ({ Component: (await import('./screens/edit-post.tsx')).EditPostScreen }),
+                lazy: async () => (await import('./screens/edit-post.tsx')).EditPostScreen,
               },
               {
                 path: 'posts/:id/record',
-                lazy: async () => ({
-                  Component: (await import('./screens/post-record.tsx')).PostRecordScreen,
-                }),
+                lazy: async () => (await import('./screens/post-record.tsx')).PostRecordScreen,
               },
               {
                 path: '*',
-                lazy: async () => ({
-                  Component: (await import('./screens/not-found.tsx')).NotInDashboardScreen,
-                }),
+                lazy: async () => (await import('./screens/not-found.tsx')).NotInDashboardScreen,
               },
             ],
           },
@@ -121,7 +103,7 @@ export const routes: Route[] = [
       },
       {
         path: '*',
-        lazy: async () => ({ Component: (await import('./screens/not-found.tsx')).NotFoundScreen }),
+        lazy: async () => (await import('./screens/not-found.tsx')).NotFoundScreen,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
@@ -8,14 +8,11 @@ import { formatDay } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Opened by few, and rarely.
-const ChangePlanDialog = lazy(async () => ({
-  default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog,
-}))
-const CancelPlanDialog = lazy(async () => ({
-  default: (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog,
-}))
+const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
+const CancelPlanDialog = lazyPart(async () => (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog)
 
 type Asked = 'larger' | 'smaller' | 'cancel'
 

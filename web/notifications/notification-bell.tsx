@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
 import { useLiveNotifications } from './use-live-notifications.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}))
+const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
 /** The bell with the number of unread notifications, and the newest ones below it. */
 export function NotificationBell() {

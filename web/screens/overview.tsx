@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
@@ -17,19 +17,16 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Loaded after what stands above it.
-const ComingSlots = lazy(async () => ({
-  default: (await import('../autopilot/coming-slots.tsx')).ComingSlots,
-}))
+const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
 // Of accounts whose site is not connected.
-const ConnectReminder = lazy(async () => ({
-  default: (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
-}))
+const ConnectReminder = lazyPart(
+  async () => (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
+)
 // Seen once in the life of an account.
-const FirstRunPanel = lazy(async () => ({
-  default: (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
-}))
+const FirstRunPanel = lazyPart(async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel)
 
 export function OverviewScreen() {
   const { user } = useAuth()

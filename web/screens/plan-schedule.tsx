@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
@@ -18,11 +18,10 @@ import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Opened seldom, and as large as the rest of the page.
-const ScheduleSettings = lazy(async () => ({
-  default: (await import('./settings/settings-post.tsx')).ScheduleSettings,
-}))
+const ScheduleSettings = lazyPart(async () => (await import('./settings/settings-post.tsx')).ScheduleSettings)
 
 const modes: Record<Autopilot['mode'], string> = {
   automatic: 'Published automatically at these times',

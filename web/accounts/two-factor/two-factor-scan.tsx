@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../platform/api.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -8,9 +8,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { copyText } from '../../platform/copy-text.ts'
 import { StepHeading } from './two-factor-step.tsx'
 import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Needed once in the life of an account.
-const QrCode = lazy(async () => ({ default: (await import('./two-factor-qr.tsx')).QrCode }))
+const QrCode = lazyPart(async () => (await import('./two-factor-qr.tsx')).QrCode)
 
 interface TwoFactorScanProps {
   secret: string

@@ -59,7 +59,9 @@ export function loadPages(routes: Route[], pathname: string): Promise<unknown> |
   )
   if (missing.length === 0) return undefined
   return Promise.all(
-    missing.map(async ({ route, load }) => Object.assign(route, await load(), { lazy: undefined })),
+    missing.map(async ({ route, load }) =>
+      Object.assign(route, { Component: await load(), lazy: undefined }),
+    ),
   )
 }
 

@@ -17,7 +17,7 @@ export interface Route {
   index?: true
   Component?: ComponentType
   /** Loads the component; undefined once that is there. */
-  lazy?: (() => Promise<{ Component: ComponentType }>) | undefined
+  lazy?: (() => Promise<ComponentType>) | undefined
   children?: Route[]
 }
 

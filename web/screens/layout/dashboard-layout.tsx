@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import type { PlanDetails } from '../../../contract/billing/billing.ts'
 import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
@@ -11,20 +11,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Of small screens only, and then when it is asked for.
-const MobileSidebar = lazy(async () => ({
-  default: (await import('./mobile-sidebar.tsx')).MobileSidebar,
-}))
+const MobileSidebar = lazyPart(async () => (await import('./mobile-sidebar.tsx')).MobileSidebar)
 // Confirmed once, an address is not asked for again.
-const VerifyBanner = lazy(async () => ({
-  default: (await import('../../accounts/sign-in/verify-banner.tsx')).VerifyBanner,
-}))
+const VerifyBanner = lazyPart(
+  async () => (await import('../../accounts/sign-in/verify-banner.tsx')).VerifyBanner,
+)
 
 // Needed by those whose payment failed, and then on every page.
-const PaymentBanner = lazy(async () => ({
-  default: (await import('../../billing/payment-banner.tsx')).PaymentBanner,
-}))
+const PaymentBanner = lazyPart(async () => (await import('../../billing/payment-banner.tsx')).PaymentBanner)
 
 export function DashboardLayout() {
   const { user, logout } = useAuth()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { zoneOf } from '../../platform/dates.ts'
 import { plans, type PlanId } from '../../../contract/plans.ts'
 import { planLabel } from '../../billing/plan-label.ts'
@@ -18,10 +18,11 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
 import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const FrameworkChoice = lazy(async () => ({
-  default: (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
-}))
+const FrameworkChoice = lazyPart(
+  async () => (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
+)
 
 /** On which days and at which times, how much is left to the autopilot, and what its posts look like. */
 export const PostSettings = () => (

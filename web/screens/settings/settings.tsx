@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
@@ -13,10 +13,11 @@ import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 // Opened seldom, and the other tabs are read without them.
-const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
-const FactSettings = lazy(async () => ({ default: (await import('./settings-facts.tsx')).FactSettings }))
+const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings)
+const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings)
 
 const tabs: (Tab<string> & { render(): ReactNode })[] = [
   { name: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
