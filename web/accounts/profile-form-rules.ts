@@ -1,5 +1,7 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
+import { currentPasswordRule } from './current-password.tsx'
+import { codeRule } from './two-factor/two-factor-field.tsx'
 
 export interface ProfileValues extends Record<string, string> {
   username: string
@@ -30,11 +32,9 @@ export const profileRules = (email: string, needsCode = false) => ({
   username: usernameRule,
   email: emailRule,
   currentPassword: (value: string, given: ProfileValues) =>
-    isNewEmail(given.email, email) && value === '' ? 'Please enter your current password' : undefined,
+    isNewEmail(given.email, email) ? currentPasswordRule(value) : undefined,
   code: (value: string, given: ProfileValues) =>
-    needsCode && isNewEmail(given.email, email) && !value.trim()
-      ? 'Please enter the code from your authenticator app'
-      : undefined,
+    needsCode && isNewEmail(given.email, email) ? codeRule(value) : undefined,
   newPassword: optionalPasswordRule,
   confirmPassword: confirmRule,
 })

@@ -4,7 +4,7 @@ import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { SecondFactorField } from './two-factor/two-factor-field.tsx'
+import { codeRule, SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { FormDialog } from '../ui/fields/form-dialog.tsx'
 import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
 
@@ -68,13 +68,12 @@ function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
       confirm: (value) =>
         value.trim().toLowerCase() === email ? undefined : 'Type the email address of your account',
       currentPassword: currentPasswordRule,
-      code: (value) =>
-        needsCode && !value.trim() ? 'Please enter the code from your authenticator app' : undefined,
+      code: needsCode ? codeRule : undefined,
     },
     fallback: 'Your account could not be deleted. Please try again.',
     async send({ code, ...values }) {
       try {
-        await api.billing.deleteAccount({ ...values, ...(needsCode ? { code } : {}) })
+        await api.billing.deleteAccount({ ...values, code: needsCode ? code : undefined })
       } catch (failure) {
         if (hasCode(failure, 'two_factor_required')) setAsked(true)
         throw failure

@@ -5,6 +5,7 @@ import { hasCode } from '../../platform/api-failure.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { useForm } from '../../platform/use-form.ts'
 import { emailRule } from '../credential-rules.ts'
+import { codeRule } from '../two-factor/two-factor-field.tsx'
 
 // What is ticked is a text as well: it is sent with what stands in the form at that moment.
 const initial = { email: '', password: '', rememberMe: '', code: '' }
@@ -18,8 +19,7 @@ export function useLoginForm(onSignedIn: (user: User) => void) {
     rules: {
       email: emailRule,
       password: (value: string) => (value ? undefined : 'Password is required'),
-      code: (value: string) =>
-        asksForCode && !value.trim() ? 'Please enter the code from your authenticator app' : undefined,
+      code: asksForCode ? codeRule : undefined,
     },
     fallback: 'Failed to login',
     async send({ email, password, rememberMe, code }) {

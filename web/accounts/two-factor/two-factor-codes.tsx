@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../platform/copy-text.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { StepHeading } from './two-factor-step.tsx'
 
 interface TwoFactorCodesProps {
   codes: string[]
@@ -9,6 +8,9 @@ interface TwoFactorCodesProps {
   areRenewed: boolean
   onSaved(): void
 }
+
+/** What has happened is said. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** The one time that the recovery codes can be read. */
 export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
@@ -20,11 +22,11 @@ export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesPro
   return (
     <div className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="space-y-2">
-        <StepHeading>
+        <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
           {areRenewed
             ? 'Your new recovery codes. The old ones no longer work.'
             : 'Two-factor authentication is on. Save these codes.'}
-        </StepHeading>
+        </h3>
         <p className="text-soft">
           If you lose your phone, each code signs you in once. We won’t show them again, so save them with
           your passwords.

@@ -1,12 +1,8 @@
 import type { FormField } from '../../platform/use-form.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { currentPasswordRule } from '../current-password.tsx'
 
-/** Of a form that takes both: the password and a code. */
-export const bothFactorsRules = {
-  currentPassword: currentPasswordRule,
-  code: (value: string) => (value.trim() ? undefined : 'Please enter the code from your authenticator app'),
-}
+export const codeRule = (value: string) =>
+  value.trim() ? undefined : 'Please enter the code from your authenticator app'
 
 /** Takes a code of the app, or a recovery code in place of it. */
 export function SecondFactorField(field: FormField) {

@@ -1,28 +1,23 @@
-import { Suspense } from 'react'
+import { encode } from 'uqr'
 import { api } from '../../platform/api.ts'
 import { hasCode } from '../../platform/api-failure.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/fields/form-dialog.tsx'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { copyText } from '../../platform/copy-text.ts'
-import { StepHeading } from './two-factor-step.tsx'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-
-// Needed once in the life of an account.
-const QrCode = lazyPart(async () => (await import('./two-factor-qr.tsx')).QrCode)
 
 interface TwoFactorScanProps {
   secret: string
   otpauth: string
   onCodes(codes: string[]): void
+  /** Another window was faster. */
   onStale(): void
-  onCancel(): void
+  onClose(): void
 }
 
 /** The secret goes into the app; its first code proves that it arrived. */
-export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: TwoFactorScanProps) {
+export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onClose }: TwoFactorScanProps) {
   const form = useForm({
     initial: { code: '' },
     rules: { code: (value) => (value.trim() ? undefined : 'Enter the code your app shows') },
@@ -38,13 +33,27 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
     },
   })
   return (
-    <Form form={form} className="space-y-5 border-t border-line pt-5">
-      <StepHeading>Set up your authenticator app</StepHeading>
+    <FormDialog
+      title="Set up your authenticator app"
+      form={form}
+      action="Turn on"
+      busyLabel="Checking..."
+      onClose={onClose}
+    >
+      <p>
+        Scan this code with your app (for example 1Password, Google Authenticator or Aegis), or enter this
+        key:
+      </p>
       <div className="flex flex-col gap-6 sm:flex-row">
-        <Suspense fallback={<div className="size-48 shrink-0 rounded-xl bg-sunken" />}>
-          <QrCode text={otpauth} label="QR code for your authenticator app" />
-        </Suspense>
-        <Secret secret={secret} />
+        <QrCode text={otpauth} label="QR code for your authenticator app" />
+        <div className="min-w-0 space-y-3">
+          <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm wrap-anywhere">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <Button look="secondary" onClick={() => void copyText(secret, 'Key copied to clipboard!')}>
+            Copy key
+          </Button>
+        </div>
       </div>
       <TextField
         label="Code from the app"
@@ -56,26 +65,24 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
         className="max-w-48 text-lg tracking-[0.2em] tabular-nums"
         {...form.field('code')}
       />
-      <DialogActions busy={form.isBusy} busyLabel="Checking..." onCancel={onCancel}>
-        Turn on
-      </DialogActions>
-    </Form>
+    </FormDialog>
   )
 }
 
-function Secret({ secret }: { secret: string }) {
+/** Black on white in both schemes: some apps read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  // Four modules of quiet ground around it, as ISO/IEC 18004 asks.
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <div className="min-w-0 space-y-3">
-      <p>
-        Scan this code with your app (for example 1Password, Google Authenticator or Aegis), or enter this
-        key:
-      </p>
-      <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm wrap-anywhere">
-        {secret.match(/.{1,4}/g)?.join(' ')}
-      </p>
-      <Button look="secondary" onClick={() => void copyText(secret, 'Key copied to clipboard!')}>
-        Copy key
-      </Button>
-    </div>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 rounded-xl border border-line bg-white"
+    >
+      <path d={path} className="fill-black" />
+    </svg>
   )
 }

@@ -1,0 +1,75 @@
+import { api } from '../../platform/api.ts'
+import { hasCode } from '../../platform/api-failure.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { CurrentPassword, currentPasswordRule } from '../current-password.tsx'
+import { codeRule, SecondFactorField } from './two-factor-field.tsx'
+
+export type TwoFactorAction = 'begin' | 'renew' | 'disable'
+
+const words: Record<
+  TwoFactorAction,
+  Record<'title' | 'text' | 'action' | 'busyLabel' | 'fallback', string>
+> = {
+  begin: {
+    title: 'Confirm your password',
+    text: 'Then you connect an authenticator app.',
+    action: 'Continue',
+    busyLabel: 'Checking...',
+    fallback: 'Two-factor setup could not be started. Please try again.',
+  },
+  renew: {
+    title: 'New recovery codes?',
+    text: 'You’ll get ten new codes, and your current ones stop working right away.',
+    action: 'Get new codes',
+    busyLabel: 'Getting codes...',
+    fallback: 'We couldn’t make new codes. Please try again.',
+  },
+  disable: {
+    title: 'Turn off two-factor?',
+    text: 'You’ll sign in with just your password, and your recovery codes stop working.',
+    action: 'Turn off',
+    busyLabel: 'Turning off...',
+    fallback: 'Two-factor authentication could not be turned off. Please try again.',
+  },
+}
+
+interface TwoFactorDialogProps {
+  action: TwoFactorAction
+  onDone(answer: Awaited<ReturnType<typeof api.accounts.twoFactor>>): void
+  /** Another window was faster. */
+  onStale(): void
+  onClose(): void
+}
+
+/** Asks who it is before anything about the second factor changes. */
+export function TwoFactorDialog({ action, onDone, onStale, onClose }: TwoFactorDialogProps) {
+  const { title, text, fallback, ...button } = words[action]
+  const needsCode = action !== 'begin'
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    rules: { currentPassword: currentPasswordRule, code: needsCode ? codeRule : undefined },
+    fallback,
+    async send({ currentPassword, code }) {
+      try {
+        onDone(await api.accounts.twoFactor({ action, currentPassword, code: needsCode ? code : undefined }))
+      } catch (failure) {
+        if (hasCode(failure, 'two_factor_on', 'two_factor_off')) onStale()
+        throw failure
+      }
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      look={action === 'disable' ? 'danger' : 'primary'}
+      onClose={onClose}
+      {...button}
+    >
+      <p>{text}</p>
+      <CurrentPassword {...form.field('currentPassword')} />
+      {needsCode && <SecondFactorField {...form.field('code')} />}
+    </FormDialog>
+  )
+}
