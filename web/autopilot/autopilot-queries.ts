@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import toast from 'react-hot-toast/headless'
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 
 export type Autopilot = AnswerOf<Api['autopilot']['getAutopilot']>['autopilot']
@@ -50,7 +48,7 @@ export function useAutopilotChange<Values>(change: (values: Values) => Promise<u
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onError: (error) => toast.error(failureMessage(error, fallback)),
+    meta: { failure: fallback },
     onSettled: () => refreshPlan(queries),
   })
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -51,8 +50,7 @@ function useAddToPlan() {
   return useMutation({
     mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),
     onSuccess: (_answer, { word }) => void toast.success(`“${word}” is in your plan.`),
-    onError: (failure) =>
-      void toast.error(failureMessage(failure, "We couldn't add it to your plan. Try again.")),
+    meta: { failure: "We couldn't add it to your plan. Try again." },
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.topics }),
   })
 }
@@ -67,6 +65,6 @@ function useRemoveKeyword() {
       )
       toast.success(`Deleted: ${word}`)
     },
-    onError: (failure) => void toast.error(failureMessage(failure, 'Failed to delete the keyword')),
+    meta: { failure: 'Failed to delete the keyword' },
   })
 }

@@ -1,6 +1,11 @@
 import { Icon } from '../ui/icon.tsx'
+import type { NotificationsPage } from './notification-queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
-export function MarkAllRead({ onPress }: { onPress(): void }) {
+/** Nothing where none is unread. */
+export function MarkAllRead({ page }: { page: NotificationsPage | undefined }) {
+  const { mutate: markRead } = useMarkRead()
+  if (!page?.unreadCount) return null
   return (
     <button
       type="button"
@@ -8,7 +13,7 @@ export function MarkAllRead({ onPress }: { onPress(): void }) {
       onClick={(event) => {
         // The button goes with the last unread one; the focus stays in its surroundings.
         event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
-        onPress()
+        markRead(undefined)
       }}
     >
       <Icon name="check" className="size-4" />

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
@@ -18,10 +16,10 @@ export function useMarkRead() {
       queries.setQueriesData<NotificationsPage>(filter, (page) => page && asRead(page, ids))
       return { before }
     },
-    onError(error, _ids, context) {
+    onError(_error, _ids, context) {
       for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page)
-      toast.error(failureMessage(error, "We couldn't mark the notification as read."))
     },
+    meta: { failure: "We couldn't mark the notification as read." },
     onSettled: () => queries.invalidateQueries(filter),
   })
 }

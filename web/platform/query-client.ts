@@ -1,5 +1,6 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiFailure, hasCode } from './api-failure.ts'
+import toast from 'react-hot-toast/headless'
+import { ApiFailure, failureMessage, hasCode } from './api-failure.ts'
 import { queryKeys } from './query-keys.ts'
 
 // A refusal stays a refusal: only what may pass by itself is asked again.
@@ -11,9 +12,21 @@ const onError = (error: Error) => {
   if (hasCode(error, 'payment_required')) void queryClient.invalidateQueries({ queryKey: queryKeys.plan })
 }
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure`: the toast of one that has no words of its own. */
+    mutationMeta: { failure?: string }
+  }
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({
+    onError(error, _input, _context, { meta }) {
+      onError(error)
+      if (meta?.failure) toast.error(failureMessage(error, meta.failure))
+    },
+  }),
   defaultOptions: {
     queries: {
       // Without a network a call fails, and the page says so; paused it would only seem to load.

@@ -1,34 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import { MarkAllRead } from '../notifications/mark-all-read.tsx'
+import { notificationsPageQuery } from '../notifications/notification-queries.ts'
 import { NotificationsList } from '../notifications/notifications-list.tsx'
-import { useMarkRead } from '../notifications/use-mark-read.ts'
-import { useNotificationsPage } from '../notifications/use-notifications-page.ts'
-import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { useLocation, useSearchParams } from '../platform/routing/router.tsx'
 import { TextLink } from '../ui/button.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
+/** The page of notifications that the address names. */
 export function NotificationsScreen() {
-  const { page, setPage, list } = useNotificationsPage()
-  const markRead = useMarkRead()
+  const [query, setQuery] = useSearchParams()
+  // Beside the address: a bookmark of the second page is about what is new then.
+  const { asOf } = (useLocation().state ?? {}) as { asOf?: string }
+  const asked = Number(query.get('page'))
+  // As far as the API counts.
+  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  const list = useQuery(notificationsPageQuery(page, page === 1 ? undefined : asOf))
   const { data } = list
   return (
     <div className="mx-auto max-w-3xl space-y-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <PageHeading title="Notifications" />
-        {data && data.unreadCount > 0 && <MarkAllRead onPress={() => markRead.mutate(undefined)} />}
+        <MarkAllRead page={data} />
       </div>
-      {list.isPending && <Spinner />}
-      {list.isError && !data && <LoadFailure of={list} title="Failed to load notifications" />}
+      {!data && <LoadState of={list} title="Failed to load notifications" />}
       {data?.notifications.length === 0 && <NoNotifications isBeyond={data.pagination.total > 0} />}
       {data && data.notifications.length > 0 && (
         <>
-          <NotificationsList notifications={data.notifications} onRead={(id) => markRead.mutate([id])} />
+          <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+            <NotificationsList notifications={data.notifications} />
+          </div>
           <Pager
             label="Pages of notifications"
             page={page}
             totalPages={data.pagination.totalPages}
-            onPage={setPage}
+            onPage={(next) =>
+              setQuery(next === 1 ? {} : { page: String(next) }, {
+                state: next === 1 ? null : { asOf: data.pagination.asOf },
+              })
+            }
           />
         </>
       )}

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import toast from 'react-hot-toast/headless'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
 import { plans, type Plan } from '../../contract/plans.ts'
@@ -8,7 +7,6 @@ import type { Autopilot } from '../autopilot/autopilot-queries.ts'
 import { PauseControl } from '../autopilot/pause-control.tsx'
 import { refreshPlan } from '../autopilot/autopilot-queries.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { usePlan } from '../platform/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
@@ -95,7 +93,7 @@ function Suggestion({ zone, now, limits }: SuggestionProps) {
     mutationFn: () =>
       api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone }),
     onSuccess: (answer) => queries.setQueryData(queryKeys.preferences, answer),
-    onError: (failure) => toast.error(failureMessage(failure, 'Failed to update preferences')),
+    meta: { failure: 'Failed to update preferences' },
     onSettled: () => refreshPlan(queries),
   })
   return (

@@ -1,7 +1,6 @@
 import type { Mover } from '../../../contract/keywords/keyword-insights.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { TrendChart } from './trend-chart.tsx'
 
 interface TrendCardProps {
   mover: Mover
@@ -22,7 +21,7 @@ export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
       <p className="text-sm text-soft">
         {recent === 1 ? '1 post' : `${recent} posts`} in the last four weeks, {before} in the four before.
       </p>
-      <TrendChart label={word} weeks={weeks} values={mover.weeks} />
+      <Bars weeks={weeks} values={mover.weeks} />
       <details className="text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
           Figures<span className="sr-only"> of {word}</span>
@@ -56,6 +55,34 @@ export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
         </table>
       </details>
     </li>
+  )
+}
+
+const height = 48
+const step = 20
+const gap = 4
+// The weeks that are compared with those before.
+const recentWeeks = 4
+
+/** By week; the figures below say the same. */
+function Bars({ weeks, values }: { weeks: string[]; values: number[] }) {
+  const highest = Math.max(1, ...values)
+  // A week with one post shows, beside one with a hundred; one without is a line.
+  const heightOf = (value: number) => Math.max(value > 0 ? 4 : 1.5, (value / highest) * height)
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${step * values.length} ${height}`} className="block w-full">
+      {values.map((value, at) => (
+        <rect
+          key={weeks[at]}
+          x={at * step + gap / 2}
+          y={height - heightOf(value)}
+          width={step - gap}
+          height={heightOf(value)}
+          rx={1.5}
+          className={at >= values.length - recentWeeks ? 'fill-accent' : 'fill-edge'}
+        />
+      ))}
+    </svg>
   )
 }
 

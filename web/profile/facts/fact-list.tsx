@@ -3,7 +3,6 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
 import { factsQuery } from './facts-query.ts'
@@ -123,8 +122,7 @@ function useConfirmFact() {
       queries.setQueryData(factsQuery.queryKey, answer)
       toast.success(ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`)
     },
-    onError: (failure) =>
-      void toast.error(failureMessage(failure, 'The fact could not be confirmed. Please try again.')),
+    meta: { failure: 'The fact could not be confirmed. Please try again.' },
     onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
   })
 }
@@ -144,8 +142,7 @@ function useRemoveFact() {
       )
       toast.success('The fact was removed.')
     },
-    onError: (failure) =>
-      void toast.error(failureMessage(failure, 'The fact could not be removed. Please try again.')),
+    meta: { failure: 'The fact could not be removed. Please try again.' },
     onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
   })
 }

@@ -5,7 +5,6 @@ import type { Persona } from '../../../contract/profile/personas.ts'
 import { hasFeature, mostPersonas } from '../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { newId } from '../../platform/new-id.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,6 +79,6 @@ function useRemove() {
       queries.setQueryData(queryKeys.personas, answer)
       toast.success('Persona removed.')
     },
-    onError: (error) => toast.error(failureMessage(error, "We couldn't remove the persona.")),
+    meta: { failure: "We couldn't remove the persona." },
   })
 }

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import toast from 'react-hot-toast/headless'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 
@@ -44,10 +42,9 @@ export function MailToggleList({ values }: { values: MailToggles }) {
       await queries.cancelQueries({ queryKey: queryKeys.mailToggles })
       set(change)
     },
-    onError(failure, change) {
-      set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, !value])))
-      toast.error(failureMessage(failure, 'Your change could not be saved. Please try again.'))
-    },
+    onError: (_failure, change) =>
+      set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, !value]))),
+    meta: { failure: 'Your change could not be saved. Please try again.' },
   })
   return (
     <>

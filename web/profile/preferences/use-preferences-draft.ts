@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, failureMessage, hasCode } from '../../platform/api-failure.ts'
+import { ApiFailure, hasCode } from '../../platform/api-failure.ts'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { toPreferencesRequest, type PreferenceValues } from './preference-values.ts'
@@ -28,7 +28,7 @@ export function usePreferencesDraft(stored: PreferenceValues) {
       )
       toast.success('Preferences updated successfully')
     },
-    onError: (failure) => toast.error(failureMessage(failure, 'Failed to update preferences')),
+    meta: { failure: 'Failed to update preferences' },
   })
   function change(next: Partial<PreferenceValues>) {
     saving.reset()

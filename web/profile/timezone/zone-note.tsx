@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { clockIn, nextClockChange } from '../../../contract/autopilot/slot-times.ts'
 import { formatDay } from '../../platform/dates.ts'
-import { readableZone } from './zone-names.ts'
 
 // An hour of the working day in most of the world's zones.
 const sample = '09:00'
@@ -15,8 +14,8 @@ export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) 
   return (
     <div className="space-y-2 text-sm text-soft">
       <p>
-        Your time is <strong className="font-semibold text-ink">{readableZone(zone)}</strong>, with UTC beside
-        it. {change}
+        Your time is <strong className="font-semibold text-ink">{zone.replaceAll('_', ' ')}</strong>, with UTC
+        beside it. {change}
       </p>
       {shift && <p>{shift}</p>}
     </div>

@@ -1,7 +1,8 @@
+import { useMemo, useState } from 'react'
+import { clockIn } from '../../../contract/autopilot/slot-times.ts'
 import { zoneName } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { ZoneField } from './zone-field.tsx'
-import { readableZone } from './zone-names.ts'
+import { SelectField } from '../../ui/fields/text-field.tsx'
 
 interface ZonePreferenceProps {
   id: string
@@ -11,20 +12,43 @@ interface ZonePreferenceProps {
 }
 
 /** The zone, and that of the browser one press away where it is another one. */
-export function ZonePreference(props: ZonePreferenceProps) {
+export function ZonePreference({ id, zone, error, onChange }: ZonePreferenceProps) {
   const browsers = zoneName()
+  const [now] = useState(() => new Date())
+  // What is stored is offered too, whether this browser knows it or not.
+  const regions = useMemo(() => {
+    const names = new Set([zone, browsers, 'UTC', ...Intl.supportedValuesOf('timeZone')])
+    return Map.groupBy([...names].toSorted(), (name) => name.split('/')[0]!)
+  }, [zone, browsers])
   return (
     <div className="space-y-3">
-      <ZoneField {...props} />
-      {browsers !== props.zone && (
+      <SelectField
+        id={id}
+        label="Time zone"
+        hint={`Type the first letters of a city. Chosen: UTC${clockIn(zone, now).offset.replace('-', '−')}.`}
+        error={error}
+        value={zone}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {[...regions].map(([region, names]) => (
+          <optgroup key={region} label={region}>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {cityOf(name)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {browsers !== zone && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p className="text-soft">Your browser is in {readableZone(browsers)}.</p>
           <Button
             look="secondary"
             onClick={() => {
-              props.onChange(browsers)
+              onChange(browsers)
               // The button makes way.
-              document.getElementById(props.id)?.focus()
+              document.getElementById(id)?.focus()
             }}
           >
             Use {readableZone(browsers)}
@@ -34,3 +58,9 @@ export function ZonePreference(props: ZonePreferenceProps) {
     </div>
   )
 }
+
+/** `America/Argentina/Buenos_Aires` as it is read. */
+const readableZone = (name: string) => name.replaceAll('_', ' ')
+
+/** `Buenos Aires, Argentina`: the city first, by which a list is searched. */
+const cityOf = (name: string) => readableZone(name).split('/').slice(1).toReversed().join(', ') || name

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardText } from './card-text.tsx'
 
@@ -16,20 +15,19 @@ interface CardProposalProps {
 /** Nothing of it counts until it is accepted. */
 export function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
   const { id } = proposed
-  const failed = (error: Error) =>
-    toast.error(failureMessage(error, 'Your choice could not be saved. Please try again.'))
+  const meta = { failure: 'Your choice could not be saved. Please try again.' }
   const accept = useMutation({
     mutationFn: () => api.profile.acceptVoiceCard({ id }),
     onSuccess(cards) {
       toast.success('Your voice card is active')
       onDecided(cards)
     },
-    onError: failed,
+    meta,
   })
   const dismiss = useMutation({
     mutationFn: () => api.profile.dismissVoiceCard({ id }),
     onSuccess: onDecided,
-    onError: failed,
+    meta,
   })
   return (
     <section

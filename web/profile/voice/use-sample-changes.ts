@@ -29,16 +29,15 @@ function sampleFailure(failure: unknown, name: string): string {
 export function useSampleChanges() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.voiceSamples })
-  const failed = (fallback: string) => (error: Error) => toast.error(failureMessage(error, fallback))
   const read = useMutation({
     mutationFn: () => api.profile.readSiteSamples(),
     onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),
-    onError: failed('Your site could not be read. Please try again.'),
+    meta: { failure: 'Your site could not be read. Please try again.' },
     onSettled: refresh,
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.profile.removeSample({ id }),
-    onError: failed('The sample could not be removed. Please try again.'),
+    meta: { failure: 'The sample could not be removed. Please try again.' },
     onSettled: refresh,
   })
   const upload = useMutation({

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import toast from 'react-hot-toast/headless'
 import type { StoredVoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +22,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const propose = useMutation({
     mutationFn: () => api.writing.proposeVoiceCard({}, { timeoutMs: 65_000 }),
     onSuccess: keep,
-    onError: (error) => toast.error(failureMessage(error, 'The card could not be created. Try again.')),
+    meta: { failure: 'The card could not be created. Try again.' },
   })
   function edit(next: boolean) {
     setEditing(next)
