@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { Notice } from '../ui/messages/notice.tsx'
+import { ResendLink } from './sign-in/resend-link.tsx'
 import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -64,21 +62,15 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
 }
 
 /** A new address that waits until the link mailed to it is opened. */
-function PendingEmail({ email }: { email: string }) {
-  const again = useMutation({ mutationFn: () => api.accounts.resendVerification() })
-  return (
-    <Notice tone="info">
-      <p>
-        Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed
-        there.
-      </p>
-      <Button look="secondary" busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
-        Send it again
-      </Button>
-      <p role="status" className="font-medium empty:hidden">
-        {again.isSuccess && 'Sent again. Check that inbox and its spam folder.'}
-        {again.isError && failureMessage(again.error, 'The link could not be sent. Please try again.')}
-      </p>
-    </Notice>
-  )
-}
+const PendingEmail = ({ email }: { email: string }) => (
+  <Notice tone="info">
+    <p>
+      Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed there.
+    </p>
+    <ResendLink
+      look="secondary"
+      label="Send it again"
+      done="Sent again. Check that inbox and its spam folder."
+    />
+  </Notice>
+)

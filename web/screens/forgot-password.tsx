@@ -1,32 +1,56 @@
 import { useState } from 'react'
-import { ForgotPasswordForm } from '../accounts/sign-in/forgot-password-form.tsx'
+import toast from 'react-hot-toast/headless'
+import { emailRule } from '../accounts/credential-rules.ts'
+import { api } from '../platform/api.ts'
+import { useAuth } from '../platform/session/session.tsx'
+import { useForm } from '../platform/use-form.ts'
 import { Button, ButtonLink, TextLink, textLinkClasses } from '../ui/button.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
 export function ForgotPasswordScreen() {
-  const [email, setEmail] = useState('')
+  const { during } = useAuth()
+  const [sentTo, setSentTo] = useState('')
   const [isSent, setSent] = useState(false)
-  if (isSent)
-    return (
-      <PublicPage>
-        <Sent email={email} onAgain={() => setSent(false)} />
-      </PublicPage>
-    )
+  const form = useForm({
+    initial: { email: '' },
+    rules: { email: emailRule },
+    fallback: 'Failed to send reset link',
+    async send(values) {
+      const email = values.email.trim()
+      try {
+        await during('Failed to send reset link', () => api.accounts.forgotPassword({ email }))
+      } catch (failure) {
+        toast.error('Failed to send reset link. Please try again.')
+        throw failure
+      }
+      toast.success('Reset link sent! Please check your email.')
+      setSentTo(email)
+      setSent(true)
+    },
+  })
+  if (isSent) return <Sent email={sentTo} onAgain={() => setSent(false)} />
   return (
     <PublicPage>
       <div className="space-y-1.5">
         {/* An address has been sent before: this page has turned back into its first state. */}
-        <PageHeading title="Forgot password" size="title" takesFocus={email !== ''} />
+        <PageHeading title="Forgot password" size="title" takesFocus={sentTo !== ''} />
         <p className="text-soft">Tell us your address, and we mail you a link to set a new password.</p>
       </div>
-      <ForgotPasswordForm
-        initialEmail={email}
-        onSent={(sentTo) => {
-          setEmail(sentTo)
-          setSent(true)
-        }}
-      />
+      <Form form={form}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.field('email')}
+        />
+        <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
+          Send Reset Link
+        </Button>
+      </Form>
       <p>
         <TextLink to="/login">Back to login</TextLink>
       </p>
@@ -36,7 +60,7 @@ export function ForgotPasswordScreen() {
 
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <>
+    <PublicPage>
       <PageHeading title="Check your email" size="title" takesFocus />
       <p>
         If there is an account for <strong className="font-semibold">{email}</strong>, a link to set a new
@@ -60,6 +84,6 @@ function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
           Send another link
         </Button>
       </div>
-    </>
+    </PublicPage>
   )
 }

@@ -1,92 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from '../platform/routing/router.tsx'
-import { ResetPasswordForm } from '../accounts/sign-in/reset-password-form.tsx'
+import toast from 'react-hot-toast/headless'
+import { confirmationRule, newPasswordRule } from '../accounts/credential-rules.ts'
+import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
 import { useLinkToken } from '../accounts/sign-in/use-link-token.ts'
-import { useResetLink } from '../accounts/sign-in/use-reset-link.ts'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
+import { useNavigate } from '../platform/routing/router.tsx'
 import { useAuth } from '../platform/session/session.tsx'
+import { useForm } from '../platform/use-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function ResetPasswordScreen() {
   const { token, forget } = useLinkToken('reset_token')
+  return <PublicPage>{token === null ? <InvalidLink /> : <Reset token={token} onUsed={forget} />}</PublicPage>
+}
+
+/** Whether the link may still set a password, and the form if so. No answer says nothing about the link. */
+function Reset({ token, onUsed }: { token: string; onUsed(): void }) {
+  const { during } = useAuth()
   const [hasEnded, setEnded] = useState(false)
-  const link = useResetLink(token)
-  const state = hasEnded ? 'invalid' : link.state
+  const check = useQuery({
+    queryKey: ['accounts', 'reset-link', token],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      during('Invalid or expired reset token', async () => {
+        await api.accounts.verifyResetToken({ token }, { signal })
+        return true
+      }),
+  })
+  function end() {
+    onUsed()
+    setEnded(true)
+  }
+  if (hasEnded || (!check.isFetching && hasCode(check.error, 'invalid_token', 'invalid_input')))
+    return <InvalidLink />
+  if (check.isFetching)
+    return (
+      <>
+        <PageHeading title="Reset password" size="title" />
+        <Spinner label="Verifying reset token..." />
+      </>
+    )
+  if (check.data) return <NewPassword token={token} onInvalid={end} onReset={onUsed} />
   return (
-    <PublicPage>
-      {state === 'checking' && (
-        <>
-          <PageHeading title="Reset password" size="title" />
-          <Spinner label="Verifying reset token..." />
-        </>
-      )}
-      {state === 'invalid' && <InvalidLink />}
-      {link.state === 'unknown' && <NoAnswer message={link.message} onAgain={link.again} />}
-      {state === 'valid' && token && (
-        <NewPassword
-          token={token}
-          onInvalid={() => {
-            forget()
-            setEnded(true)
-          }}
-          onReset={forget}
-        />
-      )}
-    </PublicPage>
+    <>
+      <PageHeading title="The link could not be checked" size="title" takesFocus />
+      <p>{check.error?.message} Your link is still good until it expires.</p>
+      <Button className="w-full" onClick={() => void check.refetch()}>
+        Try Again
+      </Button>
+    </>
   )
 }
 
 interface NewPasswordProps {
   token: string
+  /** The link has ended since it was looked at. */
   onInvalid(): void
   onReset(): void
 }
 
 function NewPassword({ token, onInvalid, onReset }: NewPasswordProps) {
-  const { leave } = useAuth()
+  const { during, leave } = useAuth()
   const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: { password: newPasswordRule, confirmPassword: confirmationRule },
+    fallback: 'Failed to reset password',
+    async send(values) {
+      try {
+        await during('Failed to reset password', () => api.accounts.resetPassword({ token, ...values }))
+      } catch (failure) {
+        toast.error('Failed to reset password. Please try again.')
+        if (hasCode(failure, 'invalid_token')) return onInvalid()
+        throw failure
+      }
+      toast.success('Password reset successful!')
+      onReset()
+      // With the password every session has ended, also one that is open here.
+      leave()
+      navigate('/login', { replace: true })
+    },
+  })
   return (
     <>
       <div className="space-y-1.5">
         <PageHeading title="Set a new password" size="title" takesFocus />
         <p className="text-soft">You will be signed out everywhere, and log in with the new one.</p>
       </div>
-      <ResetPasswordForm
-        token={token}
-        onInvalid={onInvalid}
-        onReset={() => {
-          onReset()
-          // With the password every session has ended, also one that is open here.
-          leave()
-          navigate('/login', { replace: true })
-        }}
-      />
+      <Form form={form}>
+        <NewPasswordFields
+          labels={['New Password', 'Confirm Password']}
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+        />
+        <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
+          Reset Password
+        </Button>
+      </Form>
     </>
   )
 }
 
-function InvalidLink() {
-  return (
-    <>
-      <PageHeading title="Invalid Reset Link" size="title" takesFocus />
-      <p>This password reset link is invalid or has expired.</p>
-      <ButtonLink to="/forgot-password" className="w-full">
-        Request New Reset Link
-      </ButtonLink>
-    </>
-  )
-}
-
-function NoAnswer({ message, onAgain }: { message: string; onAgain(): void }) {
-  return (
-    <>
-      <PageHeading title="The link could not be checked" size="title" takesFocus />
-      <p>{message} Your link is still good until it expires.</p>
-      <Button className="w-full" onClick={onAgain}>
-        Try Again
-      </Button>
-    </>
-  )
-}
+const InvalidLink = () => (
+  <>
+    <PageHeading title="Invalid Reset Link" size="title" takesFocus />
+    <p>This password reset link is invalid or has expired.</p>
+    <ButtonLink to="/forgot-password" className="w-full">
+      Request New Reset Link
+    </ButtonLink>
+  </>
+)

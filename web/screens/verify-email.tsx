@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ResendLink } from '../accounts/sign-in/resend-link.tsx'
-import { useEmailLink } from '../accounts/sign-in/use-email-link.ts'
 import { useLinkToken } from '../accounts/sign-in/use-link-token.ts'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -10,29 +12,35 @@ import { Spinner } from '../ui/spinner.tsx'
 
 export function VerifyEmailScreen() {
   const { token } = useLinkToken('verify_token')
-  const link = useEmailLink(token)
+  return <PublicPage>{token === null ? <InvalidLink /> : <Confirmation token={token} />}</PublicPage>
+}
+
+/** Confirms the address that the link was emailed to, by a separate call: opening the page alone confirms nothing. */
+function Confirmation({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['accounts', 'email-link', token],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => api.accounts.verifyEmail({ token }),
+  })
+  if (data) return <Confirmed email={data.email} />
+  if (isFetching || !error)
+    return (
+      <>
+        <PageHeading title="Confirm your email" size="title" />
+        <Spinner label="Confirming your address..." />
+      </>
+    )
+  if (hasCode(error, 'invalid_token', 'invalid_input')) return <InvalidLink />
   return (
-    <PublicPage>
-      {link.state === 'checking' && (
-        <>
-          <PageHeading title="Confirm your email" size="title" />
-          <Spinner label="Confirming your address..." />
-        </>
+    <>
+      <PageHeading title="Your address could not be confirmed" size="title" takesFocus />
+      <p>{error.message}</p>
+      {!hasCode(error, 'email_taken') && (
+        <Button className="w-full" onClick={() => void refetch()}>
+          Try Again
+        </Button>
       )}
-      {link.state === 'confirmed' && <Confirmed email={link.email} />}
-      {link.state === 'invalid' && <InvalidLink />}
-      {(link.state === 'taken' || link.state === 'unknown') && (
-        <>
-          <PageHeading title="Your address could not be confirmed" size="title" takesFocus />
-          <p>{link.message}</p>
-          {link.state === 'unknown' && (
-            <Button className="w-full" onClick={link.again}>
-              Try Again
-            </Button>
-          )}
-        </>
-      )}
-    </PublicPage>
+    </>
   )
 }
 
@@ -62,7 +70,11 @@ function InvalidLink() {
     <>
       <PageHeading title="This link is invalid or has expired" size="title" takesFocus />
       {isAuthenticated ? (
-        <ResendLink />
+        <ResendLink
+          className="w-full"
+          label="Send a new link"
+          done="A new link is on its way. Please check your email."
+        />
       ) : (
         <>
           <p>Log in to have a new one sent.</p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
+import type { api } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,39 +25,98 @@ interface TwoFactorProps {
 
 /** The second factor: off, being set up, or on, and the codes in place of it. */
 export function TwoFactor({ onUnsaved }: TwoFactorProps) {
-  const queries = useQueryClient()
   const query = useQuery(twoFactorQuery)
-  const [asked, setAsked] = useState<TwoFactorAction>()
-  const [begun, setBegun] = useState<{ secret: string; otpauth: string }>()
-  const [codes, setCodes] = useState<{ list: string[]; areRenewed: boolean }>()
-  const close = () => {
-    setAsked(undefined)
-    setBegun(undefined)
-  }
+  const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps(onUnsaved)
+  if (codes) return <TwoFactorCodes {...codes} onSaved={hide} />
+  if (!query.data) return <LoadState of={query} fallback="Two-factor status could not be loaded." />
+  return (
+    <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <Status {...query.data} onAsk={ask} />
+      {asked && (
+        <TwoFactorDialog
+          action={asked}
+          onClose={close}
+          onStale={onStale}
+          onDone={({ secret, otpauth, recoveryCodes }) => {
+            if (recoveryCodes) return show({ codes: recoveryCodes, areRenewed: true })
+            if (secret && otpauth) return begin({ secret, otpauth })
+            toast.success('Two-factor authentication is off')
+            onStale()
+          }}
+        />
+      )}
+      {begun && (
+        <Suspense>
+          <TwoFactorScan
+            {...begun}
+            onCodes={(list) => show({ codes: list, areRenewed: false })}
+            onStale={onStale}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface Begun {
+  secret: string
+  otpauth: string
+}
+
+function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
+  const queries = useQueryClient()
+  const [asked, ask] = useState<TwoFactorAction>()
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.twoFactor })
   // The button that was pressed is gone.
   const rest = () => document.getElementById('two-factor')?.focus()
-  /** As the server has it now. */
-  function onStale() {
-    close()
-    void refresh().then(rest)
+  function begin(next: Begun | undefined) {
+    ask(undefined)
+    setBegun(next)
   }
-  function show(list: string[], areRenewed: boolean) {
-    close()
-    setCodes({ list, areRenewed })
-    onUnsaved(true)
-    void refresh()
+  const close = () => begin(undefined)
+  return {
+    asked,
+    ask,
+    begun,
+    begin,
+    codes,
+    close,
+    show(made: typeof codes) {
+      close()
+      setCodes(made)
+      onUnsaved(true)
+      void refresh()
+    },
+    hide() {
+      setCodes(undefined)
+      onUnsaved(false)
+      rest()
+    },
+    /** Shows what the server has now. */
+    onStale() {
+      close()
+      void refresh().then(rest)
+    },
   }
-  function hide() {
-    setCodes(undefined)
-    onUnsaved(false)
-    rest()
-  }
-  if (codes) return <TwoFactorCodes codes={codes.list} areRenewed={codes.areRenewed} onSaved={hide} />
-  if (!query.data) return <LoadState of={query} fallback="Two-factor status could not be loaded." />
-  const { enabled, enabled_at: since, recovery_codes_left: left } = query.data
+}
+
+const actions: Record<TwoFactorAction, string> = {
+  begin: 'Set up',
+  renew: 'New recovery codes',
+  disable: 'Turn off',
+}
+
+type StatusProps = Awaited<ReturnType<typeof api.accounts.getTwoFactor>> & {
+  onAsk(action: TwoFactorAction): void
+}
+
+function Status({ enabled, enabled_at: since, recovery_codes_left: left, onAsk }: StatusProps) {
+  const offered = enabled ? (['renew', 'disable'] as const) : (['begin'] as const)
   return (
-    <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+    <>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={enabled ? 'good' : 'grey'}>{enabled ? 'On' : 'Not configured'}</Badge>
         <span className="text-soft">
@@ -69,42 +129,17 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {(enabled ? (['renew', 'disable'] as const) : (['begin'] as const)).map((action) => (
+        {offered.map((action) => (
           <Button
             key={action}
             look={enabled ? 'secondary' : 'primary'}
             aria-haspopup="dialog"
-            onClick={() => setAsked(action)}
+            onClick={() => onAsk(action)}
           >
-            {labels[action]}
+            {actions[action]}
           </Button>
         ))}
       </div>
-      {asked && (
-        <TwoFactorDialog
-          action={asked}
-          onClose={close}
-          onStale={onStale}
-          onDone={({ secret, otpauth, recoveryCodes }) => {
-            if (recoveryCodes) return show(recoveryCodes, true)
-            setAsked(undefined)
-            if (secret && otpauth) return setBegun({ secret, otpauth })
-            toast.success('Two-factor authentication is off')
-            onStale()
-          }}
-        />
-      )}
-      {begun && (
-        <Suspense>
-          <TwoFactorScan {...begun} onCodes={(list) => show(list, false)} onStale={onStale} onClose={close} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
-}
-
-const labels: Record<TwoFactorAction, string> = {
-  begin: 'Set up',
-  renew: 'New recovery codes',
-  disable: 'Turn off',
 }
