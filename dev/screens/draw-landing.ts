@@ -43,7 +43,7 @@ export async function drawLanding(browser: Browser, dataDir: string): Promise<vo
       await page.goto(`${server.url}/dashboard/plan?view=month`)
       await page.getByText(titles[0]!).first().waitFor()
       await shoot(page, `calendar-${colorScheme}`, `:text("${titles[0]}")`, 300)
-      await page.goto(`${server.url}/dashboard/settings?tab=profile`)
+      await page.goto(`${server.url}/dashboard/settings?tab=site`)
       await page.getByRole('button', { name: 'Test connection' }).click()
       await page.getByText('The connection works.').waitFor()
       await shoot(page, `doctor-${colorScheme}`, ':text("The connection works.")', 40)

@@ -25,7 +25,18 @@ const { values } = parseArgs({
     typing: { type: 'boolean', default: false },
   },
 })
-const settings = ['profile', 'billing', 'security', 'preferences', 'voice', 'facts', 'activity']
+const settings = [
+  'post-settings',
+  'notifications',
+  'site',
+  'profile',
+  'billing',
+  'security',
+  'preferences',
+  'voice',
+  'facts',
+  'activity',
+]
 const openPages = {
   landing: '/',
   example: '/example',

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -9,22 +8,15 @@ import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { CurrentPassword } from './current-password.tsx'
+import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 import { Form } from '../ui/fields/form-dialog.tsx'
 
-interface ProfileFormProps {
-  user: User
-  onDirty(isDirty: boolean): void
-}
-
 /** The name, the address and, if wanted, a new password. */
-export function ProfileForm({ user, onDirty }: ProfileFormProps) {
+export function ProfileForm({ user }: { user: User }) {
   const { isDirty, needsCode, ...form } = useProfileForm(user)
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
   return (
     <Form form={form} className="space-y-8" aria-label="Your account">
+      <UnsavedGuard isDirty={isDirty} />
       <TitledSection
         id="your-account"
         title="Your account"

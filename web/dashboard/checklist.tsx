@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Stats } from './stats-query.ts'
 
 const steps = [
-  { id: 'connected', title: 'Connect your site', to: '/dashboard/settings?tab=profile#your-site' },
+  { id: 'connected', title: 'Connect your site', to: '/dashboard/settings?tab=site#your-site' },
   { id: 'voice', title: 'Teach it your voice', to: '/dashboard/settings?tab=voice' },
   { id: 'drafted', title: 'Write your first draft', to: '/dashboard/posts/new' },
   { id: 'published', title: 'Publish it', to: '/dashboard/posts' },

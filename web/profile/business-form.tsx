@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile, PlannedPosts } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
@@ -21,6 +22,7 @@ import { BusinessTexts } from './business-texts.tsx'
 import type { RenderSite } from './site-slot.ts'
 import { Form } from '../ui/fields/form-dialog.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 import { readStored } from '../platform/read-stored.ts'
 
 const key = 'business_changes'
@@ -43,7 +45,6 @@ interface BusinessFormProps {
   profile: BusinessProfile | null
   /** This browser has just connected the site that is stored now. */
   isReconnected: boolean
-  onDirty(isDirty: boolean): void
   /** Makes a call that may ask what becomes of scheduled posts. */
   withPlannedPosts<T>(call: (choice?: PlannedPosts) => Promise<T>): Promise<T>
   renderSite: RenderSite
@@ -53,7 +54,7 @@ const fallback = 'Failed to update business preferences'
 
 /** The business profile and the WordPress connection of an account that is complete. */
 export function BusinessForm(props: BusinessFormProps) {
-  const { email, profile, isReconnected, onDirty, withPlannedPosts, renderSite } = props
+  const { email, profile, isReconnected, withPlannedPosts, renderSite } = props
   const queries = useQueryClient()
   const stored = profile ? toBusinessValues(profile) : emptyBusiness
   const [changes] = useState(() => readChanges(email))
@@ -79,10 +80,18 @@ export function BusinessForm(props: BusinessFormProps) {
       void queries.invalidateQueries({ queryKey: queryKeys.profile })
     },
   })
-  useDirty(JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) }), onDirty)
-  const onLeave = () => Promise.resolve(keepChanges(email, form.values))
+  const [isLeaving, setLeaving] = useState(false)
+  const isDirty =
+    !isLeaving && JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) })
+  /** They are kept: nothing is lost on the way to WordPress. */
+  const onLeave = () => {
+    keepChanges(email, form.values)
+    // At once: the browser asks whether to leave before anything is drawn by itself.
+    flushSync(() => setLeaving(true))
+  }
   return (
-    <Form form={form} className="max-w-2xl space-y-8" aria-label="Business profile">
+    <Form form={form} className="space-y-8" aria-label="Business profile">
+      <UnsavedGuard isDirty={isDirty} />
       {hasChanges && (
         <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
       )}
@@ -109,10 +118,3 @@ const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
 /** Disconnected meanwhile, its fields are empty. */
 const noSite = (profile: BusinessProfile | null) =>
   profile?.hasWordpressApiKey === false && { wordpressSiteUrl: '', wordpressUsername: '' }
-
-function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
-  useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
-  }, [isDirty, onDirty])
-}

@@ -7,8 +7,8 @@ export interface SiteSlot {
   field(name: SiteField): FormField
   values: BusinessValues
   change(name: SiteField, text: string): void
-  /** Keeps what is typed, before the browser leaves for WordPress. Never rejects. */
-  onLeave(): Promise<void>
+  /** Keeps what is typed, as the browser leaves for WordPress. */
+  onLeave(): void
 }
 
 export type RenderSite = (slot: SiteSlot) => ReactNode

@@ -28,7 +28,7 @@ export function ConnectReminder() {
         </strong>{' '}
         {failed ? `${failed.message} ${failed.fix}` : 'You can write posts, but we can’t publish them yet.'}
       </p>
-      <TextLink to="/dashboard/settings?tab=profile#your-site" className="inline-flex min-h-11 items-center">
+      <TextLink to="/dashboard/settings?tab=site#your-site" className="inline-flex min-h-11 items-center">
         {site ? 'Fix in Settings' : 'Connect your site'}
       </TextLink>
     </section>

@@ -68,7 +68,7 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
   )
 }
 
-const settings = '/dashboard/settings?tab=profile#your-site'
+const settings = '/dashboard/settings?tab=site#your-site'
 
 const WaysOn = ({ onAgain }: { onAgain(): void }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -4,30 +4,23 @@ import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 
-export interface OneClickWay {
-  returnTo: 'settings'
-  /** Keeps what is typed, as the browser leaves this page. */
-  onLeave(): Promise<void>
-}
-
-interface OneClickProps extends OneClickWay {
+interface OneClickProps {
   label: string
   url: string
+  /** Keeps what is typed, as the browser leaves this page. */
+  onLeave(): void
   /** Why this address cannot be connected, for its field. */
   onRefused(message: string): void
 }
 
 /** Sends the owner to their own WordPress, which asks for approval and comes back with an application password for us. */
-export function OneClick({ label, url, onRefused, onLeave, ...way }: OneClickProps) {
+export function OneClick({ label, url, onRefused, onLeave }: OneClickProps) {
   const begin = useMutation({
-    mutationFn: async () => {
-      const [{ authorizeUrl }] = await Promise.all([
-        api.publishing.beginConnection({ wordpressSiteUrl: url.trim(), ...way }),
-        onLeave(),
-      ])
-      return authorizeUrl
+    mutationFn: () => api.publishing.beginConnection({ wordpressSiteUrl: url.trim(), returnTo: 'settings' }),
+    onSuccess({ authorizeUrl }) {
+      onLeave()
+      location.assign(authorizeUrl)
     },
-    onSuccess: (authorizeUrl) => location.assign(authorizeUrl),
     onError(failure) {
       const why = siteFault(failure)
       if (why) onRefused(why)

@@ -3,7 +3,7 @@ import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { OneClick, type OneClickWay } from './one-click.tsx'
+import { OneClick } from './one-click.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
 type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
@@ -18,7 +18,8 @@ interface FieldProps {
 
 export interface SiteSectionProps {
   field(name: SiteField): FieldProps
-  oneClick: OneClickWay
+  /** Keeps what is typed, as the browser leaves for WordPress. */
+  onLeave(): void
   outcome: ConnectionOutcome
   /** An application password of this site is stored already. */
   isStored: boolean
@@ -28,7 +29,7 @@ const passwordHint =
   'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy the password.'
 
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
-export function SiteSection({ field, oneClick, outcome, isStored }: SiteSectionProps) {
+export function SiteSection({ field, onLeave, outcome, isStored }: SiteSectionProps) {
   const [refused, setRefused] = useState<string>()
   const site = field('wordpressSiteUrl')
   function refuse(message: string) {
@@ -55,7 +56,7 @@ export function SiteSection({ field, oneClick, outcome, isStored }: SiteSectionP
         label={isStored ? 'Reconnect with one click' : 'Connect with one click'}
         url={site.value}
         onRefused={refuse}
-        {...oneClick}
+        onLeave={onLeave}
       />
       <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or enter the three fields by hand

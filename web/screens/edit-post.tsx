@@ -140,8 +140,8 @@ function PostFailureNotice({ post }: { post: Post }) {
       {post.content !== '' && isOurs && failure.cause !== 'edited_on_site' && (
         <p>
           Your text is saved here. Check your site under{' '}
-          <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>, then press Publish to
-          try again.
+          <TextLink to="/dashboard/settings?tab=site#your-site">Settings</TextLink>, then press Publish to try
+          again.
         </p>
       )}
     </FailureNotice>

@@ -19,7 +19,7 @@ const actions: [title: string, url: string, words: string][] = [
   ['New post', '/dashboard/posts/new', 'write generate draft'],
   ['Open the plan', '/dashboard/plan', 'calendar autopilot schedule month topics approve'],
   ['Billing and invoices', '/dashboard/settings?tab=billing', 'upgrade plan payment card cancel'],
-  ['Connect your site', '/dashboard/settings?tab=profile#your-site', 'wordpress connection'],
+  ['Connect your site', '/dashboard/settings?tab=site#your-site', 'wordpress connection'],
   ['Password and sessions', '/dashboard/settings?tab=security', 'two-factor export delete account'],
 ]
 

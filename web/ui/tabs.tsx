@@ -12,8 +12,6 @@ interface TabsProps<Name extends string> {
   label: string
   tabs: Tab<Name>[]
   chosen: Name
-  /** A choice may ask first whether changes are given up: arrows only move the focus, Enter and Space choose. */
-  isAsking?: boolean
   onChoose(name: Name): void
   /** The panel of the chosen tab. */
   children: ReactNode
@@ -21,7 +19,7 @@ interface TabsProps<Name extends string> {
 
 /** Tabs after the pattern of the ARIA guide: one stop of the keyboard, arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
-  const { label, tabs, chosen, isAsking = false, onChoose, children } = props
+  const { label, tabs, chosen, onChoose, children } = props
   const list = useRef<HTMLDivElement>(null)
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => `tab-${name}` === document.activeElement?.id)
@@ -29,7 +27,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
     const to = tabs.at((steps[event.key] ?? at) % tabs.length)
     if (steps[event.key] === undefined || !to) return
     event.preventDefault()
-    if (!isAsking) onChoose(to.name)
+    onChoose(to.name)
     list.current?.querySelector<HTMLElement>(`#tab-${to.name}`)?.focus()
   }
   return (

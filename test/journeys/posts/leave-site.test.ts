@@ -14,7 +14,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const scheduledDate = '2099-01-01T09:00:00Z'
     await server.call('POST', '/posts/schedule', { id: post.id, scheduledDate }, owner.token)
     const { page, problems, leave } = await visitAs(server, owner, {
-      path: '/dashboard/settings?tab=profile',
+      path: '/dashboard/settings?tab=site',
     })
     const address = page.getByLabel('WordPress Site URL')
     await address.fill('https://new.example.com')

@@ -50,7 +50,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await fillBusiness(page)
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.waitForURL('**/dashboard')
-    await page.goto('/dashboard/settings?tab=profile')
+    await page.goto('/dashboard/settings?tab=site')
     await until(async () => (await address.inputValue()) === 'https://marlowbakes.example')
     await address.fill('www.marlowbakes.example/blog')
     await page.getByLabel('WordPress Application Password').fill('abcd efgh ijkl mnop qrst uvwx')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, password, until, type Server } from '../../given/given.ts'
 import { mailedToken, mailsTo } from '../../read-mailbox.ts'
 import { closeBrowser } from '../browser.ts'
-import { openSettings, press } from './open-settings.ts'
+import { entry, openSettings, press } from './open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'saves the business profile and tests the connection as it is typed',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await openSettings(server, owner, 'profile')
+    const { page, problems, leave } = await openSettings(server, owner, 'site')
     await page.getByLabel('promises').fill('One\n\n\n  Two  \n\n')
     await press(page, 'Test connection')
     await page.getByText('The connection works.').waitFor()
@@ -93,7 +93,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Business profile and WordPress integration updated successfully!').waitFor()
     const { body } = await server.call('GET', '/profile', undefined, owner.token)
     expect(body.data.businessProfile.clientPromises).toEqual(['One', 'Two'])
-    await page.getByRole('tab', { name: 'Billing' }).click()
+    await entry(page, 'Billing').click()
     await page.getByRole('heading', { name: 'Your plan' }).waitFor()
     expect(problems).toEqual([])
     await leave()

@@ -6,7 +6,7 @@ import { appCode } from '../../walks/app-code.ts'
 import { given, password, until, type Account, type Server } from '../../given/given.ts'
 import { closeBrowser, visit } from '../browser.ts'
 import { logIn } from '../steps.ts'
-import { focused, openSettings, press } from './open-settings.ts'
+import { entry, focused, openSettings, press } from './open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
     expect(file.suggestedFilename()).toBe('quillcast-recovery-codes.txt')
     expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'))
-    await page.getByRole('tab', { name: 'Billing' }).click()
+    await entry(page, 'Billing').click()
     await page.getByText('Your recovery codes are shown only this once.').waitFor()
     await press(page, 'Stay')
     await press(page, 'I’ve saved them')
@@ -73,7 +73,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press(other.page, 'Log In')
     await other.page.waitForURL('**/dashboard')
 
-    await page.getByRole('tab', { name: 'Profile' }).click()
+    await entry(page, 'Profile').click()
     const moved = given.email()
     await page.getByRole('textbox', { name: 'Email' }).fill(moved)
     await page.getByLabel('Current password').fill(password)
@@ -84,7 +84,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText(`Confirm ${moved} with the link we emailed there`).waitFor()
     expect(await page.getByLabel('Code').count()).toBe(0)
 
-    await page.getByRole('tab', { name: 'Security' }).click()
+    await entry(page, 'Security').click()
     await page.reload()
     await page.getByText('8 of 10 recovery codes left.').waitFor()
     await press(page, 'Turn off')

@@ -26,8 +26,8 @@ export function FactSettings() {
         intro={
           <>
             A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
-            here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>;
-            whatever else a draft claims is rewritten, or held until you have decided.
+            here or in your <TextLink to="/dashboard/settings?tab=site">business profile</TextLink>; whatever
+            else a draft claims is rewritten, or held until you have decided.
           </>
         }
       >

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Activity } from '../../accounts/activity.tsx'
 import { SecurityDelete } from '../../accounts/security-delete.tsx'
 import { SecurityExport } from '../../accounts/security-export.tsx'
 import { twoFactorQuery } from '../../accounts/security-queries.ts'
@@ -34,13 +33,6 @@ export function SecuritySettings() {
       </TitledSection>
       <TitledSection id="sessions" title="Active sessions" intro="Where you are signed in.">
         <Sessions />
-      </TitledSection>
-      <TitledSection
-        id="activity"
-        title="Recent activity"
-        intro="What was done in your account, from where and with what device. It is kept for a year and nobody can change it. If something was not you, change your password and sign out all other devices."
-      >
-        <Activity />
       </TitledSection>
       <TitledSection
         id="your-data"

@@ -1,86 +1,122 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Activity } from '../../accounts/activity.tsx'
+import { Link, useLocation, useSearchParams } from '../../platform/routing/router.tsx'
+import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
+import { mailTogglesQuery } from '../../profile/preferences/preferences-query.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
-import { mailTogglesQuery } from '../../profile/preferences/preferences-query.ts'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { BillingSettings } from './settings-billing.tsx'
 import { PostSettings } from './settings-post.tsx'
 import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
-import { Tabs, type Tab } from '../../ui/tabs.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { SiteSettings } from './settings-site.tsx'
 
-// Opened seldom, and the other tabs are read without them.
+// Opened seldom, and the other pages are read without them.
 const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings)
 const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings)
 
-const tabs: (Tab<string> & { render(): ReactNode })[] = [
-  { name: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
-  { name: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
-  { name: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
-  { name: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
-  { name: 'facts', label: 'Facts', render: () => <FactSettings /> },
-  { name: 'billing', label: 'Billing', render: () => <BillingSettings /> },
-  { name: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
-  { name: 'security', label: 'Security', render: () => <SecuritySettings /> },
-]
+interface Entry {
+  name: string
+  label: string
+  render(): ReactNode
+}
 
-/** The tab stands in the address, so that a link leads to it and Back leads out of it. */
+const groups: { title: string; entries: Entry[] }[] = [
+  {
+    title: 'Writing',
+    entries: [
+      { name: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
+      { name: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
+      { name: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
+      { name: 'facts', label: 'Facts', render: () => <FactSettings /> },
+    ],
+  },
+  {
+    title: 'Account',
+    entries: [
+      { name: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
+      { name: 'security', label: 'Security', render: () => <SecuritySettings /> },
+      { name: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
+      { name: 'activity', label: 'Activity', render: () => <ActivitySettings /> },
+    ],
+  },
+  {
+    title: 'Workspace',
+    entries: [
+      { name: 'site', label: 'Business and site', render: () => <SiteSettings /> },
+      { name: 'billing', label: 'Billing', render: () => <BillingSettings /> },
+    ],
+  },
+]
+const entries = groups.flatMap((group) => group.entries)
+
+/** The page stands in the address, so that a link leads to it and Back leads out of it. */
 export function SettingsScreen() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const { hash } = useLocation()
-  const asked = query.get('tab') ?? (isAboutSite(hash) ? 'profile' : undefined)
-  const tab = tabs.find(({ name }) => name === asked) ?? tabs[0]!
-  const hasMoved = useTabFocus(tab.name)
+  const asked = isAboutSite(hash) ? 'site' : query.get('tab')
+  const entry = entries.find(({ name }) => name === asked) ?? entries[0]!
   return (
     <div className="space-y-6">
-      <PageHeading title="Settings" />
-      <Tabs
-        label="Settings"
-        tabs={tabs}
-        chosen={tab.name}
-        isAsking
-        onChoose={(name) => {
-          if (name === tab.name) return
-          hasMoved()
-          setQuery({ tab: name })
-        }}
-      >
-        <div key={tab.name} className="max-w-3xl">
-          <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
+      <PageHeading title="Settings" documentTitle={`${entry.label} · Settings`} />
+      <div className="gap-10 space-y-6 lg:flex lg:space-y-0">
+        <SettingsNav current={entry.name} />
+        <div key={entry.name} className="min-w-0 max-w-3xl grow">
+          <Suspense fallback={<Spinner />}>{entry.render()}</Suspense>
         </div>
-      </Tabs>
+      </div>
     </div>
   )
 }
 
-/** Links that point to the site, and WordPress itself, know nothing of tabs. */
+/** Links of a time when the site stood on another page, and WordPress itself, name only that part. */
 const isAboutSite = (hash: string) => /^#(your-site$|connection)/.test(hash)
 
-/** Focus moves to the heading when the address changes, except after a press on a tab. */
-function useTabFocus(tab: string) {
-  const isByTab = useRef(false)
-  useEffect(() => {
-    if (isByTab.current) document.getElementById(`tab-${tab}`)?.focus()
-    isByTab.current = false
-  }, [tab])
-  return () => {
-    isByTab.current = true
-  }
+/** Beside the page; on a small screen one line to scroll. */
+function SettingsNav({ current }: { current: string }) {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - 16 })
+  }, [current])
+  return (
+    <nav
+      ref={nav}
+      aria-label="Settings"
+      className="relative -mx-4 flex shrink-0 gap-4 overflow-x-auto px-4 pb-1 sm:-mx-8 sm:px-8 lg:sticky lg:top-24 lg:m-0 lg:block lg:w-44 lg:space-y-5 lg:self-start lg:overflow-visible lg:p-0"
+    >
+      {groups.map(({ title, entries: ofGroup }) => (
+        <div key={title} role="group" aria-label={title} className="flex items-center gap-1 lg:block">
+          <p aria-hidden="true" className="text-xs font-semibold text-soft uppercase lg:mb-1 lg:px-3">
+            {title}
+          </p>
+          {ofGroup.map(({ name, label }) => (
+            <Link
+              key={name}
+              to={`?tab=${name}`}
+              aria-current={name === current ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-lg px-3 font-medium whitespace-nowrap text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-strong lg:min-h-10"
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
 }
 
 function NotificationSettings() {
-  const { data, error, refetch } = useQuery(mailTogglesQuery)
-  if (!data)
-    return <LoadState of={{ error, refetch }} fallback="Your email preferences could not be loaded." />
+  const query = useQuery(mailTogglesQuery)
+  if (!query.data) return <LoadState of={query} fallback="Your email preferences could not be loaded." />
   return (
     <TitledSection id="mails" title="Email preferences" intro="Changes save automatically.">
-      <MailToggleList values={data.notifications} />
+      <MailToggleList values={query.data.notifications} />
       <p className="max-w-[65ch] text-soft">
         We always email social captions, failed posts, billing and security, so you know what happens to your
         posts and your account.
@@ -88,3 +124,13 @@ function NotificationSettings() {
     </TitledSection>
   )
 }
+
+const ActivitySettings = () => (
+  <TitledSection
+    id="activity"
+    title="Recent activity"
+    intro="What was done in your account, from where and with what device. It is kept for a year and nobody can change it. If something was not you, change your password and sign out all other devices."
+  >
+    <Activity />
+  </TitledSection>
+)
