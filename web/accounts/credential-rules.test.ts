@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Email, NewPassword } from '../../contract/accounts/accounts.ts'
 import { explainIssues } from '../../server/platform/http/explain-issues.ts'
-import { emailRule, newPasswordRule } from './credential-rules.ts'
+import { emailRule, newPasswordRule, passwordScore, strengthLabels } from './credential-rules.ts'
 
 test.each([
   '',
@@ -27,3 +27,16 @@ test.each(['', 'a', 'a@b', 'a b@example.com', 'ada@example.com', ' Ada@Example.c
     expect(emailRule(email) === undefined).toBe(Email.safeParse(email).success)
   },
 )
+
+test.each([
+  ['', 0, 'Very Weak'],
+  ['abc', 1, 'Weak'],
+  ['abcdefgh', 2, 'Fair'],
+  ['abcdefgh1', 3, 'Good'],
+  ['Abcdefgh1', 4, 'Strong'],
+  ['Abcdefg1!', 5, 'Very Strong'],
+  ['Abcdefghijk1!', 5, 'Very Strong'],
+])('the strength of "%s" is %i, %s', (password, score, label) => {
+  expect(passwordScore(password)).toBe(score)
+  expect(strengthLabels[score]).toBe(label)
+})

@@ -43,3 +43,9 @@ export function newPasswordRule(value: string): string | undefined {
 
 export const confirmationRule = (value: string, { password }: { password: string }) =>
   value === password ? undefined : 'Passwords must match'
+
+export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const
+
+/** 0 to 5: a point for each rule that is met and one for twelve characters; one more bar would promise more than the meter has. */
+export const passwordScore = (value: string): number =>
+  Math.min(passwordRules.filter(({ isMet }) => isMet(value)).length + Number(value.length >= 12), 5)

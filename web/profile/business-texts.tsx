@@ -1,29 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormField } from '../platform/use-form.ts'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
-import { longest } from './business-rules.ts'
-
-// Before that nobody needs to know of a limit.
-const nearShare = 0.9
-
-/** How much room is left, once there is little. Said to a screen reader when it turns short and when it is gone, not at each key. */
-function CharacterCount({ value, most }: { value: string; most: number }) {
-  const left = most - value.trim().length
-  const isNear = left < most * (1 - nearShare)
-  const count = Math.abs(left).toLocaleString('en')
-  return (
-    <>
-      {isNear && (
-        <p className={`text-sm tabular-nums ${left < 0 ? 'font-medium text-danger' : 'text-soft'}`}>
-          {left < 0 ? `${count} characters too many` : `${count} characters left`}
-        </p>
-      )}
-      <p role="status" className="sr-only">
-        {isNear && (left < 0 ? 'This text is too long.' : 'This text is close to its limit.')}
-      </p>
-    </>
-  )
-}
+import type { longest } from './business-rules.ts'
 
 interface BusinessField extends FormField {
   /** It says what the connected site says. */
@@ -44,7 +22,6 @@ export function BusinessTexts({ field, children }: FieldsProps) {
       <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-3">
         <div className={`space-y-1.5 ${children ? '' : 'col-span-full'}`}>
           <TextField label="Business Name" autoComplete="organization" dir="auto" {...name} />
-          <CharacterCount value={name.value} most={longest.businessName} />
           {isFromSite && <Origin />}
         </div>
         {children}
@@ -54,21 +31,18 @@ export function BusinessTexts({ field, children }: FieldsProps) {
           {...field('idealClient')}
           label="Describe your ideal client"
           hint="Three sentences: who they are, what they struggle with, what they want."
-          most={longest.idealClient}
           example="Dog owners in town who work full time. Their dog is afraid of the bath. They want somebody patient."
         />
         <LongText
           {...field('clientPromises')}
           label="Top three promises to your clients"
           hint="One paragraph each, with a blank line between them."
-          most={longest.clientPromises}
           example="A calm dog, as we never rush."
         />
         <LongText
           {...field('clientExpectations')}
           label="Top three expectations of your clients"
           hint="What they expect of you: one paragraph each, with a blank line between them."
-          most={longest.clientExpectations}
           example="A price they know in advance."
         />
       </div>
@@ -76,14 +50,13 @@ export function BusinessTexts({ field, children }: FieldsProps) {
   )
 }
 
-type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string> & { most: number }
+type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string>
 
 /** Below the field one line: an example for people who wonder how to begin, or where the text is from. */
-function LongText({ example, most, isFromSite = false, ...area }: LongTextProps) {
+function LongText({ example, isFromSite = false, ...area }: LongTextProps) {
   return (
     <div className="space-y-1.5">
       <TextArea rows={6} dir="auto" {...area} />
-      <CharacterCount value={area.value} most={most} />
       {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
     </div>
   )

@@ -6,7 +6,6 @@ import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import type { Api } from '../../contract/api.ts'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { Post } from '../../contract/posts/posts.ts'
-import { hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { FailureNotice } from '../posts/failure-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
@@ -18,11 +17,11 @@ import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
 import { useUnpublish } from '../posts/use-unpublish.ts'
 import { useWriteAgain } from '../posts/use-write-again.ts'
 import { VisitNotice } from '../posts/visit-notice.tsx'
-import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { WritingProgress } from '../writing/writing-progress.tsx'
+import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
 
 export function EditPostScreen() {
@@ -47,7 +46,7 @@ function EditPost({ id }: { id: string }) {
   usePublishOutcome(isGoing ? undefined : post, onLive)
   // Edited is only what the server has said since this page was opened: an older copy would be refused on saving.
   const isEdited = post !== undefined && query.isFetchedAfterMount && !isAtWork(post)
-  if (query.error && !post && isHopeless(query.error)) return <NotThere />
+  if (!post && isHopeless(query.error)) return <PostNotThere />
   return (
     <>
       <div className={isEdited ? 'sr-only' : 'flex flex-wrap items-center gap-3'}>
@@ -63,18 +62,6 @@ function EditPost({ id }: { id: string }) {
   )
 }
 
-function NotThere() {
-  return (
-    <Notice tone="danger" title="This post does not exist." isUrgent>
-      <ButtonLink to="/dashboard/posts" look="secondary">
-        All posts
-      </ButtonLink>
-    </Notice>
-  )
-}
-
-// An address that names no post will not name one when it is asked again.
-const isHopeless = (error: Error) => hasCode(error, 'not_found', 'invalid_input')
 const isAtWork = (post: Post) => post.status === 'writing' || isPublishing(post)
 
 function failureTitle({ content, status, failure, update }: Post): string {

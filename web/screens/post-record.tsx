@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { RecordCalls } from '../writing/record/record-calls.tsx'
 import { RecordDownload } from '../writing/record/record-download.tsx'
@@ -15,19 +14,22 @@ import {
   RecordRequest,
 } from '../writing/record/record-parts.tsx'
 import { deliveryOf } from '../writing/record/read-record.ts'
-import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
+import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Why a post is as it is: from the request to the verdicts. */
 export function PostRecordScreen() {
   const { id = '' } = useParams()
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.postRecord(id),
     queryFn: ({ signal }) => api.writing.record({ id }, { signal }),
     staleTime: 0,
   })
+  const { data } = query
   return (
     <div className="max-w-4xl space-y-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -43,8 +45,10 @@ export function PostRecordScreen() {
       </div>
       {data ? (
         <Shown record={data} />
-      ) : isError ? (
-        <LoadFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : isHopeless(query.error) ? (
+        <PostNotThere />
+      ) : query.error ? (
+        <LoadFailure of={query} isBusy={query.isFetching} fallback="The record could not be loaded." />
       ) : (
         <Loading />
       )}
@@ -78,32 +82,6 @@ function Shown({ record }: { record: PostRecord }) {
       <RecordGates record={record} />
       <RecordHeld record={record} />
     </>
-  )
-}
-
-interface LoadFailureProps {
-  error: Error
-  isBusy: boolean
-  onRetry(): void
-}
-
-function LoadFailure({ error, isBusy, onRetry }: LoadFailureProps) {
-  const isHopeless = hasCode(error, 'not_found', 'invalid_input')
-  const title = isHopeless
-    ? 'This post does not exist.'
-    : failureMessage(error, 'The record could not be loaded.')
-  return (
-    <Notice tone="danger" title={title} isUrgent>
-      {isHopeless ? (
-        <ButtonLink to="/dashboard/posts" look="secondary">
-          All posts
-        </ButtonLink>
-      ) : (
-        <Button look="secondary" busy={isBusy} busyLabel="Loading..." onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </Notice>
   )
 }
 

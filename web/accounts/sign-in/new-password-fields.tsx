@@ -1,7 +1,6 @@
 import type { FormField } from '../../platform/use-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { passwordRules } from '../credential-rules.ts'
-import { passwordScore, strengthLabels } from './password-strength.ts'
+import { passwordRules, passwordScore, strengthLabels } from '../credential-rules.ts'
 
 interface NewPasswordFieldsProps {
   labels: [password: string, confirmation: string]

@@ -1,4 +1,5 @@
 import { numberedLabel, tooLongMessage, tooManyMessage } from '../../../contract/field-messages.ts'
+import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, type Rules } from '../../platform/use-form.ts'
 import { FormDialog } from '../../ui/fields/form-dialog.tsx'
@@ -6,19 +7,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
 import type { PlanItem } from './plan-items.ts'
 
-const keywordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-]
-
 const topicRules: Rules<{ title: string; keywords: string }> = {
   title: (text) => (text.trim() ? undefined : 'Enter a topic.'),
   keywords: (text) => {
-    const words = keywordsOf(text)
+    const words = splitFocusWords(text)
     if (words.length > 15) return tooManyMessage('keywords', 15, words.length)
     const long = words.findIndex((word) => word.length > 100)
     return long < 0 ? undefined : tooLongMessage(numberedLabel('keywords', long), 100, words[long]!.length)
@@ -47,7 +39,7 @@ export function TopicDialog({ item, suggested, onClose }: TopicDialogProps) {
     initial: { title: topic?.title ?? suggested, keywords: topic?.keywords.join(', ') ?? '' },
     rules: topicRules,
     async send({ title, keywords }) {
-      await save.mutateAsync({ title: title.trim(), keywords: keywordsOf(keywords) })
+      await save.mutateAsync({ title: title.trim(), keywords: splitFocusWords(keywords) })
       onClose()
     },
     fallback: 'The topic could not be saved. Please try again.',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { planMessages } from '../../../contract/billing/plan-limits.ts'
+import { splitFocusWords } from '../../../contract/keywords/keyword-rules.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { TypedWords } from '../../ui/fields/typed-words.tsx'
-import { addKeywords } from './keyword-list.ts'
 
 interface DefaultKeywordsProps {
   id: string
@@ -17,7 +17,7 @@ export function DefaultKeywords({ id, keywords, stored, limits, error, onChange 
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   function add() {
-    const wanted = addKeywords(keywords, typed)
+    const wanted = splitFocusWords([...keywords, typed].join(','))
     const isOver =
       limits && wanted.length > limits.defaultKeywords && wanted.some((word) => !stored.includes(word))
     setRefused(isOver ? planMessages.keywords(limits) : undefined)

@@ -2,27 +2,20 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '../../platform/routing/router.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { ToastPlace } from '../../ui/messages/toast-place.tsx'
+import { ModalFrame } from '../../ui/messages/modal-frame.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
 /** The sidebar over the page on small screens; choosing a page, Escape or a press beside it closes it. */
 export function MobileSidebar({ onClose, children }: { onClose(): void; children: ReactNode }) {
-  const element = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const openedAt = useRef(key)
-  useEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
   useEffect(() => {
     if (key !== openedAt.current) onClose()
   }, [key, onClose])
   return (
-    <dialog
-      ref={element}
+    <ModalFrame
       aria-label="Menu"
-      className="m-0 h-dvh max-h-none w-80 max-w-[85vw] border-r border-line bg-paper px-4 pb-4 text-ink shadow-lift"
+      className="m-0 h-dvh max-h-none w-80 max-w-[85vw] rounded-none! border-0! border-r! bg-paper! px-4 pb-4"
       closedby="any"
       onClose={onClose}
     >
@@ -43,7 +36,6 @@ export function MobileSidebar({ onClose, children }: { onClose(): void; children
         </div>
         <div className="flex grow flex-col *:grow">{children}</div>
       </div>
-      <ToastPlace />
-    </dialog>
+    </ModalFrame>
   )
 }

@@ -35,21 +35,14 @@ export function splitField<T extends FieldLabels & { className?: string }>({
   }
 }
 
-type FieldFrameProps = FieldLabels & {
-  /** Beside the label, at the end of its line. */
-  aside?: ReactNode
-  children: ReactNode
-}
+type FieldFrameProps = FieldLabels & { children: ReactNode }
 
-export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="space-y-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <label htmlFor={id} className="block font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className="block font-medium">
+        {label}
+      </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}

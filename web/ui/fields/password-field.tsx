@@ -1,14 +1,12 @@
-import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { FieldFrame, splitField, type FieldLabels } from './field-frame.tsx'
 
-type PasswordFieldProps = FieldLabels & ComponentProps<'input'> & { aside?: ReactNode }
-
-export function PasswordField({ aside, ...props }: PasswordFieldProps) {
+export function PasswordField(props: FieldLabels & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
   const capsLock = useCapsLock()
   const { labels, input } = splitField(props)
   return (
-    <FieldFrame {...labels} aside={aside}>
+    <FieldFrame {...labels}>
       <div className="relative">
         <input
           {...input}

@@ -1,0 +1,14 @@
+import { hasCode } from '../platform/api-failure.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+
+/** An address that names no post will not name one when it is asked again. */
+export const isHopeless = (error: unknown) => hasCode(error, 'not_found', 'invalid_input')
+
+export const PostNotThere = () => (
+  <Notice tone="danger" title="This post does not exist." isUrgent>
+    <ButtonLink to="/dashboard/posts" look="secondary">
+      All posts
+    </ButtonLink>
+  </Notice>
+)
