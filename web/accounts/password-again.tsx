@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { FormDialog } from '../ui/fields/form-dialog.tsx'
 import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
@@ -17,8 +19,7 @@ interface PasswordAgainProps {
   onConfirmed(): void
 }
 
-/** Asked when the server answers password_required: this browser was signed in a while ago. */
-export function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordAgainProps) {
+function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordAgainProps) {
   const form = useForm({
     initial: { currentPassword: '' },
     rules,
@@ -41,4 +42,24 @@ export function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: Pa
       <CurrentPassword {...form.field('currentPassword')} />
     </FormDialog>
   )
+}
+
+/** Where the server answers password_required, as this browser was signed in a while ago: asks for it and makes the call again. */
+export function usePasswordAgain(words: Pick<PasswordAgainProps, 'reason' | 'submit' | 'look'>) {
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
+  async function withPassword<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (failure) {
+      if (!hasCode(failure, 'password_required')) throw failure
+      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+      setAnswer(undefined)
+      if (!isConfirmed) throw failure
+      return call()
+    }
+  }
+  const question = answer && (
+    <PasswordAgain {...words} onClose={() => answer(false)} onConfirmed={() => answer(true)} />
+  )
+  return { withPassword, question }
 }

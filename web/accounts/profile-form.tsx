@@ -59,10 +59,8 @@ const PendingEmail = ({ email }: { email: string }) => (
     <p>
       Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed there.
     </p>
-    <ResendLink
-      look="secondary"
-      label="Send it again"
-      done="Sent again. Check that inbox and its spam folder."
-    />
+    <ResendLink look="secondary" done="Sent again. Check that inbox and its spam folder.">
+      Send it again
+    </ResendLink>
   </Notice>
 )

@@ -1,21 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { send } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../platform/save-file.ts'
-import { PasswordAgain } from './password-again.tsx'
+import { usePasswordAgain } from './password-again.tsx'
 
 /** A copy of everything, as one file. */
 export function SecurityExport() {
-  const [isAsking, setAsking] = useState(false)
+  const { withPassword, question } = usePasswordAgain({
+    reason: 'Enter your password to download your data.',
+    submit: 'Download',
+    look: 'primary',
+  })
   const download = useMutation({
     mutationFn: async () => {
-      const answer = await send('/account/export', {})
+      const answer = await withPassword(() => send('/account/export', {}))
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
       saveFile(await answer.blob(), name ?? 'quillcast-export.zip')
     },
-    onError: (failure) => setAsking(hasCode(failure, 'password_required')),
   })
   return (
     <div className="space-y-3">
@@ -36,18 +38,7 @@ export function SecurityExport() {
           !hasCode(download.error, 'password_required') &&
           failureMessage(download.error, 'The download was interrupted. Please try again.')}
       </p>
-      {isAsking && (
-        <PasswordAgain
-          reason="Enter your password to download your data."
-          look="primary"
-          submit="Download"
-          onClose={() => setAsking(false)}
-          onConfirmed={() => {
-            setAsking(false)
-            download.mutate()
-          }}
-        />
-      )}
+      {question}
     </div>
   )
 }

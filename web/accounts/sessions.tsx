@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { security } from '../../contract/accounts/security.ts'
@@ -7,97 +6,76 @@ import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { PasswordAgain } from './password-again.tsx'
+import { usePasswordAgain } from './password-again.tsx'
 import { sessionsQuery } from './security-queries.ts'
 
 type Session = AnswerOf<typeof security.listSessions>['sessions'][number]
 
 /** Where the account is signed in, this device first. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery(sessionsQuery)
-  const ending = useEnding()
-  if (error && !data)
-    return <LoadFailure of={{ error, refetch }} fallback="Your devices could not be loaded." />
-  if (!data) return <Spinner />
+  const query = useQuery(sessionsQuery)
+  const { end, question } = useEnding()
+  if (!query.data) return <LoadState of={query} fallback="Your devices could not be loaded." />
+  const { sessions } = query.data
   return (
     <div className="space-y-4">
       <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
-        {data.sessions.map((session) => (
+        {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            isBusy={ending.one.isPending && ending.one.variables.id === session.id}
-            onEnd={() => ending.one.mutate(session)}
+            isBusy={end.isPending && end.variables?.id === session.id}
+            onEnd={() => end.mutate(session)}
           />
         ))}
       </ul>
-      {data.sessions.length > 1 && (
+      {sessions.length > 1 && (
         <Button
           look="secondary"
-          busy={ending.others.isPending}
+          busy={end.isPending && !end.variables}
           busyLabel="Signing out..."
-          onClick={() => ending.others.mutate()}
+          onClick={() => end.mutate(undefined)}
         >
           Sign out all other devices
         </Button>
       )}
-      {ending.withPassword && (
-        <PasswordAgain
-          reason="Enter your password to sign out a device."
-          look="danger"
-          submit="Sign out"
-          onClose={ending.giveUp}
-          onConfirmed={ending.withPassword}
-        />
-      )}
+      {question}
     </div>
   )
 }
 
+/** Ends one session, or all others. */
 function useEnding() {
   const queries = useQueryClient()
-  // What goes on once the password has been entered again.
-  const [withPassword, setWithPassword] = useState<() => void>()
-  const giveUp = () => setWithPassword(undefined)
-  const askFor = (goOn: () => void) =>
-    setWithPassword(() => () => {
-      giveUp()
-      goOn()
-    })
-  const again = () => queries.invalidateQueries({ queryKey: queryKeys.sessions })
-  // The button that was pressed is gone with its row.
-  const rest = () => document.getElementById('sessions')?.focus()
-  const fail = (failure: Error) =>
-    toast.error(failureMessage(failure, 'The device could not be signed out. Please try again.'))
-  const one = useMutation({
-    mutationFn: ({ id }: Session) => api.accounts.endOneSession({ id }),
-    async onSuccess(_answer, { device }) {
-      toast.success(`Signed out: ${device}`)
-      await again()
-      rest()
+  const { withPassword, question } = usePasswordAgain({
+    reason: 'Enter your password to sign out a device.',
+    submit: 'Sign out',
+    look: 'danger',
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.sessions })
+  const end = useMutation({
+    mutationFn: (one: Session | undefined) =>
+      withPassword<{ ended?: number }>(() =>
+        one ? api.accounts.endOneSession({ id: one.id }) : api.accounts.endOtherSessions(),
+      ),
+    async onSuccess({ ended }, one) {
+      const others = ended === 1 ? '1 other device' : `${ended} other devices`
+      toast.success(one ? `Signed out: ${one.device}` : `Signed out ${others}`)
+      await refresh()
+      // The button that was pressed is gone with its row.
+      document.getElementById('sessions')?.focus()
     },
-    onError(failure, session) {
+    onError(failure) {
       // It has ended by itself meanwhile.
-      if (hasCode(failure, 'not_found')) void again()
-      else if (hasCode(failure, 'password_required')) askFor(() => one.mutate(session))
-      else fail(failure)
+      if (hasCode(failure, 'not_found')) void refresh()
+      else if (!hasCode(failure, 'password_required'))
+        toast.error(failureMessage(failure, 'The device could not be signed out. Please try again.'))
     },
   })
-  const others = useMutation({
-    mutationFn: () => api.accounts.endOtherSessions(),
-    async onSuccess({ ended }) {
-      toast.success(ended === 1 ? 'Signed out 1 other device' : `Signed out ${ended} other devices`)
-      await again()
-      rest()
-    },
-    onError: (failure) =>
-      hasCode(failure, 'password_required') ? askFor(() => others.mutate()) : fail(failure),
-  })
-  return { one, others, withPassword, giveUp }
+  return { end, question }
 }
 
 interface SessionRowProps {

@@ -1,20 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */
 export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   const [plan, setPlan] = useState(initialPlan)
-  const checkout = useMutation({
-    mutationFn: () => api.billing.createCheckoutSession({ plan }),
-    onSuccess: ({ url }) => location.assign(url),
-  })
-  const isBusy = checkout.isPending || checkout.isSuccess
   return (
     <div className="space-y-3">
       <SelectField
@@ -22,11 +15,6 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
         label="Plan"
         value={plan}
         onChange={(event) => setPlan(event.target.value as PlanId)}
-        error={
-          checkout.isError
-            ? failureMessage(checkout.error, 'The payment page could not be opened.')
-            : undefined
-        }
       >
         {planIds.map((id) => (
           <option key={id} value={id}>
@@ -38,9 +26,13 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
         {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until canceled. Cancel
         anytime in two clicks in Settings → Billing.
       </p>
-      <Button busy={isBusy} busyLabel="Loading..." onClick={() => checkout.mutate()}>
+      <CallButton
+        busyLabel="Loading..."
+        fallback="The payment page could not be opened."
+        call={async () => leaveFor((await api.billing.createCheckoutSession({ plan })).url)}
+      >
         Continue to Payment
-      </Button>
+      </CallButton>
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
 import { formatDay } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button } from '../ui/button.tsx'
+import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 
@@ -80,55 +80,33 @@ interface KeepPlanProps {
 
 function KeepPlan({ label, call, plan = 'basic', onDone }: KeepPlanProps) {
   const client = useQueryClient()
-  const keep = useMutation({
-    mutationFn: () => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan })),
-    onSuccess: (answer) => {
-      if ('status' in answer) client.setQueryData(queryKeys.plan, answer)
-      onDone?.()
-    },
-  })
   return (
-    <>
-      <Button
-        look={call === 'resume' ? 'primary' : 'secondary'}
-        busy={keep.isPending}
-        busyLabel="Loading..."
-        onClick={() => keep.mutate()}
-      >
-        {label}
-      </Button>
-      {keep.isError && (
-        <p role="alert" className="basis-full text-danger">
-          {failureMessage(keep.error, 'Your plan could not be changed. Please try again.')}
-        </p>
-      )}
-    </>
+    <CallButton
+      look={call === 'resume' ? 'primary' : 'secondary'}
+      busyLabel="Loading..."
+      fallback="Your plan could not be changed. Please try again."
+      call={() => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan }))}
+      onDone={(answer) => {
+        if ('status' in answer) client.setQueryData(queryKeys.plan, answer)
+        onDone?.()
+      }}
+    >
+      {label}
+    </CallButton>
   )
 }
 
 /** Cards are typed on the payment provider's own page. */
-export function UpdatePayment() {
-  const open = useMutation({
-    mutationFn: () => api.billing.paymentMethod({}),
-    onSuccess: (answer) => {
-      if ('url' in answer) location.assign(answer.url)
-    },
-  })
-  return (
-    <>
-      <Button
-        look="secondary"
-        busy={open.isPending || open.isSuccess}
-        busyLabel="Loading..."
-        onClick={() => open.mutate()}
-      >
-        Update payment
-      </Button>
-      {open.isError && (
-        <p role="alert" className="basis-full text-danger">
-          {failureMessage(open.error, 'The payment page could not be opened.')}
-        </p>
-      )}
-    </>
-  )
-}
+export const UpdatePayment = () => (
+  <CallButton
+    look="secondary"
+    busyLabel="Loading..."
+    fallback="The payment page could not be opened."
+    call={async () => {
+      const answer = await api.billing.paymentMethod({})
+      return 'url' in answer && leaveFor(answer.url)
+    }}
+  >
+    Update payment
+  </CallButton>
+)

@@ -1,6 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useMutation } from '@tanstack/react-query'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
@@ -8,6 +7,7 @@ import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
 import { zoneName } from '../platform/dates.ts'
 import { useForm, type FormField } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
+import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { businessRules, cardFieldNames, emptyProfile, textRules, toBusinessInput } from './business-rules.ts'
 import type { ProfileValues, SiteField } from './business-rules.ts'
 import { BusinessStep } from './business-step.tsx'
@@ -158,9 +158,7 @@ async function leaveForApproval(
     api.publishing.beginConnection({ ...asked, returnTo: 'complete-profile' }),
     saveDraft().catch(() => undefined),
   ])
-  location.assign(authorizeUrl)
-  // The button stays busy until WordPress is there.
-  await new Promise(() => {})
+  await leaveFor(authorizeUrl)
 }
 
 /** The password and the user name matter only where they are typed. */
@@ -212,28 +210,17 @@ function toCompletion(
 }
 
 /** Keeps what is typed on the server, and says how to go on. */
-function SaveForLater({ onSave }: { onSave(): Promise<void> }) {
-  const saving = useMutation({ mutationFn: onSave })
-  return (
-    <div className="space-y-2 max-sm:w-full">
-      <Button
-        look="quiet"
-        className="w-full"
-        busy={saving.isPending}
-        busyLabel="Saving..."
-        onClick={() => saving.mutate()}
-      >
-        Save and finish later
-      </Button>
-      <p role="status" className="text-center text-soft">
-        {saving.isSuccess &&
-          'Saved. Sign in any time; we kept what you typed, except for an application password.'}
-      </p>
-      {saving.isError && (
-        <p role="alert" className="text-center font-medium text-danger">
-          {failureMessage(saving.error, 'We could not save it. Please try again.')}
-        </p>
-      )}
-    </div>
-  )
-}
+const SaveForLater = ({ onSave }: { onSave(): Promise<void> }) => (
+  <div className="space-y-2 text-center text-soft max-sm:w-full">
+    <CallButton
+      look="quiet"
+      className="w-full"
+      busyLabel="Saving..."
+      call={onSave}
+      done="Saved. Sign in any time; we kept what you typed, except for an application password."
+      fallback="We could not save it. Please try again."
+    >
+      Save and finish later
+    </CallButton>
+  </div>
+)

@@ -70,11 +70,9 @@ function InvalidLink() {
     <>
       <PageHeading title="This link is invalid or has expired" size="title" takesFocus />
       {isAuthenticated ? (
-        <ResendLink
-          className="w-full"
-          label="Send a new link"
-          done="A new link is on its way. Please check your email."
-        />
+        <ResendLink className="w-full" done="A new link is on its way. Please check your email.">
+          Send a new link
+        </ResendLink>
       ) : (
         <>
           <p>Log in to have a new one sent.</p>

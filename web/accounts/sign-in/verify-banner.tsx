@@ -48,9 +48,10 @@ function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
       <ResendLink
         look="quiet"
         className="-mr-3 px-3! text-accent!"
-        label="Send it again"
         done="Sent again. Check your inbox and spam folder."
-      />
+      >
+        Send it again
+      </ResendLink>
     </section>
   )
 }
