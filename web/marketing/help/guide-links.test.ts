@@ -30,6 +30,6 @@ test('what the guide calls a tab of the settings or a choice of the autopilot is
   const named = [...guide.matchAll(/Settings → ([\w ]+)/g)].map(([, tab]) => tab!.trim())
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((tab) => !tabs.includes(tab))).toEqual([])
-  for (const [, label] of read('profile/preferences/autopilot-choice.tsx').matchAll(/label: '([^']+)'/g))
+  for (const [, label] of read('screens/settings/settings-post.tsx').matchAll(/label: '([^']+)'/g))
     expect(guide).toContain(label)
 })

@@ -1,121 +1,116 @@
 import { Suspense, type ReactNode } from 'react'
-import { zoneOf } from '../../platform/dates.ts'
-import { plans, type PlanId } from '../../../contract/plans.ts'
+import type { Preferences } from '../../../contract/profile/preferences.ts'
 import { planLabel } from '../../billing/plan-label.ts'
-import { AutopilotChoice } from '../../profile/preferences/autopilot-choice.tsx'
-import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
+import { zoneOf } from '../../platform/dates.ts'
 import { slotAllowance } from '../../profile/preferences/slot-rules.ts'
 import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
-import {
-  usePreferencesDraft,
-  type PreferencesDraft,
-} from '../../profile/preferences/use-preferences-draft.ts'
 import { ZoneNote } from '../../profile/timezone/zone-note.tsx'
 import { TextLink } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { PaymentNeeded } from './settings-payment-needed.tsx'
-import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { StoredPreferences, type EditedPreferences } from './stored-preferences.tsx'
 
 const FrameworkChoice = lazyPart(
   async () => (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
 )
 
+const modes: { value: Preferences['autopilot']; label: string; text: string }[] = [
+  {
+    value: 'automatic',
+    label: 'Publish automatically',
+    text: 'We publish each post at its time unless you hold or skip it.',
+  },
+  {
+    value: 'ask',
+    label: 'Ask me first',
+    text: 'We publish only what you approve. Otherwise the post waits.',
+  },
+  { value: 'paused', label: 'Paused', text: 'We write and publish nothing.' },
+]
+
 /** On which days and at which times, how much is left to the autopilot, and what its posts look like. */
-export const PostSettings = () => (
-  <StoredPreferences fallback="Your settings could not be loaded." Form={PostSettingsForm} />
-)
+export const PostSettings = () => <ScheduleSettings renderMore={(edited) => <Frameworks {...edited} />} />
+
+interface ScheduleSettingsProps {
+  renderMore?(edited: EditedPreferences): ReactNode
+}
 
 /** The same where the plan is looked at: days, times and mode. */
-export const ScheduleSettings = () => (
-  <StoredPreferences fallback="Your settings could not be loaded." Form={ScheduleForm} />
-)
-
-const PostSettingsForm = (props: PreferenceFormProps) => (
-  <ScheduleForm {...props} renderMore={(draft) => <Frameworks draft={draft} plan={props.plan} />} />
-)
-
-interface ScheduleFormProps extends PreferenceFormProps {
-  renderMore?(draft: PreferencesDraft): ReactNode
-}
-
-function ScheduleForm({ stored, plan, renderMore }: ScheduleFormProps) {
-  const draft = usePreferencesDraft(stored)
-  const { slots, timezone } = draft.values
-  const zone = zoneOf(timezone)
-  const limits = plan === 'free' ? undefined : plans[plan].limits
-  const picked = Object.keys(slots).length
-  return (
-    <>
-      <UnsavedGuard isDirty={draft.isDirty} />
-      {(!limits || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
-      <PreferencesForm
-        label="Post settings"
-        draft={draft}
-        places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
-      >
+export const ScheduleSettings = ({ renderMore }: ScheduleSettingsProps) => (
+  <StoredPreferences
+    label="Post settings"
+    fallback="Your settings could not be loaded."
+    places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
+  >
+    {(edited) => (
+      <>
+        <Times {...edited} />
         <TitledSection
-          id="publishing-days"
-          title="Publishing days and times"
-          intro={
-            limits
-              ? `When to publish. Your ${planLabel(plan)} plan has ${slotAllowance(limits)}.`
-              : 'When to publish.'
-          }
-          aside={limits && <p className="text-soft">{`${picked} of ${limits.publishingDays} days`}</p>}
+          id="autopilot"
+          title="Autopilot"
+          intro="What happens when a slot comes."
+          aside={<HelpLink to="autopilot" />}
         >
-          <SlotWeek
-            slots={slots}
-            stored={stored.slots}
-            limits={limits}
-            zone={zone}
-            onChange={(next) => draft.change({ slots: next })}
-          />
-          <ZoneNote
-            zone={zone}
-            change={<TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>}
+          <RadioCards
+            name="autopilot"
+            labelledBy="autopilot"
+            choices={modes}
+            value={edited.draft.values.autopilot}
+            onChange={(autopilot) => edited.draft.change({ autopilot })}
           />
         </TitledSection>
-        <AutopilotPart draft={draft} />
-        {renderMore?.(draft)}
-      </PreferencesForm>
-    </>
-  )
-}
+        {renderMore?.(edited)}
+      </>
+    )}
+  </StoredPreferences>
+)
 
-function Frameworks({ draft, plan }: { draft: PreferencesDraft; plan: PlanId | 'free' }) {
+function Times({ draft, stored, plan, limits }: EditedPreferences) {
+  const { slots, timezone } = draft.values
+  const zone = zoneOf(timezone)
+  const picked = Object.keys(slots).length
   return (
     <TitledSection
-      id="frameworks"
-      title="Writing frameworks"
-      intro="Autopilot rotates through these formats. Choose none, and we pick the one that suits each topic."
+      id="publishing-days"
+      title="Publishing days and times"
+      intro={
+        limits
+          ? `When to publish. Your ${planLabel(plan)} plan has ${slotAllowance(limits)}.`
+          : 'When to publish.'
+      }
+      aside={limits && <p className="text-soft">{`${picked} of ${limits.publishingDays} days`}</p>}
     >
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <FrameworkChoice
-          labelledBy="frameworks"
-          chosen={draft.values.frameworks}
-          plan={plan}
-          onChange={(frameworks) => draft.change({ frameworks })}
-        />
-      </Suspense>
+      <SlotWeek
+        slots={slots}
+        stored={stored.slots}
+        limits={limits}
+        zone={zone}
+        onChange={(next) => draft.change({ slots: next })}
+      />
+      <ZoneNote
+        zone={zone}
+        change={<TextLink to="/dashboard/settings?tab=preferences">Change your time zone</TextLink>}
+      />
     </TitledSection>
   )
 }
 
-const AutopilotPart = ({ draft }: { draft: PreferencesDraft }) => (
+const Frameworks = ({ draft, plan }: EditedPreferences) => (
   <TitledSection
-    id="autopilot"
-    title="Autopilot"
-    intro="What happens when a slot comes."
-    aside={<HelpLink to="autopilot" />}
+    id="frameworks"
+    title="Writing frameworks"
+    intro="Autopilot rotates through these formats. Choose none, and we pick the one that suits each topic."
   >
-    <AutopilotChoice
-      labelledBy="autopilot"
-      value={draft.values.autopilot}
-      onChange={(next) => draft.change({ autopilot: next })}
-    />
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <FrameworkChoice
+        labelledBy="frameworks"
+        chosen={draft.values.frameworks}
+        plan={plan}
+        onChange={(frameworks) => draft.change({ frameworks })}
+      />
+    </Suspense>
   </TitledSection>
 )

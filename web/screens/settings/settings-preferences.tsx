@@ -1,36 +1,20 @@
-import { plans } from '../../../contract/plans.ts'
 import { planLabel } from '../../billing/plan-label.ts'
 import { DefaultKeywords } from '../../profile/preferences/default-keywords.tsx'
-import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
 import { ToneChoice } from '../../profile/preferences/tone-choice.tsx'
-import {
-  usePreferencesDraft,
-  type PreferencesDraft,
-} from '../../profile/preferences/use-preferences-draft.ts'
 import { ZonePreference } from '../../profile/timezone/zone-preference.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { PaymentNeeded } from './settings-payment-needed.tsx'
-import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
+import { StoredPreferences, type EditedPreferences } from './stored-preferences.tsx'
 
 /** How posts sound, which words they bring along, and on which clock the customer lives. */
 export const PreferenceSettings = () => (
-  <StoredPreferences fallback="Your preferences could not be loaded." Form={PreferenceForm} />
-)
-
-function PreferenceForm({ stored, plan }: PreferenceFormProps) {
-  const draft = usePreferencesDraft(stored)
-  const { refused, values } = draft
-  return (
-    <>
-      <UnsavedGuard isDirty={draft.isDirty} />
-      {(plan === 'free' || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
-      <PreferencesForm
-        label="Preferences"
-        draft={draft}
-        places={{ selectedTones: 'tones', defaultKeywords: 'default-keyword', timezone: 'timezone' }}
-      >
-        <LimitedSections draft={draft} stored={stored} plan={plan} />
+  <StoredPreferences
+    label="Preferences"
+    fallback="Your preferences could not be loaded."
+    places={{ selectedTones: 'tones', defaultKeywords: 'default-keyword', timezone: 'timezone' }}
+  >
+    {(edited) => (
+      <>
+        <LimitedSections {...edited} />
         <TitledSection
           id="zone-title"
           title="Time zone"
@@ -38,18 +22,17 @@ function PreferenceForm({ stored, plan }: PreferenceFormProps) {
         >
           <ZonePreference
             id="timezone"
-            zone={values.timezone}
-            error={refused.timezone}
-            onChange={(timezone) => draft.change({ timezone })}
+            zone={edited.draft.values.timezone}
+            error={edited.draft.refused.timezone}
+            onChange={(timezone) => edited.draft.change({ timezone })}
           />
         </TitledSection>
-      </PreferencesForm>
-    </>
-  )
-}
+      </>
+    )}
+  </StoredPreferences>
+)
 
-function LimitedSections({ draft, stored, plan }: PreferenceFormProps & { draft: PreferencesDraft }) {
-  const limits = plan === 'free' ? undefined : plans[plan].limits
+function LimitedSections({ draft, stored, plan, limits }: EditedPreferences) {
   const { selectedTones, defaultKeywords } = draft.values
   const of = (many: number, most: number | undefined) =>
     most !== undefined && <p className="text-soft">{`${many} of ${most} on ${planLabel(plan)}`}</p>

@@ -1,24 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import type { PlanId } from '../../../contract/plans.ts'
+import type { ReactNode } from 'react'
+import { plans, type Plan, type PlanId } from '../../../contract/plans.ts'
+import { PayNow } from '../../billing/pay-now.tsx'
 import { usePlan } from '../../platform/plan-query.ts'
+import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
 import { toPreferenceValues, type PreferenceValues } from '../../profile/preferences/preference-values.ts'
 import { preferencesQuery } from '../../profile/preferences/preferences-query.ts'
+import {
+  usePreferencesDraft,
+  type PreferencesDraft,
+} from '../../profile/preferences/use-preferences-draft.ts'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
-export interface PreferenceFormProps {
+export interface EditedPreferences {
+  draft: PreferencesDraft
   stored: PreferenceValues
   plan: PlanId | 'free'
+  /** Undefined without a plan. */
+  limits: Plan['limits'] | undefined
 }
 
 interface StoredPreferencesProps {
+  label: string
   /** Said where they could not be loaded. */
   fallback: string
-  Form: ComponentType<PreferenceFormProps>
+  /** Where the failures of the server are told, by the field's name. */
+  places: Record<string, string>
+  children(edited: EditedPreferences): ReactNode
 }
 
 /** A form over what is stored, once that and the plan that limits it are there. */
-export function StoredPreferences({ fallback, Form }: StoredPreferencesProps) {
+export function StoredPreferences({ fallback, ...form }: StoredPreferencesProps) {
   const preferences = useQuery(preferencesQuery)
   const { plan, query: planQuery } = usePlan()
   if (!preferences.data || !plan)
@@ -31,5 +45,33 @@ export function StoredPreferences({ fallback, Form }: StoredPreferencesProps) {
         fallback={fallback}
       />
     )
-  return <Form stored={toPreferenceValues(preferences.data.preferences)} plan={plan} />
+  return <EditForm {...form} stored={toPreferenceValues(preferences.data.preferences)} plan={plan} />
 }
+
+type EditFormProps = Omit<StoredPreferencesProps, 'fallback'> & Pick<EditedPreferences, 'stored' | 'plan'>
+
+function EditForm({ label, places, children, stored, plan }: EditFormProps) {
+  const draft = usePreferencesDraft(stored)
+  const limits = plan === 'free' ? undefined : plans[plan].limits
+  return (
+    <>
+      <UnsavedGuard isDirty={draft.isDirty} />
+      {(!limits || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
+      <PreferencesForm label={label} draft={draft} places={places}>
+        {children({ draft, stored, plan, limits })}
+      </PreferencesForm>
+    </>
+  )
+}
+
+/** Why nothing can be saved without a live subscription, and the way to one. Who was refused is led there. */
+const PaymentNeeded = ({ isRefused }: { isRefused: boolean }) => (
+  <div ref={isRefused ? takeFocus : undefined} tabIndex={-1} className="mb-8 rounded-lg">
+    <Notice tone="warn" title="Saving needs a paid plan." isUrgent={isRefused}>
+      <p>Your account has no live subscription. You can read everything here; to change it, choose a plan.</p>
+      <PayNow />
+    </Notice>
+  </div>
+)
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
