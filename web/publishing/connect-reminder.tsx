@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { TextLink } from '../ui/button.tsx'
-import { hostOf } from './connected-card.tsx'
+import { hostOf } from './host-of.ts'
 
 /** Reminds of a site that is not connected, or that nothing can be published to, and leads to where that is fixed. */
 export function ConnectReminder() {

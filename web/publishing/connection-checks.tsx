@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { HelpLink } from '../ui/help-link.tsx'
+import { Stroke } from '../ui/icon.tsx'
 
 const names: Record<ConnectionCheck['name'], string> = {
   address: 'Address',
@@ -28,51 +29,38 @@ export function ConnectionChecks({ checks }: ConnectionChecksProps) {
     <ul className="divide-y divide-line">
       {order.map((name) => {
         const check = checks?.find((one) => one.name === name)
-        if (!check) return <Waiting key={name} name={names[name]} isRunning={!checks} />
-        return check.ok ? <Passed key={name} check={check} /> : <Failed key={name} check={check} />
+        if (check?.ok) return <Passed key={name} check={check} />
+        if (check) return <Failed key={name} check={check} />
+        const look = checks ? 'stroke-edge' : 'stroke-edge motion-safe:animate-pulse'
+        const state = checks ? 'Not reached' : 'Testing'
+        const soft = <span className="text-soft">{names[name]}</span>
+        return <Row key={name} d="M8 12h8" look={look} state={state} name={soft} />
       })}
     </ul>
   )
 }
 
 function Passed({ check: { name, warnings } }: { check: ConnectionCheck }) {
-  if (warnings.length === 0)
-    return (
-      <Row icon={<path d="m7.5 12.5 3 3 6-7" />} look="stroke-good" state="Fine">
-        {names[name]}
-      </Row>
-    )
-  const details = (
-    <ul className="space-y-2 pl-8">
-      {warnings.map(({ code, message, fix }) => (
-        <li key={code}>
-          <p>{message}</p>
-          <p className="text-soft">{fix}</p>
-        </li>
-      ))}
-    </ul>
-  )
-  return (
-    <Row icon={<path d="M12 7v6m0 3.5v.5" />} look="stroke-warn" state="Works" details={details}>
-      {names[name]}
-    </Row>
-  )
-}
-
-function Waiting({ name, isRunning }: { name: string; isRunning: boolean }) {
+  const isFine = warnings.length === 0
   return (
     <Row
-      icon={<path d="M8 12h8" />}
-      look={isRunning ? 'stroke-edge motion-safe:animate-pulse' : 'stroke-edge'}
-      state={isRunning ? 'Testing' : 'Not reached'}
+      d={isFine ? 'm7.5 12.5 3 3 6-7' : 'M12 7v6m0 3.5v.5'}
+      look={isFine ? 'stroke-good' : 'stroke-warn'}
+      state={isFine ? 'Fine' : 'Works'}
+      name={names[name]}
     >
-      <span className="text-soft">{name}</span>
+      {warnings.map(({ code, message, fix }) => (
+        <div key={code} className="pt-2 pl-8">
+          <p>{message}</p>
+          <p className="text-soft">{fix}</p>
+        </div>
+      ))}
     </Row>
   )
 }
 
-function Failed({ check: { name, code, message, fix } }: { check: ConnectionCheck }) {
-  const details = (
+const Failed = ({ check: { name, code, message, fix } }: { check: ConnectionCheck }) => (
+  <Row d="m8.5 8.5 7 7m0-7-7 7" look="stroke-danger" state="Failed" name={<strong>{names[name]}</strong>}>
     <div className="space-y-1 pl-8">
       <p>{message}</p>
       {fix && <p>{fix}</p>}
@@ -81,40 +69,27 @@ function Failed({ check: { name, code, message, fix } }: { check: ConnectionChec
         {code && ` · For support: ${code}`}
       </p>
     </div>
-  )
-  return (
-    <Row icon={<path d="m8.5 8.5 7 7m0-7-7 7" />} look="stroke-danger" state="Failed" details={details}>
-      <span className="font-semibold">{names[name]}</span>
-    </Row>
-  )
-}
+  </Row>
+)
 
 interface RowProps {
-  icon: ReactNode
+  /** What is drawn in its circle. */
+  d: string
   look: string
   state: string
-  details?: ReactNode
-  children: ReactNode
+  name: ReactNode
+  children?: ReactNode
 }
 
-function Row({ icon, look, state, details, children }: RowProps) {
-  return (
-    <li className="py-2">
-      <p className="flex items-start gap-3">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className={`mt-0.5 size-5 shrink-0 fill-none stroke-2 ${look}`}
-        >
-          <circle cx="12" cy="12" r="10" />
-          <g strokeLinecap="round" strokeLinejoin="round">
-            {icon}
-          </g>
-        </svg>
-        <span className="min-w-0 grow">{children}</span>
-        <span className="shrink-0 text-sm text-soft">{state}</span>
-      </p>
-      {details}
-    </li>
-  )
-}
+const Row = ({ d, look, state, name, children }: RowProps) => (
+  <li className="py-2">
+    <p className="flex items-start gap-3">
+      <Stroke className={`mt-0.5 size-5 shrink-0 stroke-2 ${look}`} d={`${circle}${d}`} />
+      <span className="min-w-0 grow">{name}</span>
+      <span className="shrink-0 text-sm text-soft">{state}</span>
+    </p>
+    {children}
+  </li>
+)
+
+const circle = 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z'

@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button, TextLink } from '../ui/button.tsx'
-import { hostOf } from './connected-card.tsx'
+import { hostOf } from './host-of.ts'
 import { ConnectionChecks } from './connection-checks.tsx'
 
 interface FirstConnectionProps {

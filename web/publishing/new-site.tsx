@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { Button } from '../ui/button.tsx'
 import type { FormProblem } from '../ui/fields/error-summary.tsx'
@@ -6,7 +6,7 @@ import { Form } from '../ui/fields/form-dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
-import { ConnectedCard, hostOf } from './connected-card.tsx'
+import { hostOf } from './host-of.ts'
 import { FailedReturn, LoginFields, type SiteSectionProps } from './site-section.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
@@ -51,6 +51,46 @@ export function NewSite({ site, onSite, ...props }: NewSiteProps) {
         </Notice>
       )}
     </>
+  )
+}
+
+type ConnectedCardProps = ConnectedSite & {
+  /** Where somebody who comes back from WordPress goes on. */
+  takesFocus: boolean
+  onUseAnother(): void
+}
+
+function ConnectedCard(props: ConnectedCardProps) {
+  const { wordpressSiteUrl, wordpressUsername, problem, takesFocus, onUseAnother } = props
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) card.current?.focus()
+  }, [takesFocus])
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-labelledby="connected-site"
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-good-wash p-4 sm:p-5"
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-8 shrink-0 fill-none stroke-good stroke-2">
+        <circle cx="12" cy="12" r="10" />
+        <path d="m7.5 12.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <div className="min-w-0 grow basis-56">
+        <p id="connected-site" className="font-semibold">
+          {problem ? 'Saved: ' : 'Connected to '}
+          {hostOf(wordpressSiteUrl)} as {wordpressUsername}
+        </p>
+        <p className="text-sm text-soft">
+          With its own application password, which you can revoke in WordPress at any time.
+        </p>
+      </div>
+      <Button look="secondary" onClick={onUseAnother}>
+        Use another site
+      </Button>
+    </div>
   )
 }
 
