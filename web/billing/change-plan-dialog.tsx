@@ -4,11 +4,13 @@ import type { ChangePreview, PlanDetails } from '../../contract/billing/billing.
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { formatDay } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button } from '../ui/button.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ChangePrice } from './change-price.tsx'
 import { formatPrice } from './plan-label.ts'
 
 interface ChangePlanDialogProps {
@@ -37,7 +39,7 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
     <Dialog title={isLarger ? 'Upgrade your plan' : 'Change to a smaller plan'} onClose={onClose}>
       <div className="space-y-5">
         <PlanChoices choices={choices} chosen={plan} onChoose={setPlan} />
-        {preview.isFetching ? <Spinner label="Working out the price..." /> : null}
+        {preview.isFetching && <Spinner label="Working out the price..." />}
         {preview.data && !preview.isFetching && (
           <ChangePrice plan={plan} preview={preview.data} isNow={isLarger} />
         )}
@@ -105,28 +107,66 @@ interface PlanChoicesProps {
   onChoose(plan: PlanId): void
 }
 
-function PlanChoices({ choices, chosen, onChoose }: PlanChoicesProps) {
+const PlanChoices = ({ choices, chosen, onChoose }: PlanChoicesProps) => (
+  <>
+    <h3 id="plan-choice" className="sr-only">
+      Plan
+    </h3>
+    <RadioCards<PlanId>
+      name="plan"
+      labelledBy="plan-choice"
+      choices={choices.map((id) => ({
+        value: id,
+        label: plans[id].name,
+        text: `${formatPrice(plans[id].priceCents)}/${plans[id].period}`,
+      }))}
+      value={chosen}
+      onChange={onChoose}
+    />
+  </>
+)
+
+interface ChangePriceProps {
+  plan: PlanId
+  preview: ChangePreview
+  /** At once; else with the next month. */
+  isNow: boolean
+}
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`
+
+/** The exact charge, what comes next, and what the smaller plan does not hold. */
+function ChangePrice({ plan, preview, isNow }: ChangePriceProps) {
+  const { amountDueNow, nextAmount, nextDate, excess } = preview
+  const day = nextDate ? formatDay(nextDate) : 'the next renewal'
   return (
-    <fieldset className="space-y-2">
-      <legend className="sr-only">Plan</legend>
-      {choices.map((id) => (
-        <label
-          key={id}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-line px-4 py-2 has-checked:border-accent has-checked:bg-accent-wash"
-        >
-          <input
-            type="radio"
-            name="plan"
-            className="accent-accent"
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-          />
-          <span className="font-medium">{plans[id].name}</span>
-          <span className="ml-auto text-soft">
-            {formatPrice(plans[id].priceCents)}/{plans[id].period}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="space-y-4">
+      <p className="text-lg">
+        {isNow ? (
+          <>
+            You pay <strong>{dollars(amountDueNow)}</strong> now, then {dollars(nextAmount)} on {day}.
+          </>
+        ) : (
+          <>
+            You pay nothing now. From {day} you pay <strong>{dollars(nextAmount)}</strong> a month.
+          </>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        {isNow ? 'Prorated for this month.' : 'Nothing changes until then, and you can undo this.'} Renews
+        monthly until canceled. Cancel anytime in two clicks in Settings → Billing.
+      </p>
+      {excess.length > 0 && (
+        <Notice tone="warn" title={`More than ${plans[plan].name} includes`}>
+          <ul className="list-disc pl-5">
+            {excess.map(({ name, message }) => (
+              <li key={name}>{message}</li>
+            ))}
+          </ul>
+          <p>Nothing is deleted. You can still read and export all of it, but you can’t add more.</p>
+        </Notice>
+      )}
+      {preview.testMode && <p className="text-sm text-warn">Test mode: no real money moves.</p>}
+    </div>
   )
 }

@@ -1,17 +1,26 @@
+import type { FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
+import { planIds, type PlanId } from '../../contract/plans.ts'
+import { confirmationRule, emailRule, newPasswordRule } from '../accounts/credential-rules.ts'
+import { NewPasswordFields } from '../accounts/sign-in/new-password-fields.tsx'
+import { ChosenPlan, ChosenPlanTerms } from '../billing/chosen-plan.tsx'
+import { api } from '../platform/api.ts'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
-import { planIds } from '../../contract/plans.ts'
-import { RegisterForm } from '../accounts/sign-in/register-form.tsx'
-import { ChosenPlanTerms } from '../billing/chosen-plan-terms.tsx'
-import { ChosenPlan } from '../billing/chosen-plan.tsx'
-import { TextLink } from '../ui/button.tsx'
+import { saveRegistration } from '../platform/session/registration.ts'
+import { useAuth } from '../platform/session/session.tsx'
+import { useForm } from '../platform/use-form.ts'
+import { Button, TextLink } from '../ui/button.tsx'
+import { Form } from '../ui/fields/form-dialog.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
 export function RegisterScreen() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const plan = planIds.find((id) => id === query.get('plan'))
+  const { error } = useAuth()
+  const form = useRegisterForm(plan)
+  const isTaken = error?.code === 'email_taken' && !form.isBusy
   return (
     <PublicPage>
       <div className="space-y-1.5">
@@ -21,15 +30,67 @@ export function RegisterScreen() {
         </p>
       </div>
       <ChosenPlan plan={plan} />
-      <RegisterForm
-        plan={plan}
-        onNoPlan={() => {
-          toast.error('Please select a plan first', { id: 'no-plan' })
-          navigate('/')
-        }}
-        onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : navigate('/'))}
-        terms={<ChosenPlanTerms plan={plan} />}
-      />
+      <Form form={form}>
+        <div className="space-y-2">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            seeAlso={isTaken ? 'email-taken' : undefined}
+            {...form.field('email')}
+          />
+          {isTaken && (
+            <p id="email-taken" className="text-sm">
+              Is this your account? <TextLink to="/login">Log in</TextLink> or{' '}
+              <TextLink to="/forgot-password">reset your password</TextLink>.
+            </p>
+          )}
+        </div>
+        <NewPasswordFields
+          labels={['Password', 'Confirm password']}
+          password={form.field('password')}
+          confirmation={form.field('confirmPassword')}
+        />
+        <div className="space-y-3 pt-1">
+          <Button type="submit" className="w-full" disabled={!plan} busy={form.isBusy} busyLabel="Loading...">
+            Continue to Payment
+          </Button>
+          <ChosenPlanTerms plan={plan} />
+        </div>
+      </Form>
     </PublicPage>
   )
+}
+
+function useRegisterForm(plan: PlanId | undefined) {
+  const { during } = useAuth()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { email: '', password: '', confirmPassword: '' },
+    rules: { email: emailRule, password: newPasswordRule, confirmPassword: confirmationRule },
+    fallback: 'Registration failed',
+    async send({ password, ...values }) {
+      if (!plan) return
+      const email = values.email.trim()
+      try {
+        const result = await during('Registration failed', () =>
+          api.billing.register({ email, password, plan }),
+        )
+        saveRegistration({ email, plan, token: result.token }, result)
+        if (result.stripeUrl) location.assign(result.stripeUrl)
+        else navigate('/')
+      } catch (failure) {
+        toast.error('Registration failed. Please try again.')
+        throw failure
+      }
+    },
+  })
+  function submit(event: FormEvent) {
+    if (plan) return form.submit(event)
+    event.preventDefault()
+    toast.error('Please select a plan first', { id: 'no-plan' })
+    navigate('/')
+  }
+  return { ...form, submit }
 }
