@@ -54,7 +54,27 @@ const fallback = 'Failed to update business preferences'
 
 /** The business profile and the WordPress connection of an account that is complete. */
 export function BusinessForm(props: BusinessFormProps) {
-  const { email, profile, isReconnected, withPlannedPosts, renderSite } = props
+  const { form, hasChanges, isDirty, onLeave } = useBusinessForm(props)
+  return (
+    <Form form={form} className="space-y-8" aria-label="Business profile">
+      <UnsavedGuard isDirty={isDirty} />
+      {hasChanges && (
+        <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
+      )}
+      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
+        <BusinessTexts field={form.field} />
+      </TitledSection>
+      <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts are published.">
+        {props.renderSite({ ...form, onLeave })}
+      </TitledSection>
+      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function useBusinessForm({ email, profile, isReconnected, withPlannedPosts }: BusinessFormProps) {
   const queries = useQueryClient()
   const stored = profile ? toBusinessValues(profile) : emptyBusiness
   const [changes] = useState(() => readChanges(email))
@@ -62,6 +82,7 @@ export function BusinessForm(props: BusinessFormProps) {
   const initial = { ...stored, ...changes, ...(isReconnected ? { wordpressSiteUrl, wordpressUsername } : {}) }
   const [hasChanges] = useState(JSON.stringify(initial) !== JSON.stringify(stored))
   const [saved, setSaved] = useState(stored)
+  const [isLeaving, setLeaving] = useState(false)
   useEffect(dropChanges, [])
   const form = useForm({
     initial,
@@ -80,32 +101,15 @@ export function BusinessForm(props: BusinessFormProps) {
       void queries.invalidateQueries({ queryKey: queryKeys.profile })
     },
   })
-  const [isLeaving, setLeaving] = useState(false)
   const isDirty =
     !isLeaving && JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) })
   /** They are kept: nothing is lost on the way to WordPress. */
-  const onLeave = () => {
+  function onLeave() {
     keepChanges(email, form.values)
     // At once: the browser asks whether to leave before anything is drawn by itself.
     flushSync(() => setLeaving(true))
   }
-  return (
-    <Form form={form} className="space-y-8" aria-label="Business profile">
-      <UnsavedGuard isDirty={isDirty} />
-      {hasChanges && (
-        <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
-      )}
-      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
-        <BusinessTexts field={form.field} />
-      </TitledSection>
-      <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts are published.">
-        {renderSite({ ...form, onLeave })}
-      </TitledSection>
-      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-        Save
-      </Button>
-    </Form>
-  )
+  return { form, hasChanges, isDirty, onLeave }
 }
 
 /** Without a new application password the stored one stays; without a site the profile goes on without one. */

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Activity } from '../../accounts/activity.tsx'
+import { ProfileForm } from '../../accounts/profile-form.tsx'
 import { Link, useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
 import { mailTogglesQuery } from '../../profile/preferences/preferences-query.ts'
+import { profileQuery } from '../../profile/profile-query.ts'
+import { TextLink } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -12,7 +15,6 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 import { BillingSettings } from './settings-billing.tsx'
 import { PostSettings } from './settings-post.tsx'
 import { PreferenceSettings } from './settings-preferences.tsx'
-import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
 import { SiteSettings } from './settings-site.tsx'
 
@@ -108,6 +110,22 @@ function SettingsNav({ current }: { current: string }) {
         </div>
       ))}
     </nav>
+  )
+}
+
+/** Who signs in. */
+function ProfileSettings() {
+  const query = useQuery(profileQuery)
+  if (!query.data || !query.isFetchedAfterMount)
+    return <LoadState of={query} fallback="Your profile could not be loaded." />
+  return (
+    <div className="space-y-8">
+      <ProfileForm user={query.data.user} />
+      <p className="border-t border-line pt-6 text-soft">
+        What we know of your business and where we publish is in{' '}
+        <TextLink to="?tab=site">Business and site</TextLink>.
+      </p>
+    </div>
   )
 }
 
