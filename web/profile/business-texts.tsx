@@ -26,7 +26,8 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         </div>
         {children}
       </div>
-      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3">
+      {/* Where labels and hints need more lines than one, the boxes stay on one line. */}
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3 @3xl:@max-5xl:[&_[id$=-hint]]:min-h-15 @3xl:@max-5xl:[&_label]:min-h-12 @3xl:@max-5xl:[&_label]:content-end">
         <LongText
           {...field('idealClient')}
           label="Describe your ideal client"

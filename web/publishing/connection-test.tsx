@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +11,8 @@ interface ConnectionTestProps {
   wordpressUsername: string
   /** Empty for the stored one. */
   wordpressApiKey: string
+  /** Beside its button. */
+  children: ReactNode
 }
 
 /** Tries the connection as it is typed, before anything is saved. */
@@ -17,6 +20,7 @@ export function ConnectionTest({
   wordpressSiteUrl,
   wordpressUsername,
   wordpressApiKey,
+  children,
 }: ConnectionTestProps) {
   const test = useMutation({
     mutationFn: () =>
@@ -28,9 +32,12 @@ export function ConnectionTest({
   })
   return (
     <div className="space-y-4">
-      <Button look="secondary" busy={test.isPending} busyLabel="Testing..." onClick={() => test.mutate()}>
-        Test connection
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" busy={test.isPending} busyLabel="Testing..." onClick={() => test.mutate()}>
+          Test connection
+        </Button>
+        {children}
+      </div>
       {test.isError && (
         <Notice
           tone="danger"
@@ -41,7 +48,11 @@ export function ConnectionTest({
       {(test.isPending || test.data) && (
         <div className="rounded-xl border border-line bg-surface p-4 sm:p-5" aria-busy={test.isPending}>
           <p role="status" className="mb-2 font-semibold">
-            {test.data ? verdict(test.data.ok) : 'Testing the connection...'}
+            {test.data
+              ? test.data.ok
+                ? 'The connection works.'
+                : 'The connection does not work yet.'
+              : 'Testing the connection...'}
           </p>
           <ConnectionChecks checks={test.data?.checks} />
         </div>
@@ -49,6 +60,3 @@ export function ConnectionTest({
     </div>
   )
 }
-
-export const verdict = (isOk: boolean) =>
-  isOk ? 'The connection works.' : 'The connection does not work yet.'

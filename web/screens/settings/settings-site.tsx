@@ -59,8 +59,9 @@ function StoredSite({ field, values, change, onLeave, outcome, stored }: StoredS
         <Notice tone="good" title="Your site is connected again. You can test the connection below." />
       )}
       <SiteSection field={field} onLeave={onLeave} outcome={outcome} isStored={Boolean(stored)} />
-      <ConnectionTest {...values} />
-      {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
+      <ConnectionTest {...values}>
+        {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
+      </ConnectionTest>
     </>
   )
 }
