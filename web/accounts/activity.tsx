@@ -4,10 +4,9 @@ import type { AuditEntry } from '../../contract/accounts/audit.ts'
 import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 
 const activityQuery = (page: number) =>
   queryOptions({
@@ -22,9 +21,8 @@ const activityQuery = (page: number) =>
 export function Activity() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
-  if (error && (!data || isPlaceholderData))
-    return <LoadFailure of={{ error, refetch }} fallback="Your activity could not be loaded." />
-  if (!data) return <Spinner />
+  if (!data || (error && isPlaceholderData))
+    return <LoadState of={{ error, refetch }} fallback="Your activity could not be loaded." />
   const { entries, pagination } = data
   if (entries.length === 0) return <p className="text-soft">No activity yet.</p>
   return (

@@ -2,10 +2,9 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
-import { LoadFailure } from '../ui/messages/load-failure.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { textLinkClasses } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { formatAmount } from './plan-label.ts'
@@ -26,9 +25,8 @@ const historyQuery = (page: number) =>
 export function History() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(page))
-  if (error && !isPlaceholderData)
-    return <LoadFailure of={{ error, refetch }} fallback="Your transactions could not be loaded." />
-  if (!data) return <Spinner />
+  if (!data || (error && !isPlaceholderData))
+    return <LoadState of={{ error, refetch }} fallback="Your transactions could not be loaded." />
   if (data.transactions.length === 0 && page === 1) return <NoTransactions />
   return (
     <div className="space-y-4" aria-busy={isPlaceholderData}>

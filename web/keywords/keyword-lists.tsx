@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from '../platform/routing/router.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../platform/copy-text.ts'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -13,17 +14,11 @@ import { TrendAnalysis } from './trends/trend-analysis.tsx'
 const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 type ListName = (typeof listNames)[number]
 
-const key = 'keywords:list'
-
-/** The list that is shown, kept for the visit. Not in the address: a change of that takes the focus to the page's heading. */
+/** The list that is shown stands in the address. */
 export function useChosenList() {
-  const [chosen, setChosen] = useState<ListName>(
-    () => listNames.find((name) => name === sessionStorage.getItem(key)) ?? 'generated',
-  )
-  function choose(name: ListName) {
-    setChosen(name)
-    sessionStorage.setItem(key, name)
-  }
+  const [query, setQuery] = useSearchParams()
+  const chosen = listNames.find((name) => name === query.get('list')) ?? 'generated'
+  const choose = (name: ListName) => setQuery({ list: name }, { replace: true, keepsPlace: true })
   return [chosen, choose] as const
 }
 

@@ -34,42 +34,50 @@ const unknown = (detail = 'Status unknown.'): Line => ({ state: 'unknown', mark:
 
 /** What the answers mean, in words: `alive` is whether /healthz answered, `readiness` what /readyz said, if anything. */
 export function readStatus(alive: boolean, readiness: Readiness | undefined): Status {
-  if (!readiness) return alive ? half() : silent()
-  const lines: Status['lines'] = {
-    web: alive ? fine('Responding.') : broken('Only partly responding.'),
-    database: readiness.database === 'ok' ? fine('Responding.') : broken('Not responding.'),
-    queue: readQueue(readiness),
-    publishing: readPublishing(readiness),
-    ...readProviders(readiness),
-  }
+  const web = alive
+    ? readiness
+      ? fine('Responding.')
+      : broken('Running, but can’t report its status.')
+    : broken(
+        readiness ? 'Only partly responding.' : 'Not responding. Your own connection may be the problem.',
+      )
+  const lines = { ...(readiness ? readLines(readiness) : nothingKnown), web }
   const isFine =
-    readiness.ready && Object.values(lines).every(({ state }) => state === 'fine' || state === 'stand-in')
-  return isFine
-    ? { headline: 'All systems operational', state: 'fine', lines }
-    : { headline: 'Some systems have problems', state: 'broken', lines }
-}
-
-function readQueue({ database, queue, workers }: Readiness): Line {
-  if (database !== 'ok') return unknown('Depends on the database, which isn’t responding.')
-  if (queue !== 'ok') return broken('The queue is missing.')
-  if (workers === 0) return broken('No workers running: drafts and emails wait until one is back.')
-  return fine(workers === 1 ? '1 worker running.' : `${workers} workers running.`)
-}
-
-function readPublishing({ database, workers }: Readiness): Line {
-  if (database !== 'ok')
-    return broken('Waiting for the database. Nothing is lost, and nothing is published twice.')
-  if (workers === 0) return broken('Due posts are waiting for a worker. Nothing is lost.')
-  return fine('Posts are published on time.')
-}
-
-function readProviders({
-  payments,
-  livemode,
-  mail,
-  ai,
-}: Readiness): Pick<Status['lines'], 'payments' | 'mail' | 'writer'> {
+    readiness?.ready && Object.values(lines).every(({ state }) => state === 'fine' || state === 'stand-in')
+  if (isFine) return { headline: 'All systems operational', state: 'fine', lines }
+  const isSilent = !alive && !readiness
   return {
+    headline: isSilent ? 'Can’t reach the server' : 'Some systems have problems',
+    state: 'broken',
+    lines,
+  }
+}
+
+const nothingKnown = {
+  database: unknown(),
+  queue: unknown(),
+  publishing: unknown(),
+  payments: unknown(),
+  mail: unknown(),
+  writer: unknown(),
+}
+
+function readLines({ database, queue, workers, payments, livemode, mail, ai }: Readiness) {
+  const hasDatabase = database === 'ok'
+  return {
+    database: hasDatabase ? fine('Responding.') : broken('Not responding.'),
+    queue: !hasDatabase
+      ? unknown('Depends on the database, which isn’t responding.')
+      : queue !== 'ok'
+        ? broken('The queue is missing.')
+        : workers === 0
+          ? broken('No workers running: drafts and emails wait until one is back.')
+          : fine(workers === 1 ? '1 worker running.' : `${workers} workers running.`),
+    publishing: !hasDatabase
+      ? broken('Waiting for the database. Nothing is lost, and nothing is published twice.')
+      : workers === 0
+        ? broken('Due posts are waiting for a worker. Nothing is lost.')
+        : fine('Posts are published on time.'),
     payments:
       payments === 'test'
         ? standIn('Test mode', 'Built-in test payments: no real money moves.')
@@ -86,26 +94,3 @@ function readProviders({
         : fine('AI model configured.'),
   }
 }
-
-/** The process lives, but what it says of itself cannot be had. */
-const half = (): Status => ({
-  headline: 'Some systems have problems',
-  state: 'broken',
-  lines: { ...allUnknown(), web: broken('Running, but can’t report its status.') },
-})
-
-const silent = (): Status => ({
-  headline: 'Can’t reach the server',
-  state: 'broken',
-  lines: { ...allUnknown(), web: broken('Not responding. Your own connection may be the problem.') },
-})
-
-const allUnknown = (): Status['lines'] => ({
-  web: unknown(),
-  database: unknown(),
-  queue: unknown(),
-  publishing: unknown(),
-  payments: unknown(),
-  mail: unknown(),
-  writer: unknown(),
-})

@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { TextLink } from '../ui/button.tsx'
+import { factsQuery } from './facts/facts-query.ts'
+import { samplesQuery } from './voice/voice-queries.ts'
 
 // While the site is still being read.
 const refetchInterval = 5_000
 
 /** What was learned from the site: a voice, and facts to confirm. */
 export function FoundOnSite() {
-  const { data: voice } = useQuery({
-    queryKey: queryKeys.voiceSamples,
-    queryFn: () => api.profile.listSamples(),
-    refetchInterval,
-  })
-  const { data: facts } = useQuery({
-    queryKey: queryKeys.facts,
-    queryFn: () => api.profile.listFacts(),
-    refetchInterval,
-  })
+  const { data: voice } = useQuery({ ...samplesQuery, refetchInterval })
+  const { data: facts } = useQuery({ ...factsQuery, refetchInterval })
   const posts = voice?.samples.filter(({ kind }) => kind === 'site').length ?? 0
   const open = facts?.proposed.length ?? 0
   return (

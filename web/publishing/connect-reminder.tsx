@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { TextLink } from '../ui/button.tsx'
-import { hostOf } from './host-of.ts'
+import { hostOf, siteHealthQuery } from './site-health.ts'
 
 /** Reminds of a site that is not connected, or that nothing can be published to, and leads to where that is fixed. */
 export function ConnectReminder() {
-  const { data } = useQuery({
-    queryKey: queryKeys.siteHealth,
-    queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
-    // It may have been connected a moment ago.
-    refetchOnMount: 'always',
-  })
+  // It may have been connected a moment ago.
+  const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
   if (!data || (data.site && data.site.ok !== false)) return null
   const { site } = data
   const failed = site?.checks.find(({ ok }) => !ok)

@@ -3,9 +3,8 @@ import { useRef, type ReactNode } from 'react'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { Button, TextLink } from '../ui/button.tsx'
-import { hostOf } from './host-of.ts'
+import { hostOf, siteHealthQuery } from './site-health.ts'
 import { ConnectionChecks } from './connection-checks.tsx'
 
 interface FirstConnectionProps {
@@ -17,10 +16,7 @@ interface FirstConnectionProps {
 
 /** Tests the stored connection at once, and tells it in one line; every check stands behind it. */
 export function FirstConnection({ email, children }: FirstConnectionProps) {
-  const health = useQuery({
-    queryKey: queryKeys.siteHealth,
-    queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
-  })
+  const health = useQuery(siteHealthQuery)
   const test = useQuery({
     queryKey: ['publishing', 'first-test', email],
     queryFn: () => api.publishing.testConnection({}),

@@ -6,7 +6,7 @@ import { Form } from '../ui/fields/form-dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
-import { hostOf } from './host-of.ts'
+import { hostOf } from './site-health.ts'
 import { FailedReturn, LoginFields, type SiteSectionProps } from './site-section.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 

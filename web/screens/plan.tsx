@@ -12,6 +12,7 @@ import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.
 import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'
 import { zoneOf } from '../platform/dates.ts'
 import { useSearchParams } from '../platform/routing/router.tsx'
+import { useLatest } from '../platform/use-latest.ts'
 import { refuseMoment } from '../posts/moment-rule.ts'
 import { toastWithUndo } from '../posts/undo-toast.tsx'
 import { ConnectReminder } from '../publishing/connect-reminder.tsx'
@@ -165,19 +166,17 @@ function usePlanActions(
   setOpen: (open: Open) => void,
   onStep: PlanActions['step'],
 ) {
-  const latest = useRef({ onStep, show })
-  useEffect(() => {
-    latest.current = { onStep, show }
-  })
+  const step = useLatest(onStep)
+  const openDay = useLatest((day: string) => show(day, 'week'))
   return useMemo(
     (): PlanActions => ({
       zone,
       edit: (topic) => setOpen({ topic }),
       move: (moving) => setOpen({ moving, wanted: moving.at }),
-      step: (item, by) => latest.current.onStep(item, by),
-      openDay: (day) => latest.current.show(day, 'week'),
+      step,
+      openDay,
     }),
-    [zone, setOpen],
+    [zone, setOpen, step, openDay],
   )
 }
 

@@ -42,7 +42,7 @@ function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
       <p className="min-w-0 grow basis-64 py-2">
         Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed you.
       </p>
-      <Button look="quiet" className="px-3! text-soft!" onClick={onDismiss}>
+      <Button look="quiet" className="px-3! text-soft! max-sm:-ml-3" onClick={onDismiss}>
         Not now
       </Button>
       <ResendLink

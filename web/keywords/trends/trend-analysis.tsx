@@ -1,9 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
-import { LoadFailure } from '../../ui/messages/load-failure.tsx'
+import { LoadFailure, LoadState } from '../../ui/messages/load-failure.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { api } from '../../platform/api.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { MovementPart } from './movement-part.tsx'
@@ -33,8 +32,7 @@ export function TrendAnalysis() {
       {plan && !isOpen && <LockedFeature feature="trends" />}
       {isOpen && (
         <>
-          {trends.isPending && <Spinner label="Loading trends..." />}
-          {trends.isError && !trends.data && <LoadFailure of={trends} title="Failed to load trends" />}
+          {!trends.data && <LoadState of={trends} title="Failed to load trends" />}
           {trends.data && (
             <>
               <MovementPart

@@ -54,7 +54,7 @@ function matchSegments(routes: Route[], segments: string[]): Match | undefined {
   return undefined
 }
 
-function decode(segment: string): string {
+export function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { readStored } from '../read-stored.ts'
 import type { Step } from './guarded-history.ts'
+import { decode } from './router.tsx'
 
 const storageName = 'scroll-places'
 /** How far each step of this tab's history is scrolled. */
@@ -15,11 +17,11 @@ export function usePlace({ location, keepsPlace }: Step): void {
   useEffect(keepPlaces, [])
   useLayoutEffect(() => {
     const key = placeKey(location)
-    if (shownKey === '') places = readPlaces()
+    if (shownKey === '') places = readStored(storageName) ?? {}
     if (shownKey === '' && isOpenedAnew()) delete places[key]
     shownKey = key
     const place = places[shownKey]
-    const pointedAt = location.hash && document.getElementById(decodeHash(location.hash))
+    const pointedAt = location.hash && document.getElementById(decode(location.hash.slice(1)))
     // A link within the page makes a step without a key of its own, as the first page of a visit has none.
     const isWithin = pointedAt && location.key === 'default'
     if (place !== undefined && !isWithin) window.scrollTo(0, place)
@@ -56,21 +58,5 @@ function keepPlaces() {
   return () => {
     window.removeEventListener('pageshow', take)
     window.removeEventListener('pagehide', give)
-  }
-}
-
-function readPlaces(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1))
-  } catch {
-    return ''
   }
 }

@@ -1,3 +1,5 @@
+import { readStored } from '../read-stored.ts'
+
 const key = 'toasts'
 
 export interface CarriedToast {
@@ -12,11 +14,7 @@ export function carryToasts(toasts: CarriedToast[]): void {
 
 /** What was carried here, once. */
 export function takeCarriedToasts(): CarriedToast[] {
-  const saved = sessionStorage.getItem(key)
+  const saved = readStored<CarriedToast[]>(key)
   sessionStorage.removeItem(key)
-  try {
-    return saved === null ? [] : (JSON.parse(saved) as CarriedToast[])
-  } catch {
-    return []
-  }
+  return saved ?? []
 }

@@ -1,4 +1,5 @@
 import type { PlanId } from '../../../contract/plans.ts'
+import { readStored } from '../read-stored.ts'
 
 const resultKey = 'result'
 const dataKey = 'registration_data'
@@ -30,24 +31,12 @@ type KeptRegistration = Omit<Registration, 'token'> & { token: string | undefine
 
 /** `missing` when nothing was saved, `invalid` when it cannot be read. */
 export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
-  const saved = localStorage.getItem(dataKey)
-  if (saved === null) return 'missing'
-  const { email, plan, token }: Partial<Registration> = parse(saved) ?? {}
+  if (localStorage.getItem(dataKey) === null) return 'missing'
+  const { email, plan, token } = readStored<Partial<Registration>>(dataKey, localStorage) ?? {}
   if (typeof email !== 'string' || typeof plan !== 'string') return 'invalid'
   return { email, plan, token: typeof token === 'string' && token ? token : undefined }
 }
 
 /** The payment page opened at registration, as long as it is remembered. */
-export function readPaymentUrl(): string | undefined {
-  const result: Partial<RegistrationResult> | undefined = parse(localStorage.getItem(resultKey) ?? '')
-  return result?.stripeUrl
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
-}
+export const readPaymentUrl = (): string | undefined =>
+  readStored<RegistrationResult>(resultKey, localStorage)?.stripeUrl

@@ -14,6 +14,7 @@ import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { api } from '../api.ts'
+import { readStored } from '../read-stored.ts'
 import { onSignedOut, readToken, tokenKey } from './token.ts'
 
 const userKey = 'user'
@@ -33,14 +34,6 @@ function replaceUser(user: User): User {
 function removeSession(): void {
   localStorage.removeItem(userKey)
   localStorage.removeItem(tokenKey)
-}
-
-function readUser(): User | null {
-  try {
-    return JSON.parse(localStorage.getItem(userKey) ?? 'null') as User | null
-  } catch {
-    return null
-  }
 }
 
 interface AuthState {
@@ -211,5 +204,9 @@ function useOtherTabs(become: (next: KeptState) => void) {
 function restore(): KeptState {
   // Prerendering knows no visitor.
   const token = typeof window === 'undefined' ? null : readToken()
-  return { ...signedOut, token, user: token === null ? null : readUser() }
+  return {
+    ...signedOut,
+    token,
+    user: token === null ? null : (readStored<User>(userKey, localStorage) ?? null),
+  }
 }

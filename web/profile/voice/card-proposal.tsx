@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
-import { Button } from '../../ui/button.tsx'
+import { CallButton } from '../../ui/call-button.tsx'
 import { CardText } from './card-text.tsx'
 
 interface CardProposalProps {
@@ -12,23 +11,11 @@ interface CardProposalProps {
   onDecided(cards: VoiceCards): void
 }
 
+const fallback = 'Your choice could not be saved. Please try again.'
+
 /** Nothing of it counts until it is accepted. */
 export function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
   const { id } = proposed
-  const meta = { failure: 'Your choice could not be saved. Please try again.' }
-  const accept = useMutation({
-    mutationFn: () => api.profile.acceptVoiceCard({ id }),
-    onSuccess(cards) {
-      toast.success('Your voice card is active')
-      onDecided(cards)
-    },
-    meta,
-  })
-  const dismiss = useMutation({
-    mutationFn: () => api.profile.dismissVoiceCard({ id }),
-    onSuccess: onDecided,
-    meta,
-  })
   return (
     <section
       aria-labelledby="proposed-card"
@@ -44,12 +31,25 @@ export function CardProposal({ proposed, before, onDecided }: CardProposalProps)
       </div>
       <CardText card={proposed.card} before={before} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={accept.isPending} busyLabel="Saving..." onClick={() => accept.mutate()}>
+        <CallButton
+          busyLabel="Saving..."
+          fallback={fallback}
+          call={() => api.profile.acceptVoiceCard({ id })}
+          onDone={(cards) => {
+            toast.success('Your voice card is active')
+            onDecided(cards)
+          }}
+        >
           Accept
-        </Button>
-        <Button look="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        </CallButton>
+        <CallButton
+          look="secondary"
+          fallback={fallback}
+          call={() => api.profile.dismissVoiceCard({ id })}
+          onDone={onDecided}
+        >
           Dismiss
-        </Button>
+        </CallButton>
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredVoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { CallButton } from '../../ui/call-button.tsx'
 import { CardForm } from './card-form.tsx'
 import { CardProposal } from './card-proposal.tsx'
 import { CardText } from './card-text.tsx'
@@ -19,11 +20,6 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const queries = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const keep = (cards: VoiceCards) => queries.setQueryData(queryKeys.voiceCards, cards)
-  const propose = useMutation({
-    mutationFn: () => api.writing.proposeVoiceCard({}, { timeoutMs: 65_000 }),
-    onSuccess: keep,
-    meta: { failure: 'The card could not be created. Try again.' },
-  })
   function edit(next: boolean) {
     setEditing(next)
     onEditing(next)
@@ -48,14 +44,15 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
       {!isEditing && (
         <div className="flex flex-wrap gap-3">
           {canPropose && !proposed && (
-            <Button
+            <CallButton
               look={active ? 'secondary' : 'primary'}
-              busy={propose.isPending}
               busyLabel="Reading your texts..."
-              onClick={() => propose.mutate()}
+              fallback="The card could not be created. Try again."
+              call={() => api.writing.proposeVoiceCard({}, { timeoutMs: 65_000 })}
+              onDone={keep}
             >
               {active ? 'Suggest a new card' : 'Create a card from my texts'}
-            </Button>
+            </CallButton>
           )}
           <Button look="secondary" onClick={() => edit(true)}>
             {active ? 'Edit card' : 'Write my own'}

@@ -4,10 +4,9 @@ import { History } from '../../billing/history.tsx'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { PlanDetails } from '../../billing/plan-details.tsx'
 import { planQuery } from '../../platform/plan-query.ts'
-import { LoadFailure } from '../../ui/messages/load-failure.tsx'
+import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 export function BillingSettings() {
@@ -31,8 +30,7 @@ export function BillingSettings() {
 
 function CurrentPlan() {
   // Back from the provider's page: what is shown is asked for anew.
-  const { data, error, isPending, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' })
-  if (data) return <PlanDetails details={data} payment={<PayNow />} />
-  if (isPending) return <Spinner />
-  return <LoadFailure of={{ error, refetch }} title="No plan details found" />
+  const query = useQuery({ ...planQuery, refetchOnMount: 'always' })
+  if (!query.data) return <LoadState of={query} title="No plan details found" />
+  return <PlanDetails details={query.data} payment={<PayNow />} />
 }

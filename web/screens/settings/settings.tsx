@@ -84,7 +84,8 @@ function SettingsNav({ current }: { current: string }) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link) nav.current?.scrollTo({ left: link.offsetLeft - 16 })
+    const { clientWidth = 0 } = nav.current ?? {}
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - clientWidth) / 2 })
   }, [current])
   return (
     <nav

@@ -1,2 +1,0 @@
-/** As an address is spoken of. */
-export const hostOf = (url: string) => URL.parse(url)?.host ?? url
