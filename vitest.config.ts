@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { findTestFiles } from './tools/testing/test-files.ts'
-import { plantMutant } from './tools/testing/account-mutants.ts'
+import { plantMutants } from './tools/testing/account-mutants.ts'
 import { testReporter } from './tools/testing/test-report.ts'
 
 const { pure, shared, onDatabase, onBoth, journeys } = findTestFiles()
 const usesPostgres = Boolean(process.env.TEST_POSTGRES)
 
 const common = { isolate: false, pool: 'forks' as const, testTimeout: 150_000, hookTimeout: 120_000 }
-const mutant = process.env.MUTANT
-const plugins = mutant ? [plantMutant(mutant, import.meta.dirname)] : []
+const plugins = process.env.MUTANTS === undefined ? [] : [plantMutants(import.meta.dirname)]
 const project = (name: string, include: string[], env: Record<string, string> = {}) => ({
   plugins,
   test: { name, include, env, ...common, globalSetup: 'test/global-setup.ts' },

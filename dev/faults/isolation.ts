@@ -1,44 +1,59 @@
-// npm run faults -- --only isolation [-- --part 1/8]: makes each condition that names the account true in turn and runs the walk of
-// test/walks/isolation.test.ts alone, which must fail then. Ends with the conditions whose loss it does not see, and with 1
-// where one of them has no reason here.
+// npm run faults -- --only isolation [--part 1/8]: makes each condition that names the account true in turn and repeats the walk
+// of test/walks/isolation.test.ts, which must fail then. Ends with the conditions whose loss it does not see, and with 1 where one
+// of them has no reason here.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findMutants, type Mutant } from '../../tools/testing/account-mutants.ts'
+import { findMutants } from '../../tools/testing/account-mutants.ts'
+import { findPostgres, startPostgres } from '../../tools/testing/postgres.ts'
+import type { TestReport } from '../../tools/testing/test-report.ts'
 
 const root = join(import.meta.dirname, '../..')
 const [at = 1, of = 1] = (process.argv[2] ?? '1/1').split('/').map(Number)
+// Each repetition keeps a database until its run ends.
+const atOnce = 20
 
 /** Why losing a condition shows nothing, by the file it stands in. */
 const reasons: Record<string, string> = {}
 
-function runWalk(mutant: string): boolean {
-  const { status } = spawnSync(process.execPath, ['tools/test.ts', 'test/walks/isolation', '--bail=1'], {
-    cwd: root,
-    env: { ...process.env, MUTANT: mutant },
-    stdio: 'ignore',
+const programs = findPostgres()
+if (!programs) throw new Error('PostgreSQL is not installed')
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+
+/** Which of them the walk passes in spite of; '' stands for none. */
+async function findUnseen(ids: string[]): Promise<string[]> {
+  const postgres = await startPostgres(programs!)
+  const file = join(folder, 'report.json')
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', 'test/walks/isolation']
+  const env = {
+    TEST_POSTGRES: await postgres.createDatabase('template_quillcast'),
+    TEST_REPORT: file,
+    MUTANTS: ids.join(','),
+  }
+  spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'ignore' })
+  postgres.stop()
+  const { tests } = JSON.parse(readFileSync(file, 'utf8')) as TestReport
+  return ids.filter((id) => {
+    const own = tests.filter(({ suite }) => suite === `without ${id || 'nothing'}`)
+    return own.length > 0 && own.every(({ state }) => state === 'passed')
   })
-  return status === 0
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
-const record = join(folder, 'reached')
-if (!runWalk(`record:${record}`)) throw new Error('the walk fails without any mutant')
-const reached = new Set(existsSync(record) ? readFileSync(record, 'utf8').split('\n') : [])
+const tried = findMutants(root).filter((_, n) => n % of === at - 1)
+const unseen = new Set<string>()
+for (let n = 0; n < tried.length; n += atOnce) {
+  const ids = tried.slice(n, n + atOnce).map(({ id }) => id)
+  const passed = await findUnseen(['', ...ids])
+  if (!passed.includes('')) throw new Error('the walk fails while all conditions stand')
+  for (const id of passed.slice(1)) unseen.add(id)
+  console.log(`${n + ids.length} of ${tried.length} tried, ${unseen.size} unseen`)
+}
 rmSync(folder, { recursive: true })
 
-const all = findMutants(root)
-const tried = all.filter((_, n) => n % of === at - 1)
-const survivors: (Mutant & { isReached: boolean })[] = []
-for (const [n, mutant] of tried.entries()) {
-  const isReached = reached.has(mutant.id)
-  if (!isReached || runWalk(mutant.id)) survivors.push({ ...mutant, isReached })
-  if (n % 10 === 9) console.log(`${n + 1} of ${tried.length} tried, ${survivors.length} unseen`)
-}
+const survivors = tried.filter(({ id }) => unseen.has(id))
+for (const { file, line } of survivors) console.log(`${file}:${line}  ${reasons[file] ?? 'UNSEEN'}`)
 const unexplained = survivors.filter(({ file }) => !reasons[file])
-for (const { file, line, isReached } of survivors)
-  console.log(`${file}:${line}  ${reasons[file] ?? (isReached ? 'UNSEEN' : 'NOT REACHED')}`)
 console.log(
   `${tried.length - survivors.length} of ${tried.length} killed, ${unexplained.length} without a reason`,
 )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { sessions } from '../../server/schema/accounts.ts'
 import { topics } from '../../server/schema/autopilot.ts'
 import { keywords } from '../../server/schema/keywords.ts'
@@ -9,6 +9,7 @@ import { facts, proposedFacts } from '../../server/schema/profile.ts'
 import { publications } from '../../server/schema/publishing.ts'
 import { voiceCards } from '../../server/schema/voice.ts'
 import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../server/schema/writing.ts'
+import { fillTables } from './fill-tables.ts'
 import { given, type Account, type Server } from './given.ts'
 
 /** The ids of one account's things, by the kind that operations ask for. */
@@ -98,7 +99,9 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     })
     .returning()
   const [revision] = await db.select().from(postRevisions).where(eq(postRevisions.postId, post.id))
-  await db.insert(writingRecords).values({ postId: post.id, kind: 'decision', data: { marker } })
+  await db
+    .insert(writingRecords)
+    .values({ postId: post.id, kind: 'decision', data: { decision: 'yes', sentence: marker } })
   const card = { summary: marker, rules: [marker], avoid: [], examples: [] }
   const cards = await db
     .insert(voiceCards)
@@ -130,7 +133,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     .returning()
   const [notification] = await db
     .insert(notifications)
-    .values({ accountId, kind: 'published', title: marker, description: marker, dedupeKey: marker })
+    .values({ accountId, kind: 'published', title: marker, description: marker, dedupeKey: accountId })
     .returning()
   const personaId = randomUUID()
   await call('PUT', `/profile/personas/${personaId}`, {
@@ -150,7 +153,13 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const words = `The ${marker} washes dogs. `.repeat(20)
   await call('POST', '/keywords/generate', { content: words, useAI: false })
   const [keyword] = await db.select().from(keywords).where(eq(keywords.accountId, accountId))
-  const [session] = await db.select().from(sessions).where(eq(sessions.accountId, accountId))
+  await fillTables(db, { accountId, postId: post.id, marker })
+  await server.call('POST', '/auth/login', { email: account.email, password: account.password })
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.createdAt))
   return {
     ...account,
     marker,

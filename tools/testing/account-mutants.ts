@@ -33,35 +33,25 @@ function conditionsIn(file: string, text: string): Mutant[] {
 }
 
 /**
- * Makes one condition true for every account (`id`), or, for `record:FILE`, writes into FILE which conditions are reached.
- * For Vitest, which reads the source through Vite.
+ * Makes each condition true for every account while `globalThis.plantedMutant` is its id. For Vitest, which reads the source
+ * through Vite.
  */
-export function plantMutant(what: string, root: string): Plugin {
-  const record = /^record:(.+)/.exec(what)?.[1]
+export function plantMutants(root: string): Plugin {
   return {
     // Part of what Vitest keeps transformed code under.
-    name: `account-mutant ${what}`,
+    name: 'account-mutants',
     enforce: 'pre',
     transform(code, path) {
       const file = path.slice(root.length + 1)
       if (!file.startsWith('server/')) return undefined
-      const planted = conditionsIn(file, code).filter(({ id }) => record || id === what)
+      const found = conditionsIn(file, code)
+      if (found.length === 0) return undefined
       let text = code
-      for (const { id, start, end } of planted.toReversed()) {
-        const condition = code.slice(start, end)
-        const instead = record ? `(reachMutant(${JSON.stringify(id)}), ${condition})` : 'sqlOfMutant`true`'
-        text = text.slice(0, start) + instead + text.slice(end)
+      for (const { id, start, end } of found.toReversed()) {
+        const isPlanted = `globalThis.plantedMutant === ${JSON.stringify(id)}`
+        text = `${text.slice(0, start)}(${isPlanted} ? sqlOfMutant\`true\` : ${text.slice(start, end)})${text.slice(end)}`
       }
-      if (planted.length === 0) return undefined
-      const head = record
-        ? `import { appendFileSync as noteMutant } from 'node:fs';
-          const reachMutant = (id) => {
-            const reached = (globalThis.reachedMutants ??= new Set());
-            if (!reached.has(id)) noteMutant(${JSON.stringify(record)}, id + '\\n');
-            reached.add(id);
-          };`
-        : `import { sql as sqlOfMutant } from 'drizzle-orm';`
-      return { code: head + text, map: null }
+      return { code: `import { sql as sqlOfMutant } from 'drizzle-orm';${text}`, map: null }
     },
   }
 }

@@ -13,6 +13,8 @@ export interface ReportedTest {
   file: string
   project: string
   title: string
+  /** The group that it stands in, where it stands in one. */
+  suite?: string
   state: 'passed' | 'failed' | 'skipped'
   durationMs: number
   /** The first line of its first error, where it failed. */
@@ -48,6 +50,7 @@ function addModule(report: TestReport, module: TestModule) {
         file,
         project: module.project.name,
         title: test.name,
+        ...(test.parent.type === 'suite' ? { suite: test.parent.name } : {}),
         state,
         durationMs: test.diagnostic()?.duration ?? 0,
         ...(failures?.[0] ? { error: failures[0].message.split('\n')[0]!.slice(0, 300) } : {}),

@@ -1,0 +1,177 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { tablesOfAccount, tablesOfPost } from '../../server/accounts/export/account-rows.ts'
+import type { Furnished, Kind } from '../given/furnished.ts'
+import { password, type Server } from '../given/given.ts'
+import { settled } from '../settled.ts'
+import { readZip } from '../wordpress/read-zip.ts'
+
+type Named = [name: string, operation: Operation]
+const operations = Object.entries(api)
+  .flatMap(([domain, group]) =>
+    Object.entries(group as Record<string, Operation>).map(([name, one]): Named => [
+      `${domain}.${name}`,
+      one,
+    ]),
+  )
+  // What anybody may call has no account; the export is read by itself; the upload has a test of its own.
+  .filter(
+    ([name, { access, upload, download }]) =>
+      access === 'session' && !upload && !download && name !== 'accounts.logout',
+  )
+
+/** What the ids in a path are of: the longest beginning that fits counts. */
+const kindsByPath: Record<string, Kind[]> = {
+  '/account/sessions/:id': ['session'],
+  '/profile/facts/:id': ['fact'],
+  '/profile/voice/samples/:id': ['sample'],
+  '/profile/voice/cards/:id': ['card'],
+  '/profile/personas/:personaId': ['persona'],
+  '/keywords/:id': ['keyword'],
+  '/interviews/:id': ['interview'],
+  '/topics/:id': ['topic'],
+  '/posts/:id': ['post'],
+  '/posts/:id/restore': ['deletedPost'],
+  '/posts/:id/undo': ['livePost'],
+  '/posts/:id/site-change': ['livePost'],
+  '/posts/:id/revisions/:revisionId': ['post', 'revision'],
+  '/posts/:id/feedback/:turnId': ['post', 'turn'],
+  '/posts/:id/held/:sentenceId': ['heldPost', 'sentence'],
+}
+/** The bodies that name things by id. */
+export const bodiesById: Record<string, (ids: Furnished['ids']) => object> = {
+  'posts.schedule': ({ post }) => ({ id: post }),
+  'posts.bulk': ({ post, livePost }) => ({ ids: [post, livePost] }),
+  'posts.create': ({ image }) => ({ id: undefined, featuredImage: { id: image, alt: 'x' } }),
+  'profile.confirmFacts': ({ proposedFact }) => ({ ids: [proposedFact] }),
+  'notifications.read': ({ notification }) => ({ ids: [notification] }),
+  'writing.generate': ({ persona }) => ({ id: undefined, personaId: persona, framework: undefined }),
+}
+const changed = 'Correct-horse-2'
+/** What only the caller can say of itself. */
+const ownBodies: Record<string, (me: Furnished) => object> = {
+  'accounts.updateUser': ({ email }) => ({ email }),
+  'accounts.changePassword': () => ({ currentPassword: password, newPassword: changed }),
+  'accounts.twoFactor': () => ({ currentPassword: password }),
+  'accounts.confirmPassword': () => ({ currentPassword: password }),
+  'billing.deleteAccount': ({ email }) => ({ currentPassword: changed, confirm: email }),
+}
+
+const hasId = ([, { path, body }]: Named) =>
+  path.includes(':') || Object.keys(body?.shape ?? {}).some((name) => /^(ids?|personaId)$/.test(name))
+export const withId = operations.filter(hasId)
+// These end what the account has: called last, in this order.
+const ending = [
+  'accounts.changePassword',
+  'accounts.endOtherSessions',
+  'publishing.disconnect',
+  'billing.deleteAccount',
+]
+const order = ['GET', 'PUT', 'POST', 'DELETE']
+/** Every operation in the order of one life: what reads, what changes, what removes, what ends. */
+const life = operations
+  .filter(([name, { stream }]) => !stream && !ending.includes(name))
+  .toSorted((a, b) => order.indexOf(a[1].method) - order.indexOf(b[1].method))
+  .concat(ending.flatMap((name) => operations.filter(([one]) => one === name)))
+
+// Counted over all accounts, of words that several of them have.
+export const ofEverybody = ['keywords.trends', 'keywords.trending']
+
+export const fill = (path: string, ids: string[]) => {
+  let at = 0
+  return path.replaceAll(/:\w+/g, () => ids[at++] ?? '')
+}
+
+export function kindsOf(path: string): Kind[] | undefined {
+  const beginnings = Object.keys(kindsByPath).filter((one) => path === one || path.startsWith(`${one}/`))
+  return kindsByPath[beginnings.toSorted((a, b) => b.length - a.length)[0] ?? '']
+}
+
+/** All rows of these accounts and their posts, one line each. */
+export async function everythingOf(server: Server, ...accounts: Furnished[]): Promise<string> {
+  const ids = sql`(${sql.join(
+    accounts.map(({ accountId }) => sql`${accountId}::uuid`),
+    sql`, `,
+  )})`
+  const select = (name: string, condition: SQL) =>
+    sql`select ${name} || ' ' || to_jsonb(t)::text as line from ${sql.identifier(name)} t where ${condition}`
+  const queries = [
+    select('posts', sql`account_id in ${ids}`),
+    ...tablesOfAccount.map(({ name }) =>
+      select(name, name === 'accounts' ? sql`id in ${ids}` : sql`account_id in ${ids}`),
+    ),
+    ...tablesOfPost.map(({ name }) =>
+      select(name, sql`post_id in (select id from posts where account_id in ${ids})`),
+    ),
+  ]
+  const everything = sql`${sql.join(queries, sql` union all `)} order by 1`
+  const { rows } = (await server.app.db.execute(everything)) as { rows: { line: string }[] }
+  return `all rows\n${rows.map(({ line }) => line).join('\n')}`
+}
+
+/** Without what differs between two runs: ids, moments, tokens and the addresses of this run. */
+const comparable = (text: string, server: Server, me: Furnished) =>
+  text
+    .replaceAll(server.url, 'here')
+    .replaceAll(me.email, 'me')
+    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-][\d:]+)?)?/g, 'then')
+    .replaceAll(
+      /ada\d+[.%\w]*|\bv1\.[\w.-]+|\bTEST-\w+|[\w+/=-]{20,}|\b[\da-f]{8,}(-[\da-f]+)*\b|\d{10,}/g,
+      'random',
+    )
+    .replaceAll(/"(id|number|event_?id|\w*version)": ?"?\d+"?|:\d+(?=")/gi, 'counted')
+    .split(/\n|(?<=[,[{])/)
+    .toSorted()
+
+/** What only one of them has, and how often. */
+export function differences(one: string[], other: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
+  for (const line of other) counts.set(line, (counts.get(line) ?? 0) - 1)
+  return [...counts].filter(([, count]) => count !== 0).map(([line, count]) => `${count} × ${line}`)
+}
+
+async function call(
+  server: Server,
+  me: Furnished,
+  [name, { method, path, body, example }]: Named,
+): Promise<string> {
+  const kinds = kindsOf(path) ?? []
+  const query = new URLSearchParams(name === 'search.find' ? { q: 'washes' } : (example.query ?? {}))
+  const filled = fill(
+    path,
+    kinds.map((kind) => me.ids[kind]),
+  )
+  const sent = body && { ...example.body, ...bodiesById[name]?.(me.ids), ...ownBodies[name]?.(me) }
+  const answer = await server.call(method, `${filled}${method === 'GET' ? `?${query}` : ''}`, sent, me.token)
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+  return JSON.stringify([answer.status, answer.body.data ?? answer.body.code])
+}
+
+async function exportOf(server: Server, { token }: Furnished): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const archive = await fetch(`${server.url}/api/v1/account/export`, { headers })
+  return [...readZip(Buffer.from(await archive.arrayBuffer()))]
+    .map(({ name, content }) => `${name}\n${content.toString()}`)
+    .join('\n')
+}
+
+/** Calls everything as this account, with its own ids, and returns each answer and what the account is left with. */
+export async function live(
+  server: Server,
+  me: Furnished,
+  look: (name: string) => Promise<void> = async () => {},
+) {
+  const said = new Map<string, string[]>()
+  const note = (name: string, text: string) => said.set(name, comparable(text, server, me))
+  note('accounts.exportData', await exportOf(server, me))
+  for (const [name, operation] of life) {
+    if (name === ending[0]) note('rows', await everythingOf(server, me))
+    note(name, await call(server, me, [name, operation]))
+    if (operation.method !== 'GET') await settled(() => everythingOf(server, me))
+    await look(name)
+  }
+  return said
+}
