@@ -77,6 +77,26 @@ test.skipIf(process.env.TEST_ENGINE !== 'postgres')(
   },
 )
 
+test('deletes an account although the database ends the first try as a deadlock', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  // A sequence counts on when its transaction is taken back.
+  await app.db.execute(sql`create sequence deletions`)
+  await app.db.execute(sql`
+    create function refuse_first() returns trigger language plpgsql as $$ begin
+      if nextval('deletions') = 1 then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return old;
+    end $$`)
+  await app.db.execute(
+    sql.raw(`
+    create trigger refuse_first before delete on accounts for each row
+    when (old.id = '${accountId}') execute function refuse_first()`),
+  )
+  expect((await remove(owner)).status).toBe(200)
+  await app.db.execute(sql`drop trigger refuse_first on accounts`)
+  expect([await accountExists(owner), await rowsLeft(accountId)]).toEqual([false, 0])
+})
+
 test('still sends the last mail, which says what remains on the site', async () => {
   const owner = await given.account(server)
   await remove(owner)

@@ -5,6 +5,7 @@ import { endSessions } from '../accounts/sign-in/session.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
+import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -33,11 +34,25 @@ export async function endAccount(app: App, input: EndAccountInput): Promise<void
   const hadSubscription = (await getEntitlement(app.db, accountId)).live
   const customerId = await findCustomerId(app, accountId)
   if (customerId) requireDone(await getPaymentProvider(app).deleteCustomer(customerId))
-  await app.db.transaction(async (tx) => {
-    await requireNoPublishing(tx, accountId)
-    await removeAccount(app, tx, input, hadSubscription)
-  })
+  await retryConflicts(() =>
+    app.db.transaction(async (tx) => {
+      await requireNoPublishing(tx, accountId)
+      await removeAccount(app, tx, input, hadSubscription)
+    }),
+  )
   app.log.info({ accountId }, 'Account deleted')
+}
+
+const mostTries = 4
+
+/** The removal locks rows of every table, so it can deadlock with whatever the background does for this account just then. */
+async function retryConflicts(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isTransientDatabaseError(error)) throw error
+    }
 }
 
 /**
