@@ -1,5 +1,6 @@
 import { diffLists, diffWords, type DiffPart } from './diff-words.ts'
 import { readBlocks, type TextBlock } from '../../../contract/posts/text-blocks.ts'
+import type { PostDraft } from '../post-draft.ts'
 
 export interface DiffRow {
   tag: string
@@ -51,3 +52,28 @@ function changeOf(gone: TextBlock[], text: string): DiffPart[] {
 
 export const hasChanges = (rows: DiffRow[]) =>
   rows.some(({ parts }) => parts.some(({ kind }) => kind !== 'same'))
+
+const lines: [name: string, read: (draft: PostDraft) => string][] = [
+  ['Keywords', ({ keywords }) => keywords.join(', ')],
+  ['Slug', ({ slug }) => slug],
+  ['Meta description', ({ metaDescription }) => metaDescription],
+  ['Focus keyword', ({ focusKeyword }) => focusKeyword],
+  ['Excerpt', ({ excerpt }) => excerpt],
+  ['Categories', ({ categories }) => categories.join(', ')],
+  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Featured image', ({ featuredImage }) => featuredImage?.alt ?? ''],
+]
+
+/** Two versions of a post: title, text, and of what stands beside the text what differs. */
+export function diffDrafts(before: PostDraft, after: PostDraft): DiffRow[] {
+  const changed = lines
+    .map(([name, read]) => ({ name, was: read(before), is: read(after) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ name, was, is }) => ({ tag: 'p', parts: diffWords(`${name}: ${was}`, `${name}: ${is}`) }))
+  return [diffTitles(before.title, after.title), ...diffContent(before.content, after.content), ...changed]
+}
+
+export const diffTitles = (before: string, after: string): DiffRow => ({
+  tag: 'h2',
+  parts: diffWords(before, after),
+})

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { DiffRow } from './diff-content.ts'
 import type { DiffPart } from './diff-words.ts'
 
@@ -13,28 +13,34 @@ const looks: Record<string, string> = {
 }
 
 interface MarkedTextProps {
+  label: string
   rows: DiffRow[]
   /** One side only of two that stand beside each other: its own words are marked, the other's are left out. */
   side?: 'added' | 'removed'
 }
 
-/** A text with its changes marked for the eye and for the ear. */
-export function MarkedText({ rows, side }: MarkedTextProps) {
+/** A text with its changes marked for the eye and for the ear, in a box of its own. */
+export function MarkedText({ label, rows, side }: MarkedTextProps) {
   const shown = rows
     .map(({ tag, parts }) => ({
       tag,
-      parts: side ? parts.filter(({ kind }) => kind === 'same' || kind === side) : parts,
+      parts: parts.filter(({ kind }) => !side || kind === 'same' || kind === side),
     }))
     .filter(({ parts }) => parts.length > 0)
   return (
-    <div className="space-y-3">
+    <div
+      // It scrolls, so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="max-h-[45dvh] grow space-y-3 overflow-y-auto rounded-lg border border-line bg-paper p-4"
+    >
       {shown.map(({ tag, parts }, row) => (
         // The rows of one comparison never change their places.
         <p key={row} className={looks[tag]}>
           {parts.map((part, at) => (
-            <Fragment key={at}>
-              <Part {...part} isSide={side !== undefined} />
-            </Fragment>
+            <Part key={at} {...part} mark={side && 'only'} />
           ))}
         </p>
       ))}
@@ -42,37 +48,52 @@ export function MarkedText({ rows, side }: MarkedTextProps) {
   )
 }
 
-function Part({ kind, text, isSide }: DiffPart & { isSide: boolean }) {
+interface MarkedSideProps extends Pick<MarkedTextProps, 'rows'> {
+  name: string
+  side: 'added' | 'removed'
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** One of two texts that stand beside each other. */
+export const MarkedSide = ({ name, children, ...text }: MarkedSideProps) => (
+  <section aria-label={name} className="flex min-w-0 flex-col gap-3">
+    <h3 className="font-medium">{name}</h3>
+    <MarkedText label={`Text, ${name}`} {...text} />
+    <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+  </section>
+)
+
+const marks = {
+  added: {
+    Tag: 'ins',
+    said: 'added',
+    look: 'bg-good-wash text-good underline decoration-2 underline-offset-4',
+  },
+  removed: { Tag: 'del', said: 'removed', look: 'bg-danger-wash text-danger' },
+  only: { Tag: 'mark', said: 'only here', look: 'bg-marker text-ink' },
+} as const
+
+function Part({ kind, text, mark }: DiffPart & { mark: 'only' | undefined }) {
   if (kind === 'same') return text
-  const [words, space] = [text.trimEnd(), text.slice(text.trimEnd().length)]
-  if (isSide)
-    return (
-      <>
-        <mark className="rounded-sm bg-marker text-ink">
-          <span className="sr-only">[only here: </span>
-          {words}
-          <span className="sr-only">]</span>
-        </mark>
-        {space}
-      </>
-    )
-  return kind === 'added' ? (
+  const { Tag, said, look } = marks[mark ?? kind]
+  const words = text.trimEnd()
+  return (
     <>
-      <ins className="rounded-sm bg-good-wash text-good underline decoration-2 underline-offset-4">
-        <span className="sr-only">[added: </span>
+      <Tag className={`rounded-sm ${look}`}>
+        <span className="sr-only">[{said}: </span>
         {words}
         <span className="sr-only">]</span>
-      </ins>
-      {space}
-    </>
-  ) : (
-    <>
-      <del className="rounded-sm bg-danger-wash text-danger">
-        <span className="sr-only">[removed: </span>
-        {words}
-        <span className="sr-only">]</span>
-      </del>
-      {space}
+      </Tag>
+      {text.slice(words.length)}
     </>
   )
 }
+
+/** What the marks mean. */
+export const MarksExplained = () => (
+  <>
+    <ins className={`rounded-sm ${marks.added.look}`}>added</ins>,{' '}
+    <del className={`rounded-sm ${marks.removed.look}`}>removed</del>.
+  </>
+)

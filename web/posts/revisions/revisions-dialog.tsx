@@ -1,15 +1,18 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Api } from '../../../contract/api.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
+import { formatMoment } from '../../platform/dates.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { PostDraft } from '../post-draft.ts'
-import { RevisionComparison } from './revision-comparison.tsx'
-import { RevisionList } from './revision-list.tsx'
-import { revisionsQuery } from './revision-queries.ts'
+import { fieldsOf, type PostDraft } from '../post-draft.ts'
+import { diffDrafts, hasChanges } from './diff-content.ts'
+import { MarkedText, MarksExplained } from './marked-text.tsx'
 
 interface RevisionsDialogProps {
   postId: string
@@ -22,21 +25,21 @@ interface RevisionsDialogProps {
 
 /** How the post was before: chosen from a list, compared with the present text, brought back. */
 export function RevisionsDialog({ postId, version, draft, onRestored, onClose }: RevisionsDialogProps) {
-  const query = useInfiniteQuery(revisionsQuery(postId, version))
-  const revisions = query.data?.pages.flatMap((page) => page.revisions) ?? []
-  const [present, ...older] = revisions
+  const query = useRevisions(postId, version)
+  const [present, ...older] = query.data?.pages.flatMap((page) => page.revisions) ?? []
   const [chosen, setChosen] = useState<string>()
   const revision = older.find(({ id }) => id === chosen) ?? older[0]
   const restore = useMutation({
     mutationFn: (revisionId: string) => api.posts.restoreRevision({ id: postId, revisionId, version }),
     onSuccess: ({ post }) => onRestored(post, present?.id ?? ''),
   })
+  const failure = query.error ?? restore.error
   return (
     <Dialog title="History" size="wide" onClose={onClose}>
       {query.isPending && <Spinner />}
-      {(query.error ?? restore.error) && (
+      {failure && (
         <p role="alert" className="mb-4 font-medium text-danger">
-          {failureMessage(query.error ?? restore.error, 'This did not work. Please try again.')}
+          {failureMessage(failure, 'This did not work. Please try again.')}
         </p>
       )}
       {query.isSuccess && !revision && (
@@ -44,13 +47,13 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
       )}
       {revision && (
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">
-          <RevisionList
+          <List
             revisions={older}
             chosen={revision.id}
             onChoose={setChosen}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
-          <RevisionComparison postId={postId} revision={revision} draft={draft} />
+          <Comparison postId={postId} revision={revision} draft={draft} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -68,5 +71,92 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
         )}
       </div>
     </Dialog>
+  )
+}
+
+const useRevisions = (id: string, version: number) =>
+  useInfiniteQuery({
+    // Every version has its own list.
+    queryKey: [...queryKeys.post(id), 'revisions', version],
+    queryFn: ({ pageParam, signal }) => api.posts.revisions({ id, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+    staleTime: 0,
+  })
+
+type RevisionSummary = AnswerOf<Api['posts']['revisions']>['revisions'][number]
+
+const origins: Record<RevisionSummary['origin'], string> = {
+  autosave: 'Saved while you typed',
+  save: 'Saved by you',
+  writer: 'Written by Quillcast',
+  restore: 'Restored',
+}
+
+interface ListProps {
+  revisions: RevisionSummary[]
+  chosen: string
+  onChoose(id: string): void
+  onMore: (() => void) | undefined
+}
+
+function List({ revisions, chosen, onChoose, onMore }: ListProps) {
+  return (
+    <div className="max-h-40 overflow-y-auto p-1 md:max-h-[50dvh]">
+      <ul aria-label="Earlier versions" className="space-y-1">
+        {revisions.map(({ id, created_at, origin, word_count }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosen}
+              className="w-full rounded-lg border border-transparent px-3 py-2 text-left hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-wash"
+              onClick={() => onChoose(id)}
+            >
+              <span className="block font-medium">{formatMoment(created_at)}</span>{' '}
+              <span className="block text-sm text-soft">
+                {origins[origin]} · {word_count} {word_count === 1 ? 'word' : 'words'}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button look="quiet" onClick={onMore}>
+          Show older ones
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ComparisonProps extends Pick<RevisionsDialogProps, 'postId' | 'draft'> {
+  revision: RevisionSummary
+}
+
+function Comparison({ postId, revision: { id, created_at }, draft }: ComparisonProps) {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.post(postId), 'revision', id],
+    queryFn: ({ signal }) => api.posts.revision({ id: postId, revisionId: id }, { signal }),
+    // Autosaves of one sitting become one revision.
+    staleTime: 0,
+  })
+  const rows = useMemo(() => {
+    if (!data) return undefined
+    const { fields, title, content, keywords } = data.revision
+    return diffDrafts({ ...draft, title, content, keywords, ...(fields && fieldsOf(fields)) }, draft)
+  }, [data, draft])
+  return (
+    <section aria-label="Differences" className="flex min-w-0 flex-col gap-3">
+      <p className="text-sm text-soft">
+        {rows && !hasChanges(rows) ? (
+          'The words are the same as now. Only formatting or links may differ.'
+        ) : (
+          <>
+            What changed since {formatMoment(created_at)}: <MarksExplained />
+          </>
+        )}
+      </p>
+      {rows ? <MarkedText label="Text with its changes" rows={rows} /> : <Spinner />}
+    </section>
   )
 }

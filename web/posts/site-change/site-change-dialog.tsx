@@ -10,9 +10,8 @@ import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { diffContent } from '../revisions/diff-content.ts'
-import { diffWords } from '../revisions/diff-words.ts'
-import { MarkedText } from '../revisions/marked-text.tsx'
+import { diffContent, diffTitles } from '../revisions/diff-content.ts'
+import { MarkedSide } from '../revisions/marked-text.tsx'
 
 type Change = NonNullable<AnswerOf<Api['publishing']['siteChange']>['change']>
 type Choice = 'theirs' | 'ours' | 'merge'
@@ -79,16 +78,9 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
 function Sides({ post, change }: { post: Post; change: Change }) {
   const { title, content, conflicts, modifiedAt } = change
   const rows = useMemo(
-    () => [
-      { tag: 'h2', parts: diffWords(title.theirs, title.ours) },
-      ...diffContent(content.theirs, content.ours),
-    ],
+    () => [diffTitles(title.theirs, title.ours), ...diffContent(content.theirs, content.ours)],
     [title, content],
   )
-  const sides = [
-    { name: `In WordPress${modifiedAt ? `, ${formatMoment(modifiedAt)}` : ''}`, side: 'removed' as const },
-    { name: `Here, ${formatMoment(post.updated_at)}`, side: 'added' as const },
-  ]
   return (
     <div className="space-y-4">
       <p className="text-soft">
@@ -98,21 +90,12 @@ function Sides({ post, change }: { post: Post; change: Change }) {
           : `In ${conflicts === 1 ? 'one place' : `${conflicts} places`} both texts changed: merged, yours stands first and theirs follows, for you to choose.`}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        {sides.map(({ name, side }) => (
-          <section key={side} aria-label={name} className="min-w-0 space-y-2">
-            <h3 className="text-sm font-semibold">{name}</h3>
-            <div
-              // It scrolls, so the keyboard must reach it.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              tabIndex={0}
-              role="group"
-              aria-label={`Text, ${name}`}
-              className="max-h-[45dvh] overflow-y-auto rounded-lg border border-line bg-paper p-4"
-            >
-              <MarkedText rows={rows} side={side} />
-            </div>
-          </section>
-        ))}
+        <MarkedSide
+          name={`In WordPress${modifiedAt ? `, ${formatMoment(modifiedAt)}` : ''}`}
+          rows={rows}
+          side="removed"
+        />
+        <MarkedSide name={`Here, ${formatMoment(post.updated_at)}`} rows={rows} side="added" />
       </div>
     </div>
   )

@@ -85,18 +85,7 @@ function Changes({ before, after }: { before: string; after: string }) {
     () => diffContent(before, after).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same')),
     [before, after],
   )
-  return (
-    <div
-      // It scrolls, so the keyboard must reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="group"
-      aria-label="Proposed changes"
-      className="max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-3"
-    >
-      <MarkedText rows={rows} />
-    </div>
-  )
+  return <MarkedText label="Proposed changes" rows={rows} />
 }
 
 export interface PanelFeedbackProps {

@@ -1,10 +1,8 @@
-import { useMemo, type ReactNode } from 'react'
-import type { Post } from '../../../../contract/posts/posts.ts'
+import { useMemo } from 'react'
 import { formatMoment } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { diffFields } from '../../revisions/diff-fields.ts'
-import { diffContent, type DiffRow } from '../../revisions/diff-content.ts'
-import { MarkedText } from '../../revisions/marked-text.tsx'
+import { diffDrafts } from '../../revisions/diff-content.ts'
+import { MarkedSide } from '../../revisions/marked-text.tsx'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { CopyButton } from '../panel/copy-button.tsx'
 import type { Conflict } from '../editor-state.ts'
@@ -23,7 +21,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGiveUp }: ConflictPanelProps) {
   const { other, mine = draft } = conflict
   const isOtherShown = conflict.mine !== undefined
-  const rows = useMemo(() => diffAll(other, mine), [other, mine])
+  const rows = useMemo(() => diffDrafts(draftOf(other), mine), [other, mine])
   return (
     <section
       aria-labelledby="conflict"
@@ -42,15 +40,15 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <Side name="Your text" rows={rows} side="added">
+        <MarkedSide name="Your text" rows={rows} side="added">
           <Button look="secondary" onClick={() => goOn(onKeepMine)}>
             Keep mine
           </Button>
           <CopyButton text={() => plainOf(mine)} done="Your text is copied">
             Copy my text
           </CopyButton>
-        </Side>
-        <Side name="The other version" rows={rows} side="removed">
+        </MarkedSide>
+        <MarkedSide name="The other version" rows={rows} side="removed">
           {isOtherShown ? (
             <Button look="secondary" onClick={() => goOn(onGiveUp)}>
               Keep this version
@@ -63,27 +61,9 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
           <CopyButton text={() => plainOf(other)} done="The other version is copied">
             Copy the other text
           </CopyButton>
-        </Side>
+        </MarkedSide>
       </div>
     </section>
-  )
-}
-
-function Side(props: { name: string; rows: DiffRow[]; side: 'added' | 'removed'; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <h3 className="font-medium">{props.name}</h3>
-      <section
-        aria-label={props.name}
-        // It scrolls, so the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-72 grow overflow-y-auto rounded-lg border border-line bg-surface p-4 text-sm"
-      >
-        <MarkedText rows={props.rows} side={props.side} />
-      </section>
-      <div className="flex flex-wrap gap-2">{props.children}</div>
-    </div>
   )
 }
 
@@ -93,13 +73,5 @@ function goOn(settle: () => void) {
   document.getElementById('title')?.focus()
 }
 
-const diffAll = (other: Post, mine: PostDraft) => [
-  ...diffContent(pageOf(other), pageOf(mine)),
-  ...diffFields(draftOf(other), mine),
-]
-
-type Text = Pick<PostDraft, 'title' | 'content'>
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const pageOf = ({ title, content }: Text) => `<h2>${escape(title)}</h2>${content}`
-const plainOf = ({ title, content }: Text) =>
+const plainOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
   [title, ...readBlocks(content).map(({ text }) => text)].join('\n\n')
