@@ -6,15 +6,15 @@ import { ErrorSummary, type FormProblem } from '../../ui/fields/error-summary.ts
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { api } from '../../platform/api.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
-import type { ContentFieldProps } from './content-field.tsx'
+import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
 import { LossDialog } from './saving/loss-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
+import type { WordRange } from './word-range.ts'
 import { hasPanelError, type EditorState } from './editor-state.ts'
 
 const key = 'editor_panel'
@@ -47,7 +47,7 @@ interface PostEditorProps {
   post: Post | undefined
   /** The version that stands on the site, where one does. */
   liveVersion: number | null
-  wordRange: ContentFieldProps['wordRange']
+  wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   /** Of the customer's own site: empty without one, undefined while nobody knows. */
   siteUrl: string | undefined
@@ -94,7 +94,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             {about.notices}
             <EditorNotices editor={editor} kept={kept} onKeepMine={saves.keepMine} />
             <HeldLine />
-            <EditorFields {...editor} wordRange={wordRange} />
+            <Canvas editor={editor} wordRange={wordRange} />
           </div>
           {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, setPanelOpen }} />}
         </div>

@@ -1,15 +1,18 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { PictureInput } from './picture-files.tsx'
-import { canEditRichly, fromEditorDoc, replaceBlocks, toEditorDoc } from './rich-content.ts'
+import { filesIn, PictureInput } from './picture-files.tsx'
+import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { SlashMenu } from './slash-menu.tsx'
 import type { ToolAsks } from './tools.tsx'
-import { useEditorProps } from '../editor/use-editor-props.ts'
+import { nestingSerializer } from './nesting-serializer.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
+import { newId } from '../../platform/new-id.ts'
 import './rich-text.css'
 
 // Few posts have any of them.
@@ -73,6 +76,39 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
       </Suspense>
     </div>
   )
+}
+
+type TakeFiles = (files: File[]) => void
+
+/** What the editor tells of itself, and what it does with what comes from outside. */
+function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles) {
+  const [own] = useState(newId)
+  return useMemo(
+    () => ({
+      attributes: {
+        id: 'content',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': 'content-label',
+        'aria-describedby': `content-keys ${describedBy}`,
+        'aria-invalid': String(isInvalid),
+      },
+      clipboardSerializer: nestingSerializer(schema, own),
+      transformPastedHTML: (html: string) => cleanPaste(html, own),
+      transformPastedText: plainSpaces,
+      handlePaste: (_view: unknown, event: ClipboardEvent) => takeFrom(event.clipboardData, event, take),
+      handleDrop: (_view: unknown, event: DragEvent) => takeFrom(event.dataTransfer, event, take),
+    }),
+    [describedBy, isInvalid, take, own],
+  )
+}
+
+function takeFrom(data: DataTransfer | null, event: Event, take: TakeFiles): boolean {
+  const files = filesIn(data)
+  if (files.length === 0) return false
+  event.preventDefault()
+  take(files)
+  return true
 }
 
 interface TextToolsProps {

@@ -1,0 +1,134 @@
+import { Suspense, useMemo, type KeyboardEvent } from 'react'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
+import type { PostEditing } from './use-post-editor.ts'
+import { type WordRange, describePlace, placeOf } from './word-range.ts'
+
+// The editor is more than half of all code: it comes only when a post is opened.
+const RichText = lazyPart(async () => (await import('../text/rich-text.tsx')).RichText)
+
+interface CanvasProps {
+  editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'>
+  /** Of the posts that the plan generates, for orientation. */
+  wordRange: WordRange | undefined
+}
+
+/** Title and text, without boxes. */
+export function Canvas({ editor: { draft, errors, change, type }, wordRange }: CanvasProps) {
+  const { content } = draft
+  const words = useMemo(() => countWords(content), [content])
+  const describedById = errors.content ? 'content-count content-error' : 'content-count'
+  return (
+    <div className="space-y-3">
+      <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
+      <span id="content-label" className="sr-only">
+        Content
+      </span>
+      <Suspense fallback={<div className="min-h-[26rem] text-soft">Loading...</div>}>
+        <RichText
+          content={content}
+          describedBy={describedById}
+          isInvalid={Boolean(errors.content)}
+          onType={type}
+          otherwise={
+            <PlainHtml
+              content={content}
+              describedBy={describedById}
+              onChange={(html) => change({ content: html })}
+            />
+          }
+        />
+      </Suspense>
+      <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
+        <WordMeter words={words} range={wordRange} />
+      </div>
+      {errors.content && <FieldError id="content" error={errors.content} />}
+    </div>
+  )
+}
+
+// As the server takes them.
+const maxTitleChars = 300
+
+interface TitleFieldProps {
+  title: string
+  error?: string
+  onChange(title: string): void
+}
+
+/** One line of words, on as many of the screen as it needs: long titles often differ only at their end. */
+function TitleField({ title, error, onChange }: TitleFieldProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    document.getElementById('content')?.focus()
+  }
+  const hint = title.length === maxTitleChars ? `A title has at most ${maxTitleChars} characters.` : undefined
+  return (
+    <div className="space-y-1.5">
+      <textarea
+        {...describedBy({ id: 'title', label: 'Title', hint, error })}
+        aria-label="Title"
+        placeholder="Title"
+        rows={1}
+        dir="auto"
+        maxLength={maxTitleChars}
+        value={title}
+        className="field-sizing-content block w-full resize-none bg-transparent pb-0.5 font-display text-[2.25rem] leading-[1.2] placeholder:text-soft focus-visible:outline-none"
+        onKeyDown={onKeyDown}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+      />
+      {hint && (
+        <p id="title-hint" className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id="title" error={error} />}
+    </div>
+  )
+}
+
+interface PlainHtmlProps {
+  content: string
+  describedBy: string
+  onChange(content: string): void
+}
+
+function PlainHtml({ content, describedBy: ids, onChange }: PlainHtmlProps) {
+  return (
+    <>
+      <p className="text-sm text-soft">
+        The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
+      </p>
+      <textarea
+        id="content"
+        aria-labelledby="content-label"
+        aria-describedby={ids}
+        rows={20}
+        spellCheck
+        value={content}
+        className={`${inputClasses} font-mono text-sm`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}
+
+const looks = { below: 'text-soft', inside: 'text-good', above: 'text-warn' }
+
+function WordMeter({ words, range }: { words: number; range: WordRange | undefined }) {
+  return (
+    <p className="text-sm text-soft">
+      <span className={range && 'font-semibold text-ink'}>
+        {words} {words === 1 ? 'word' : 'words'}
+      </span>
+      {range && (
+        <>
+          {' · '}
+          <span className={`font-medium ${looks[placeOf(words, range)]}`}>{describePlace(words, range)}</span>
+        </>
+      )}
+    </p>
+  )
+}
