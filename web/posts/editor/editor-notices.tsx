@@ -7,7 +7,6 @@ import type { Conflict } from './editor-state.ts'
 import { RefreshNotice } from './refresh-notice.tsx'
 import type { useKeptDraft } from './saving/use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
-import type { KeptDraft } from './saving/kept-draft.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing
@@ -19,50 +18,29 @@ const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
 /** What has to be known before one goes on writing. */
 export function EditorNotices({ editor, kept, onKeepMine }: EditorNoticesProps) {
-  const { base, conflict, draft } = editor
+  const { base, conflict } = editor
   return (
     <>
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          draft={draft}
-          onLoadOther={editor.loadOther}
-          onKeepMine={() => onKeepMine(conflict.wanted)}
-          onGiveUp={editor.endConflict}
-        />
-      )}
-      <UnsavedNotice
-        kept={kept.offer}
-        onBringBack={(before) => {
-          editor.bringBack(before)
-          kept.endOffer(false)
-        }}
-        onDiscard={() => kept.endOffer(true)}
-      />
+      {conflict && <ConflictPanel {...{ editor, conflict }} onKeepMine={() => onKeepMine(conflict.wanted)} />}
+      <UnsavedNotice {...{ editor, kept }} />
       {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
     </>
   )
 }
 
-interface UnsavedNoticeProps {
-  kept: KeptDraft | undefined
-  onBringBack(kept: KeptDraft): void
-  onDiscard(): void
-}
-
-function UnsavedNotice({ kept, onBringBack, onDiscard }: UnsavedNoticeProps) {
-  if (!kept) return null
-  const title = kept.draft.title.trim() || 'Untitled'
+function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNoticesProps, 'onKeepMine'>) {
+  if (!offer) return null
+  const { draft, at } = offer
   return (
     <Notice tone="warn" title="You have unsaved text">
       <p>
-        “{title}” was typed here {formatMoment(kept.at)} and not saved.
+        “{draft.title.trim() || 'Untitled'}” was typed here {formatMoment(at)} and not saved.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => onBringBack(kept)}>
+        <Button look="secondary" onClick={() => (editor.bringBack(offer), endOffer(false))}>
           Bring it back
         </Button>
-        <Button look="quiet" onClick={onDiscard}>
+        <Button look="quiet" onClick={() => endOffer(true)}>
           Discard
         </Button>
       </div>

@@ -6,20 +6,18 @@ import { MarkedSide } from '../../revisions/marked-text.tsx'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
 import { CopyButton } from '../panel/copy-button.tsx'
 import type { Conflict } from '../editor-state.ts'
+import type { PostEditing } from '../use-post-editor.ts'
 import { draftOf, type PostDraft } from '../../post-draft.ts'
 
 interface ConflictPanelProps {
+  editor: Pick<PostEditing, 'draft' | 'loadOther' | 'endConflict'>
   conflict: Conflict
-  draft: PostDraft
-  onLoadOther(): void
   onKeepMine(): void
-  /** One's own text is given up for the other one. */
-  onGiveUp(): void
 }
 
 /** Neither text is lost: both stay at hand until the person has chosen one of them. */
-export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGiveUp }: ConflictPanelProps) {
-  const { other, mine = draft } = conflict
+export function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
+  const { other, mine = editor.draft } = conflict
   const isOtherShown = conflict.mine !== undefined
   const rows = useMemo(() => diffDrafts(draftOf(other), mine), [other, mine])
   return (
@@ -50,11 +48,11 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
         </MarkedSide>
         <MarkedSide name="The other version" rows={rows} side="removed">
           {isOtherShown ? (
-            <Button look="secondary" onClick={() => goOn(onGiveUp)}>
+            <Button look="secondary" onClick={() => goOn(editor.endConflict)}>
               Keep this version
             </Button>
           ) : (
-            <Button look="secondary" onClick={onLoadOther}>
+            <Button look="secondary" onClick={editor.loadOther}>
               Load the other version
             </Button>
           )}

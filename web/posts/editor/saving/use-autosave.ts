@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -25,10 +25,6 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   const dirtySince = useRef(0)
   // Said once, so that it is known; from then on the line beside the buttons is enough.
   const isToldSaved = useRef(false)
-  const flushNow = useRef(flush)
-  useEffect(() => {
-    flushNow.current = flush
-  })
   const { title, content } = draft
   const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
   // What would lose something waits for another text, or for a save by hand, which asks.
@@ -38,7 +34,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
 
   async function run() {
     try {
-      await flushNow.current()
+      await flush()
       // What else could not be loaded meanwhile can be now.
       if (trouble) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       setTrouble(undefined)
@@ -52,7 +48,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   }
   const runNow = useEffectEvent(run)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTextDirty) dirtySince.current = 0
     if (!isDue) return
     dirtySince.current ||= Date.now()
@@ -60,7 +56,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     return () => clearTimeout(timer)
   }, [isDue, isTextDirty, draft, trouble])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDue) return
     const now = () => void runNow()
     const onHide = () => document.visibilityState === 'hidden' && now()

@@ -1,64 +1,41 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
-import {
-  dropKeptDraft,
-  findKeptNew,
-  keepDraft,
-  keptDraftKey,
-  readKeptDraft,
-  type KeptDraft,
-} from './kept-draft.ts'
-import { isSameText } from '../../post-draft.ts'
-
-// A second at most may be lost to a crash; at every key it would cost the typing itself in a long post.
-const keepWithinMs = 500
+import { dropKeptDraft, findKeptNew, keepDraft, keptDraftKey, readKeptDraft } from './kept-draft.ts'
+import { isSameText, type PostDraft } from '../../post-draft.ts'
 
 /** Keeps unsaved text in the browser over a crash, a reload or an ended session, and offers what was kept before. */
 export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
   const { user } = useAuth()
   // Not the user of the moment: when the session ends under the text there is none any more.
   const [owner] = useState(() => user?.email ?? '')
+  const key = keptDraftKey(owner, id)
   const [offer, setOffer] = useState(() => {
-    const kept = version === 0 ? findKeptNew(owner) : readKeptDraft(keptDraftKey(owner, id))
+    const kept = version === 0 ? findKeptNew(owner) : readKeptDraft(key)
     return kept && !isSameText({ ...draft, ...kept.draft }, draft) ? kept : undefined
   })
   const isOver = useRef(false)
-  const pending = useRef<KeptDraft | undefined>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   // One's own text, where the other one of a conflict stands in the editor.
   const text = conflict?.mine ?? draft
+  const keep = (now: PostDraft) => keepDraft(key, { id, draft: now, version, at: new Date().toISOString() })
 
-  const write = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    if (pending.current) keepDraft(keptDraftKey(owner, pending.current.id), pending.current)
-    pending.current = undefined
-  }, [owner])
-
-  useEffect(() => {
+  // What is typed comes here at a pause, so that this costs no key.
+  useLayoutEffect(() => {
     if (isOver.current) return
-    if (isDirty) {
-      pending.current = { id, draft: text, version, at: new Date().toISOString() }
-      timer.current ??= setTimeout(write, keepWithinMs)
-    } else if (!offer || offer.id !== id) {
-      pending.current = undefined
-      dropKeptDraft(keptDraftKey(owner, id))
-    }
-  }, [owner, id, text, version, isDirty, offer, write])
+    if (isDirty) keep(text)
+    else if (!offer || offer.id !== id) dropKeptDraft(key)
+    // oxlint-disable-next-line react/exhaustive-deps -- `keep` says no more than these
+  }, [key, id, text, version, isDirty, offer])
 
-  const writeAll = useLatest(() => {
-    if (isTyping && !isOver.current && !conflict?.mine)
-      pending.current = { id, draft: take().draft, version, at: new Date().toISOString() }
-    write()
+  const keepTyped = useLatest(() => {
+    if (isTyping && !isOver.current && !conflict?.mine) keep(take().draft)
   })
-  useBeforeLeaving(writeAll)
+  useBeforeLeaving(keepTyped)
 
   const drop = () => {
     isOver.current = true
-    pending.current = undefined
-    dropKeptDraft(keptDraftKey(owner, id))
+    dropKeptDraft(key)
   }
   function endOffer(isDiscarded: boolean) {
     if (isDiscarded && offer) dropKeptDraft(keptDraftKey(owner, offer.id))
