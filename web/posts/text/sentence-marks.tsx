@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -36,14 +36,15 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
   const { open, chosen, choose, setPlaced } = useReview()
   const hasAny = open.length > 0
   const onPress = useLatest((id: string | undefined) => choose(id))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasAny) return
     editor.registerPlugin(marksPlugin(onPress))
     return () => void editor.unregisterPlugin(key)
   }, [editor, hasAny, onPress])
   // What was decided or edited away is another list.
   const ids = open.map(({ id }) => id).join(' ')
-  useEffect(() => {
+  // The card hangs on its mark, which is there before the card is looked at.
+  useLayoutEffect(() => {
     const places = findSentences(editor.state.doc, open)
     setPlaced(places.map(({ id }) => id))
     if (!hasAny) return
@@ -72,13 +73,11 @@ interface HeldCardProps {
 function HeldCard({ editor, held, takesFocus }: HeldCardProps) {
   const { open, placed, choose, step } = useReview()
   const card = useRef<HTMLDivElement>(null)
-  const top = useTop(editor, held.id, card)
-  const isShown = top !== undefined
   useEffect(() => {
-    if (!isShown || !takesFocus) return
+    if (!takesFocus) return
     card.current?.querySelector<HTMLElement>('[data-actions] button')?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'center' })
-  }, [isShown, takesFocus])
+  }, [takesFocus])
   const list = placed.filter((id) => open.some((one) => one.id === id && isWaiting(one) === isWaiting(held)))
   function close() {
     const mark = markOf(editor, held.id)
@@ -91,8 +90,7 @@ function HeldCard({ editor, held, takesFocus }: HeldCardProps) {
       ref={card}
       role="group"
       aria-label={`Sentence ${list.indexOf(held.id) + 1} of ${list.length}`}
-      className={`absolute inset-x-0 z-20 max-w-md rounded-xl border border-edge bg-surface p-3 shadow-lift ${isShown ? '' : 'invisible'}`}
-      style={{ top }}
+      className="held-card absolute inset-x-0 z-20 max-w-md rounded-xl border border-edge bg-surface p-3 shadow-lift"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
       }}
@@ -134,24 +132,3 @@ const CardButton = ({ label, shortcut, icon, onClick }: CardButtonProps) => (
     <Icon name={icon} className="size-4" />
   </button>
 )
-
-/** How far down the end of a marked sentence is, while the text grows and the window changes. */
-function useTop(editor: Editor, id: string, card: { current: HTMLElement | null }): number | undefined {
-  const [top, setTop] = useState<number>()
-  useLayoutEffect(() => {
-    function measure() {
-      const mark = markOf(editor, id)
-      const frame = card.current?.offsetParent?.getBoundingClientRect()
-      if (mark && frame) setTop(editor.view.coordsAtPos(mark.to, -1).bottom - frame.top + 6)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(editor.view.dom)
-    editor.on('transaction', measure)
-    return () => {
-      observer.disconnect()
-      editor.off('transaction', measure)
-    }
-  }, [editor, id, card])
-  return top
-}

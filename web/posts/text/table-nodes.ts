@@ -79,14 +79,8 @@ export function insertTable(editor: Editor): void {
       Array.from({ length: 3 }, () => schema.nodes[name]!.createAndFill()!),
     )
   const table = schema.nodes['table']!.create(null, [row('tableHeader'), row('tableCell'), row('tableCell')])
-  const from = tr.selection.from
-  tr.replaceSelectionWith(table)
-  // Into the first cell behind where it was put.
-  let first: number | undefined
-  tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, (node, position) => {
-    if (first === undefined && node.type.name === 'tableHeader' && position >= from - 1) first = position + 2
-  })
-  if (first !== undefined) tr.setSelection(TextSelection.create(tr.doc, first))
+  const inside = tr.selection.from + 1
+  tr.replaceSelectionWith(table).setSelection(TextSelection.near(tr.doc.resolve(inside)))
   editor.view.dispatch(tr.scrollIntoView())
   editor.view.focus()
 }
