@@ -8,7 +8,7 @@ import {
   type DraftErrors,
   type PostDraft,
 } from '../post-draft.ts'
-import type { KeptDraft } from './saving/kept-draft.ts'
+import type { KeptDraft } from './saving/use-kept-draft.ts'
 
 export interface Conflict {
   other: Post

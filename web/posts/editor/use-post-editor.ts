@@ -6,10 +6,9 @@ import { queryKeys } from '../../platform/query-keys.ts'
 import * as step from './editor-state.ts'
 import type { EditorState } from './editor-state.ts'
 import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
-import type { KeptDraft } from './saving/kept-draft.ts'
-import { createSender } from './saving/post-sender.ts'
+import type { KeptDraft } from './saving/use-kept-draft.ts'
 import { useTyped } from './use-typed.ts'
-import { saveErrors } from './saving/save-post.ts'
+import { createSender, saveErrors } from './saving/save-post.ts'
 
 /** What is edited, with what was typed last read into it whenever it is needed. */
 function useDraft(post: Post | undefined) {

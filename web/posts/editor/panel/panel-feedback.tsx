@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
-import type { FeedbackTurn as Turn } from '../../../../contract/writing/feedback.ts'
+import type { PlanId } from '../../../../contract/plans.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
 import { newId } from '../../../platform/new-id.ts'
@@ -9,8 +11,18 @@ import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { type PanelFeedbackProps, FeedbackTurn } from './feedback-turn.tsx'
+import { diffContent } from '../../revisions/diff-content.ts'
+import { MarkedText } from '../../revisions/marked-text.tsx'
 import { PanelFold } from './panel-fold.tsx'
+
+export interface PanelFeedbackProps {
+  post: Post
+  plan: PlanId | 'free'
+  /** Saves what was typed first: a request is about the newest text. */
+  flush(): Promise<unknown>
+  /** The text was changed by a proposal, or is as it was before. */
+  onChanged(post: Post): void
+}
 
 // While somebody waits for a proposal.
 const lookEveryMs = 1500
@@ -28,13 +40,13 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
   })
   if (!isOpen) return <LockedFeature feature="feedback" />
   const turns = data?.turns ?? []
-  const isCurrent = (turn: Turn) =>
+  const isCurrent = (turn: FeedbackTurn) =>
     turn === turns.at(-1) || turn.state === 'working' || turn.state === 'proposed'
   const earlier = turns.filter((turn) => !isCurrent(turn))
-  const list = (some: Turn[], label: string) => (
+  const list = (some: FeedbackTurn[], label: string) => (
     <ul aria-label={label} aria-live="polite" className="space-y-3 empty:hidden">
       {some.map((turn) => (
-        <FeedbackTurn key={turn.id} postId={post.id} turn={turn} flush={flush} onChanged={onChanged} />
+        <Turn key={turn.id} {...{ post, turn, flush, onChanged }} />
       ))}
     </ul>
   )
@@ -97,4 +109,81 @@ function RequestForm(about: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
       </Button>
     </div>
   )
+}
+
+type Decision = 'stop' | 'accept' | 'dismiss' | 'undo'
+
+const choices: Partial<Record<FeedbackTurn['state'], [Decision, string][]>> = {
+  working: [['stop', 'Stop']],
+  proposed: [
+    ['accept', 'Accept'],
+    ['dismiss', 'Dismiss'],
+  ],
+  accepted: [['undo', 'Undo']],
+}
+
+const stateWords = {
+  working: 'Working on it…',
+  proposed: 'Proposed',
+  accepted: 'Accepted',
+  undone: 'Undone',
+  dismissed: 'Dismissed',
+  stopped: 'Stopped. At most a quarter of the words counted toward your daily limit.',
+  failed: 'Nothing was changed',
+}
+
+interface TurnProps extends Omit<PanelFeedbackProps, 'plan'> {
+  turn: FeedbackTurn
+}
+
+/** One request, its outcome, and what can be done about it. */
+function Turn({ post: { id }, turn, flush, onChanged }: TurnProps) {
+  const queries = useQueryClient()
+  const decide = useMutation({
+    async mutationFn(decision: Decision) {
+      if (decision === 'accept' || decision === 'undo') await flush()
+      return api.writing.decideFeedback({ id, turnId: turn.id, decision })
+    },
+    onSuccess({ post }, decision) {
+      if (decision === 'accept' || decision === 'undo') onChanged(post)
+      void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(id) })
+    },
+  })
+  return (
+    <li className="space-y-2 rounded-lg border border-line bg-paper p-3">
+      <p className="font-medium wrap-anywhere">“{turn.wish}”</p>
+      <p className="text-soft">{stateWords[turn.state]}</p>
+      {turn.note && <p>{turn.note}</p>}
+      {turn.state === 'proposed' && turn.proposal !== null && (
+        <Changes before={turn.before} after={turn.proposal} />
+      )}
+      {decide.isError && (
+        <p role="alert" className="text-danger">
+          {failureMessage(decide.error, 'Your decision could not be saved.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(choices[turn.state] ?? []).map(([decision, label]) => (
+          <Button
+            key={decision}
+            look={decision === 'accept' ? 'primary' : 'secondary'}
+            busy={decide.isPending}
+            aria-label={`${label}: ${turn.wish}`}
+            onClick={() => decide.mutate(decision)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Only the paragraphs that differ: the rest stands beside it. */
+function Changes({ before, after }: { before: string; after: string }) {
+  const rows = useMemo(
+    () => diffContent(before, after).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same')),
+    [before, after],
+  )
+  return <MarkedText label="Proposed changes" rows={rows} />
 }

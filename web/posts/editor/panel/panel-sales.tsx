@@ -9,8 +9,7 @@ import { newId } from '../../../platform/new-id.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
-import type { PanelFeedbackProps } from './feedback-turn.tsx'
-import { useAskFeedback } from './panel-feedback.tsx'
+import { useAskFeedback, type PanelFeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
 type PanelSalesProps = Omit<PanelFeedbackProps, 'onChanged'>

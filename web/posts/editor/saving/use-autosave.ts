@@ -1,16 +1,19 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { PostDraft } from '../../post-draft.ts'
 import { isUnanswered } from './save-post.ts'
-import { tellDraftSaved } from './report-draft-saved.ts'
 
 // The specification's pause; who never pauses is saved every half minute.
 const pauseMs = 5_000
 const longestMs = 30_000
 // After a failure: soon at first, for a server that is being restarted, then without pressing it.
 const retryMs = [2_000, 4_000, 8_000, 15_000]
+
+/** Without leaving the page. One that stands there already is not said twice. */
+export const tellDraftSaved = () => void toast.success('Draft saved', { id: 'draft-saved' })
 
 interface Trouble {
   failure: ApiFailure

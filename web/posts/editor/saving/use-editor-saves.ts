@@ -7,7 +7,7 @@ import { formatMoment } from '../../../platform/dates.ts'
 import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { SaveAs } from '../../post-draft.ts'
-import { tellDraftSaved } from './report-draft-saved.ts'
+import { tellDraftSaved } from './use-autosave.ts'
 
 interface Ways {
   /** A save by hand ends the work on the page. */
