@@ -7,6 +7,7 @@ import { queryKeys } from '../platform/query-keys.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
 import { useWritingEvents } from './use-writing-events.ts'
+import { ProgressBar } from './writing-progress.tsx'
 
 interface FirstPostProps {
   email: string
@@ -50,9 +51,9 @@ export function FirstPost(props: FirstPostProps) {
     <section ref={part} tabIndex={-1} aria-label="Your first draft" className="space-y-3 outline-none">
       {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
       {begun.isError && !begun.isFetching && (
-        <Refused error={begun.error} onAgain={() => again(begun.refetch)} />
+        <Failed reason={refusal(begun.error)} onAgain={() => again(begun.refetch)} />
       )}
-      {another.isError && <Refused error={another.error} onAgain={() => again(another.mutate)} />}
+      {another.isError && <Failed reason={refusal(another.error)} onAgain={() => again(another.mutate)} />}
       {begun.data && another.isIdle && (
         <Begun key={begun.data} id={begun.data} {...props} onAgain={() => again(another.mutate)} />
       )}
@@ -60,12 +61,21 @@ export function FirstPost(props: FirstPostProps) {
   )
 }
 
-function Refused({ error, onAgain }: { error: Error; onAgain(): void }) {
+const refusal = (error: Error) => failureMessage(error, "We couldn't start your first post.")
+
+interface FailedProps {
+  reason: string | undefined
+  fix?: string | undefined
+  onAgain(): void
+}
+
+function Failed({ reason, fix, onAgain }: FailedProps) {
   return (
     <>
-      <p role="alert" className="font-medium text-danger">
-        {failureMessage(error, "We couldn't start your first post.")}
-      </p>
+      <div role="alert" className="space-y-1">
+        <p className="font-medium text-danger">{reason}</p>
+        {fix && <p>{fix}</p>}
+      </div>
       <Button look="secondary" onClick={onAgain}>
         Try again
       </Button>
@@ -103,7 +113,8 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
         onEnd={() => void queries.invalidateQueries({ queryKey: key })}
       />
     )
-  if (post.failure && post.content === '') return <Failed post={post} onAgain={onAgain} />
+  if (post.failure && post.content === '')
+    return <Failed reason={post.failure.message} fix={post.failure.fix} onAgain={onAgain} />
   return (
     <>
       <p role="status">Your first draft is ready: {post.word_count} words.</p>
@@ -114,20 +125,6 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
           Open your first draft
         </ButtonLink>
       </p>
-    </>
-  )
-}
-
-function Failed({ post, onAgain }: { post: Post; onAgain(): void }) {
-  return (
-    <>
-      <div role="alert" className="space-y-1">
-        <p className="font-medium text-danger">{post.failure?.message}</p>
-        <p>{post.failure?.fix}</p>
-      </div>
-      <Button look="secondary" onClick={onAgain}>
-        Try again
-      </Button>
     </>
   )
 }
@@ -147,12 +144,7 @@ function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) {
     <div aria-busy="true" className="space-y-4">
       <p className="font-display text-2xl">{title}</p>
       <div className="flex items-center gap-4 text-sm text-soft">
-        <progress
-          aria-label="First post progress"
-          max={100}
-          value={percent}
-          className="block h-1.5 w-24 shrink-0 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
-        />
+        <ProgressBar label="First post progress" percent={percent} className="h-1.5 w-24 shrink-0" />
         <p className="min-w-0 truncate">{message}</p>
       </div>
       <p role="status" className="sr-only">

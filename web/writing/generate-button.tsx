@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { GenerateButtonProps } from './generate-props.ts'
+import type { GenerateButtonProps } from './generate-form.ts'
 import { Stroke } from '../ui/icon.tsx'
 
 const GenerateDialog = lazy(async () => ({ default: (await import('./generate-dialog.tsx')).GenerateDialog }))

@@ -4,11 +4,16 @@ import { DialogActions } from '../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst } from './ask-first.tsx'
-import type { GenerateFieldsProps, GenerateButtonProps } from './generate-props.ts'
 import type { TypedAnswers } from './interview-form.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { mostKeywords, sourcesProblem } from './to-request.ts'
-import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
+import {
+  emptyRequest,
+  readAsked,
+  type GenerateButtonProps,
+  type GenerateFieldsProps,
+  type GenerateValues,
+} from './generate-form.ts'
 import { SimilarChoice } from './similar-choice.tsx'
 import { ToneField, useAllowedTones } from './tone-field.tsx'
 import { useGenerate } from './use-generate.ts'

@@ -6,7 +6,7 @@ import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { LockedFeature } from '../ui/locked-feature.tsx'
 import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
-import type { GenerateFieldsProps } from './generate-props.ts'
+import type { GenerateFieldsProps } from './generate-form.ts'
 import { mostPoints } from './to-request.ts'
 
 interface MoreOptionsProps extends GenerateFieldsProps {

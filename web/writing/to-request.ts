@@ -3,7 +3,7 @@ import { withScheme } from '../../contract/profile/with-scheme.ts'
 import type { FrameworkId } from '../../contract/writing/frameworks.ts'
 import { maxSourceChars, maxSources } from '../../contract/writing/source-limits.ts'
 import type { Tone } from '../../contract/plans.ts'
-import type { GenerateValues } from './asked.ts'
+import type { GenerateValues } from './generate-form.ts'
 
 // The contract takes so many.
 export const mostKeywords = 15

@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { TextLink } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
-import type { GenerateFieldsProps } from './generate-props.ts'
+import type { GenerateFieldsProps } from './generate-form.ts'
 
 /** The tones that a new post may have; undefined while they are not known. */
 export function useAllowedTones(plan: PlanId | 'free' | undefined): string[] | undefined {

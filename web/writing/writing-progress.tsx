@@ -30,12 +30,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       <h2 id="writing" className="font-display text-heading">
         {title || 'A new post'}
       </h2>
-      <progress
-        aria-label="Writing progress"
-        max={100}
-        value={percent}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
-      />
+      <ProgressBar label="Writing progress" percent={percent} className="h-2 w-full" />
       <Stages done={done} message={message} />
       <TextSoFar text={text} />
       <p role="status" className="sr-only">
@@ -63,6 +58,21 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
     </section>
   )
 }
+
+interface ProgressBarProps {
+  label: string
+  percent: number
+  className: string
+}
+
+export const ProgressBar = ({ label, percent, className }: ProgressBarProps) => (
+  <progress
+    aria-label={label}
+    max={100}
+    value={percent}
+    className={`block appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250 ${className}`}
+  />
+)
 
 /** The words as they are written, the latest at the bottom. Not announced: a screen reader hears of each section. */
 const TextSoFar = ({ text }: { text: string }) =>
