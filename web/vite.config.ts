@@ -57,7 +57,7 @@ export default defineConfig({
             // What the list of posts and the editor share.
             {
               name: 'work',
-              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule|zoned-moment)|ui\/(fields\/moment-dialog|call-button))|useMutation|mutationO/,
+              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule)|ui\/(fields\/moment-dialog|call-button))|useMutation|mutationO/,
             },
             // What signing in asks for ahead.
             {

@@ -1,5 +1,4 @@
 import type { ChangeAction, ChangeResult, PostsChange, PostSummary } from './post-changes.ts'
-import { formatZoned } from '../zoned-moment.ts'
 
 export const titleOf = ({ title }: Pick<PostSummary, 'title'>) => title || 'Untitled'
 
@@ -36,3 +35,15 @@ export function sayDone({ action, posts, scheduledDate }: PostsChange, results: 
 /** For example `3 posts were not published`. */
 export const sayRefused = (action: ChangeAction, posts: PostSummary[]) =>
   `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${refused[action]}`
+
+const moment = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** In the reader's own zone, which it names: `3 Mar 2026, 14:00 GMT+1`. */
+export const formatZoned = (iso: string) => moment.format(new Date(iso))

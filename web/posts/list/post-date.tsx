@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatDay, formatUtc } from '../../platform/dates.ts'
 import type { PostSummary } from './post-changes.ts'
-import { formatZoned } from '../zoned-moment.ts'
+import { formatZoned } from './change-words.ts'
 
 /** The day it was made, and beneath it the moment that counts now, in the reader's zone. */
 export const PostDate = memo(function PostDate({ post }: { post: PostSummary }) {

@@ -36,30 +36,15 @@ export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProp
         onClose={onClose}
       />
     )
-  return (
-    <PublishDialog
-      count={posts.filter((post) => !obstacleTo('publish', post)).length}
-      onPublish={() => onAnswer(question)}
-      onClose={onClose}
-    />
-  )
-}
-
-interface PublishDialogProps {
-  count: number
-  onPublish(): void
-  onClose(): void
-}
-
-/** Asked before several go live at once: what readers have seen cannot be undone. */
-function PublishDialog({ count, onPublish, onClose }: PublishDialogProps) {
+  const count = posts.filter((post) => !obstacleTo('publish', post)).length
+  // What readers have seen cannot be undone.
   return (
     <Dialog title={`Publish ${countPosts(count)} now?`} onClose={onClose}>
       <p className="mb-6 text-soft">
         {count === 1 ? 'It goes' : 'They go'} to your WordPress site at once. What is already live there stays
         as it is.
       </p>
-      <DialogActions type="button" onClick={onPublish} onCancel={onClose}>
+      <DialogActions type="button" onClick={() => onAnswer(question)} onCancel={onClose}>
         Publish now
       </DialogActions>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-frame.tsx'
 import type { PostDraft } from '../../post-draft.ts'
@@ -15,27 +15,17 @@ interface FeaturedImageProps {
 export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
   const [file, setFile] = useState<File>()
   const [isTextOpen, setTextOpen] = useState(false)
-  const label = useId()
   const url = image ? `/media/${image.id}` : ''
   return (
-    <div role="group" aria-labelledby={label} className="space-y-2">
-      <p id={label} className="font-medium">
-        Featured image
+    <div role="group" aria-label="Featured image" className="space-y-2">
+      <p className="font-medium">Featured image</p>
+      {image && <img src={url} alt={image.alt} className="max-h-28 rounded-lg border border-line" />}
+      <p className="text-sm text-soft">
+        {image
+          ? `“${image.alt}”`
+          : 'Shown above the post and where it is shared. JPEG, PNG, WebP or GIF, 5 MB.'}
       </p>
-      {image ? (
-        <Shown url={url} alt={image.alt} />
-      ) : (
-        <p className="text-sm text-soft">
-          Shown above the post and where it is shared. JPEG, PNG, WebP or GIF, 5 MB.
-        </p>
-      )}
-      <Actions
-        isThere={image !== null}
-        error={error}
-        onFile={setFile}
-        onText={() => setTextOpen(true)}
-        onRemove={() => onChange(null)}
-      />
+      <Actions {...{ image, error, onChange }} onFile={setFile} onText={() => setTextOpen(true)} />
       {error && <FieldError id="featuredImage" error={error} />}
       {file && (
         <PictureDialog
@@ -56,47 +46,34 @@ export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
   )
 }
 
-const Shown = ({ url, alt }: { url: string; alt: string }) => (
-  <>
-    <img src={url} alt={alt} className="max-h-28 rounded-lg border border-line" />
-    <p className="text-sm text-soft">“{alt}”</p>
-  </>
-)
-
-interface ActionsProps {
-  isThere: boolean
-  error: string | undefined
+interface ActionsProps extends FeaturedImageProps {
   onFile(file: File | undefined): void
   onText(): void
-  onRemove(): void
 }
 
-function Actions({ isThere, error, onFile, onText, onRemove }: ActionsProps) {
+function Actions({ image, error, onChange, onFile, onText }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
+  function remove() {
+    onChange(null)
+    choose.current?.focus()
+  }
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         ref={choose}
-        id="featuredImage"
         look="secondary"
         aria-describedby={error ? 'featuredImage-error' : undefined}
         onClick={() => input.current?.click()}
       >
-        {isThere ? 'Replace' : 'Choose a picture'}
+        {image ? 'Replace' : 'Choose a picture'}
       </Button>
-      {isThere && (
+      {image && (
         <>
           <Button look="quiet" aria-haspopup="dialog" onClick={onText}>
             Picture text
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => {
-              onRemove()
-              choose.current?.focus()
-            }}
-          >
+          <Button look="quiet" onClick={remove}>
             Remove<span className="sr-only"> the featured image</span>
           </Button>
         </>

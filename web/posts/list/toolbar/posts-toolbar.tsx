@@ -1,9 +1,8 @@
 import { inputClasses } from '../../../ui/fields/field-frame.tsx'
 import { countPosts } from '../change-words.ts'
-import type { SortColumn } from '../posts-request.ts'
-import { columns } from './posts-sort.ts'
+import { columns, type SortColumn } from '../posts-request.ts'
 import type { PostsView } from './posts-view.ts'
-import { SelectAllBox } from './select-all-box.tsx'
+import { SelectAllBox } from './select-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 interface PostsToolbarProps extends PostsView {

@@ -1,3 +1,6 @@
+import { useSoon } from '../../../platform/use-soon.ts'
+import type { Selection } from './use-selection.ts'
+
 interface SelectBoxProps {
   id?: string
   label: string
@@ -23,5 +26,19 @@ export function SelectBox({ id, label, isChecked, isMixed = false, onChange }: S
         onChange={onChange}
       />
     </label>
+  )
+}
+
+/** Chooses all posts of the page, or none. */
+export function SelectAllBox({ selection }: { selection: Selection }) {
+  const [isAll, choose] = useSoon(selection.isAll, selection.toggleAll)
+  return (
+    <SelectBox
+      id="select-all"
+      label="Select all posts on this page"
+      isChecked={isAll}
+      isMixed={selection.selected.length > 0 && !isAll}
+      onChange={() => choose(!isAll)}
+    />
   )
 }
