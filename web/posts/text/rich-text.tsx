@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
@@ -59,10 +59,6 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
     onUpdate: ({ editor: { isEmpty, state } }) =>
       onLatestType(() => (shown.current = isEmpty ? '' : fromEditorDoc(state.doc))),
   })
-  useOutsideText(content, shown, (text) => {
-    if (canEditRichly(text)) replaceBlocks(editor, text)
-    else onTooMuch()
-  })
   return (
     <div className="relative">
       <p id="content-keys" className="sr-only">
@@ -71,6 +67,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
       </p>
       <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
+      <OutsideText {...{ editor, content, shown, onTooMuch }} />
       <Suspense fallback={null}>
         <SentenceMarks editor={editor} />
       </Suspense>
@@ -158,12 +155,19 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
   )
 }
 
-/** Calls when another text is to be shown than what came or was typed here. */
-function useOutsideText(content: string, shown: RefObject<string>, onOther: (content: string) => void) {
-  useEffect(() => {
+interface OutsideTextProps extends Pick<RichEditorProps, 'content' | 'onTooMuch'> {
+  editor: Editor
+  shown: RefObject<string>
+}
+
+/** Shows another text than what came or was typed here. Stands before the marks, which are looked for in it. */
+function OutsideText({ editor, content, shown, onTooMuch }: OutsideTextProps) {
+  useLayoutEffect(() => {
     if (content === shown.current) return
     shown.current = content
-    onOther(content)
+    if (canEditRichly(content)) replaceBlocks(editor, content)
+    else onTooMuch()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each text
   }, [content])
+  return null
 }
