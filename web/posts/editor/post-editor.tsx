@@ -85,7 +85,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         generate={renderExtra(draft, letLeave)}
         unpublish={about.unpublish}
       />
-      <HeldReview post={base} flush={editor.flush} onDecided={editor.replace}>
+      <HeldReview editor={editor}>
         <div
           className={`pt-4 ${isPanelOpen ? 'grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
         >

@@ -6,22 +6,18 @@ import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
+import type { PostEditing } from './use-post-editor.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-interface RefreshNoticeProps {
-  post: Post
-  /** Brings what was typed to the server first: the newest text is taken over. */
-  flush(): Promise<unknown>
-}
-
 /** Says for which post a text was written anew, and takes it over when its owner wants that. */
-export function RefreshNotice({ post, flush }: RefreshNoticeProps) {
+export function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const key = queryKeys.postChecks(post.id, post.version)
   const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
   const take = useMutation({
     mutationFn: async () => {
+      // The newest text is taken over.
       await flush()
       return api.writing.refresh({ id: post.id })
     },

@@ -28,7 +28,6 @@ interface EditorPanelProps {
 
 /** What there is to set and to know about the text: beside it, or on small screens in a sheet over it. */
 export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: EditorPanelProps) {
-  const { base: post } = editor
   const { open } = useReview()
   const panel = useSheetFocus()
   function close() {
@@ -36,7 +35,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
     setPanelOpen(false)
   }
   const onJump = () => isSheet() && setPanelOpen(false)
-  const [tab, setTab] = useState<TabName>(post?.status === 'held' ? 'quality' : 'post')
+  const [tab, setTab] = useState<TabName>(editor.base?.status === 'held' ? 'quality' : 'post')
   useFieldInSight(editor, () => setTab('post'))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape rises to it from the fields
@@ -65,8 +64,8 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
           {tab === 'post' && <PostTab {...{ editor, siteUrl }} />}
-          {tab === 'quality' && <QualityTab {...{ post, editor, wordRange, plan, siteUrl, onJump }} />}
-          {tab === 'share' && <ShareTab post={post} plan={plan} onWritten={editor.announce} />}
+          {tab === 'quality' && <QualityTab {...{ editor, wordRange, plan, siteUrl, onJump }} />}
+          {tab === 'share' && <ShareTab {...{ editor, plan }} />}
         </div>
       </Tabs>
     </aside>

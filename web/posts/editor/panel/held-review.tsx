@@ -8,6 +8,7 @@ import { failureMessage } from '../../../platform/api-failure.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checksQuery } from '../../post-queries.ts'
+import type { PostEditing } from '../use-post-editor.ts'
 
 export type Decision = 'approve' | 'rewrite' | 'remove'
 
@@ -38,16 +39,13 @@ export const isWaiting = ({ level }: HeldSentence) => level === 'hold'
 const openOnes = (list: HeldSentence[] = []) => list.filter(({ state }) => state === 'open')
 
 interface HeldReviewProps {
-  post: Post | undefined
-  /** Brings what was typed to the server first: the decision is made on the newest text. */
-  flush(): Promise<unknown>
-  onDecided(post: Post): void
+  editor: Pick<PostEditing, 'base' | 'flush' | 'replace'>
   children: ReactNode
 }
 
 /** What the checks stopped at, for all who show it: the text, the panel and the line above. */
-export function HeldReview({ children, ...about }: HeldReviewProps) {
-  const open = useOpen(about.post)
+export function HeldReview({ editor, children }: HeldReviewProps) {
+  const open = useOpen(editor.base)
   const [placed, setPlaced] = useState<string[]>([])
   const [chosen, setChosen] = useState<Review['chosen']>()
   const choose: Review['choose'] = (id, takesFocus = false) => setChosen(id ? { id, takesFocus } : undefined)
@@ -58,7 +56,7 @@ export function HeldReview({ children, ...about }: HeldReviewProps) {
     const first = by > 0 ? 0 : order.length - 1
     choose(order.at(at < 0 ? first : (at + by) % order.length), true)
   }
-  const { isBusy, decide } = useDecide(about, (id) => {
+  const { isBusy, decide } = useDecide(editor, (id) => {
     const after = [...order.slice(order.indexOf(id) + 1), ...order].find((other) => other !== id)
     choose(after, true)
     if (!after) document.getElementById('content')?.focus({ preventScroll: true })
@@ -77,16 +75,14 @@ function useOpen(post: Post | undefined): HeldSentence[] {
   return isAsked ? [...openOnes(data?.held), ...openOnes(data?.findings)] : []
 }
 
-function useDecide(
-  { post, flush, onDecided }: Omit<HeldReviewProps, 'children'>,
-  goOn: (id: string) => void,
-) {
+function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], goOn: (id: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
   const decide: Review['decide'] = async (sentenceId, decision, text) => {
     if (!post) return undefined
     setBusy(true)
     try {
+      // The decision is made on the newest text.
       await flush()
       const answer = await api.writing.decideSentence({
         id: post.id,
@@ -101,7 +97,7 @@ function useDecide(
         queryKeys.postChecks(post.id, answer.post.version),
         before && { ...before, held, findings },
       )
-      onDecided(answer.post)
+      replace(answer.post)
       const isFact = [...held, ...findings].some(({ id, isStatement }) => id === sentenceId && isStatement)
       if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')
       goOn(sentenceId)

@@ -13,22 +13,20 @@ import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
+import type { PostEditing } from '../use-post-editor.ts'
 import { PanelFold } from './panel-fold.tsx'
 
 export interface PanelFeedbackProps {
   post: Post
   plan: PlanId | 'free'
-  /** Saves what was typed first: a request is about the newest text. */
-  flush(): Promise<unknown>
-  /** The text was changed by a proposal, or is as it was before. */
-  onChanged(post: Post): void
+  editor: Pick<PostEditing, 'flush' | 'replace'>
 }
 
 // While somebody waits for a proposal.
 const lookEveryMs = 1500
 
 /** Requests about the text, one at a time: each becomes a proposal to accept or dismiss. */
-export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackProps) {
+export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'feedback')
   const key = queryKeys.postFeedback(post.id)
   const { data, isError } = useQuery({
@@ -46,7 +44,7 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
   const list = (some: FeedbackTurn[], label: string) => (
     <ul aria-label={label} aria-live="polite" className="space-y-3 empty:hidden">
       {some.map((turn) => (
-        <Turn key={turn.id} {...{ post, turn, flush, onChanged }} />
+        <Turn key={turn.id} {...{ post, turn, editor }} />
       ))}
     </ul>
   )
@@ -54,7 +52,7 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
     <section aria-label="Ask for a change" className="space-y-3 border-t border-line py-3">
       {isError && <p className="text-danger">Your earlier requests couldn’t be loaded.</p>}
       {list(turns.filter(isCurrent), 'Requests and proposals')}
-      <RequestForm post={post} flush={flush} />
+      <RequestForm {...{ post, editor }} />
       {earlier.length > 0 && (
         <PanelFold title="Earlier requests" aside={String(earlier.length)}>
           {list(earlier, 'Earlier requests')}
@@ -65,11 +63,12 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
 }
 
 /** Asks for a change of the newest text. */
-export function useAskFeedback({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
+export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'>) {
   const queries = useQueryClient()
   return useMutation({
     async mutationFn(request: { turnId: string; wish: string }) {
-      await flush()
+      // A request is about the newest text.
+      await editor.flush()
       const { version } = (await api.posts.get({ id: post.id })).post
       return api.writing.askFeedback({ id: post.id, version, ...request })
     },
@@ -77,7 +76,7 @@ export function useAskFeedback({ post, flush }: Pick<PanelFeedbackProps, 'post' 
   })
 }
 
-function RequestForm(about: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
+function RequestForm(about: Omit<PanelFeedbackProps, 'plan'>) {
   const [wish, setWish] = useState('')
   const [turnId, setTurnId] = useState(newId)
   const ask = useAskFeedback(about)
@@ -137,15 +136,15 @@ interface TurnProps extends Omit<PanelFeedbackProps, 'plan'> {
 }
 
 /** One request, its outcome, and what can be done about it. */
-function Turn({ post: { id }, turn, flush, onChanged }: TurnProps) {
+function Turn({ post: { id }, turn, editor }: TurnProps) {
   const queries = useQueryClient()
   const decide = useMutation({
     async mutationFn(decision: Decision) {
-      if (decision === 'accept' || decision === 'undo') await flush()
+      if (decision === 'accept' || decision === 'undo') await editor.flush()
       return api.writing.decideFeedback({ id, turnId: turn.id, decision })
     },
     onSuccess({ post }, decision) {
-      if (decision === 'accept' || decision === 'undo') onChanged(post)
+      if (decision === 'accept' || decision === 'undo') editor.replace(post)
       void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(id) })
     },
   })

@@ -3,16 +3,15 @@ import { Stroke } from '../../../ui/icon.tsx'
 
 interface PanelFoldProps {
   title: string
-  /** Beside the title, whether it is open or not. */
+  /** Beside the title. */
   aside?: string
-  isOpen?: boolean
   children: ReactNode
 }
 
 /** A part of the side panel that opens when somebody wants to know. */
-export function PanelFold({ title, aside, isOpen = false, children }: PanelFoldProps) {
+export function PanelFold({ title, aside, children }: PanelFoldProps) {
   return (
-    <details open={isOpen} className="group border-t border-line py-1">
+    <details className="group border-t border-line py-1">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
         <h3>{title}</h3>
         <span className="flex items-center gap-2 text-sm font-normal text-soft">

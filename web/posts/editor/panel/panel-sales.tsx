@@ -12,13 +12,11 @@ import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { useAskFeedback, type PanelFeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
-type PanelSalesProps = Omit<PanelFeedbackProps, 'onChanged'>
-
 // While a slow model reads.
 const lookEveryMs = 3000
 
 /** How well the saved text persuades, as a model reads it when somebody asks. */
-export function PanelSales({ post, plan, flush }: PanelSalesProps) {
+export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'salesAnalysis')
   const [askedVersion, setAskedVersion] = useState<number>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -46,7 +44,7 @@ export function PanelSales({ post, plan, flush }: PanelSalesProps) {
           <p>{analysis.relevance.finding}</p>
           <ul className="divide-y divide-line">
             {analysis.factors.map((factor) => (
-              <Factor key={factor.name} factor={factor} post={post} flush={flush} />
+              <Factor key={factor.name} {...{ factor, post, editor }} />
             ))}
           </ul>
         </>
@@ -55,11 +53,11 @@ export function PanelSales({ post, plan, flush }: PanelSalesProps) {
   )
 }
 
-interface FactorProps extends Pick<PanelSalesProps, 'post' | 'flush'> {
+interface FactorProps extends Omit<PanelFeedbackProps, 'plan'> {
   factor: SalesFactor
 }
 
-function Factor({ factor: { name, level, finding, advice, sentences }, post, flush }: FactorProps) {
+function Factor({ factor: { name, level, finding, advice, sentences }, ...about }: FactorProps) {
   return (
     <li>
       <details className="group">
@@ -75,7 +73,7 @@ function Factor({ factor: { name, level, finding, advice, sentences }, post, flu
               “{sentence}”
             </p>
           ))}
-          {advice && <Advice advice={advice} post={post} flush={flush} />}
+          {advice && <Advice advice={advice} {...about} />}
         </div>
       </details>
     </li>
@@ -83,8 +81,8 @@ function Factor({ factor: { name, level, finding, advice, sentences }, post, flu
 }
 
 /** What would help most, and a button that asks for it as feedback. */
-function Advice({ advice, post, flush }: Omit<FactorProps, 'factor'> & { advice: string }) {
-  const ask = useAskFeedback({ post, flush })
+function Advice({ advice, ...about }: Omit<FactorProps, 'factor'> & { advice: string }) {
+  const ask = useAskFeedback(about)
   const onSuccess = () => void toast.success('Asked for. The proposal appears under “What should change?”.')
   const onError = (error: Error) => void toast.error(failureMessage(error, 'Your request couldn’t be sent.'))
   return (

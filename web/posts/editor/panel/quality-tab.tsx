@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
-import type { Post } from '../../../../contract/posts/posts.ts'
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
@@ -23,8 +22,7 @@ import { PanelSales } from './panel-sales.tsx'
 import { qualityLines, type QualityLine } from './quality-lines.ts'
 
 interface QualityTabProps {
-  post: Post | undefined
-  editor: Pick<PostEditing, 'draft' | 'flush' | 'replace'>
+  editor: Pick<PostEditing, 'base' | 'draft' | 'flush' | 'replace'>
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   siteUrl: string | undefined
@@ -33,8 +31,8 @@ interface QualityTabProps {
 }
 
 /** What is off in the text, first what matters most; what is fine is only counted. */
-export function QualityTab({ post, editor, wordRange, plan, siteUrl, onJump }: QualityTabProps) {
-  const { draft } = editor
+export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: QualityTabProps) {
+  const { base: post, draft } = editor
   const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
   const voice = useVoice(draft.content)
   const lines = useMemo(
@@ -57,10 +55,8 @@ export function QualityTab({ post, editor, wordRange, plan, siteUrl, onJump }: Q
       <VoiceHelp {...voice} />
       <div className="space-y-2">
         <Passed lines={lines.filter(({ isGood }) => isGood)} />
-        {post && plan && (
-          <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
-        )}
-        {post && plan && <PanelSales post={post} plan={plan} flush={editor.flush} />}
+        {post && plan && <PanelFeedback {...{ post, plan, editor }} />}
+        {post && plan && <PanelSales {...{ post, plan, editor }} />}
         {post && <MadeFrom id={post.id} checks={checks} />}
       </div>
     </>

@@ -6,6 +6,7 @@ import type { Captions, Newsletter, Post } from '../../../../contract/posts/post
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { PostEditing } from '../use-post-editor.ts'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -20,13 +21,12 @@ const captionNames: Record<keyof Captions, string> = {
 const networks = Object.keys(captionNames) as (keyof Captions)[]
 
 interface ShareTabProps {
-  post: Post | undefined
+  editor: Pick<PostEditing, 'base' | 'announce'>
   plan: PlanId | 'free' | undefined
-  onWritten(post: Post): void
 }
 
 /** What tells others of the post, to be copied. */
-export function ShareTab({ post, plan, onWritten }: ShareTabProps) {
+export function ShareTab({ editor: { base: post, announce }, plan }: ShareTabProps) {
   if (!post)
     return <p className="text-soft">Save the post first. Then its captions and newsletter are here.</p>
   const { captions, newsletter } = post
@@ -61,7 +61,7 @@ export function ShareTab({ post, plan, onWritten }: ShareTabProps) {
       <Part title="Newsletter" isThere={newsletter !== null}>
         {newsletter && <NewsletterParts {...newsletter} body={filled(newsletter.body)} />}
       </Part>
-      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} onWritten={onWritten} />}
+      {lacking.length > 0 && <WriteMissing id={post.id} what={lacking.join(' ')} onWritten={announce} />}
       {!newsletter && plan && !lacksNewsletter && <LockedFeature feature="channels" />}
     </>
   )
@@ -121,12 +121,14 @@ function Snippet({ name, label, done, text }: SnippetProps) {
   )
 }
 
+interface WriteMissingProps {
+  id: string
+  what: string
+  onWritten(post: Post): void
+}
+
 /** Says what is missing, and has it written. */
-function WriteMissing({
-  id,
-  what,
-  onWritten,
-}: { id: string; what: string } & Pick<ShareTabProps, 'onWritten'>) {
+function WriteMissing({ id, what, onWritten }: WriteMissingProps) {
   const [notice, setNotice] = useState('')
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),
