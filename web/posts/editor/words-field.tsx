@@ -1,7 +1,6 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { WordChips } from '../../ui/fields/word-chips.tsx'
+import { TypedWords } from '../../ui/fields/typed-words.tsx'
 
 // As many as are looked over at a glance.
 const mostSuggested = 6
@@ -34,12 +33,9 @@ export function WordsField(props: WordsFieldProps) {
     setTyped('')
     if (next.length > words.length) onChange(next)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    // While a word of a foreign script is being composed, Enter belongs to it.
-    if (event.nativeEvent.isComposing) return
-    if (event.key !== 'Enter' && (event.key !== ',' || isEndedByEnterOnly)) return
-    event.preventDefault()
-    add(typed)
+  function type(text: string) {
+    setTyped(text)
+    if (text.includes(',') && !isEndedByEnterOnly) add(text)
   }
   function onBlur(event: FocusEvent) {
     const isNear = event.currentTarget.contains(event.relatedTarget)
@@ -47,20 +43,14 @@ export function WordsField(props: WordsFieldProps) {
   }
   return (
     <div className="space-y-2" onBlur={onBlur}>
-      <TextField
-        id={id}
-        label={label}
-        hint={hint}
+      <TypedWords
+        {...{ id, label, hint, words, typed }}
         maxLength={limits.chars}
-        value={typed}
         error={tooMany ? `Use at most ${limits.words} ${label.toLowerCase()}.` : error}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <WordChips
-        label={`Chosen ${label.toLowerCase()}`}
-        words={words}
-        inputId={id}
+        chips={`Chosen ${label.toLowerCase()}`}
+        addLabel={`Add ${label.toLowerCase()}`}
+        onType={type}
+        onAdd={() => add(typed)}
         onRemove={(word) => {
           setTooMany(false)
           onChange(words.filter((known) => known !== word))
