@@ -42,8 +42,6 @@ export function GenerateDialog({
   const tooMuch = sourcesProblem(form.sources)
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Events rise through React's tree, where the post's form is around this one.
-    event.stopPropagation()
     if (!generate.isBusy && !tooMuch) generate.mutate(refreshes)
   }
   const field = (name: keyof GenerateValues) => ({

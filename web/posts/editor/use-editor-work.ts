@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { useAutosave } from './saving/use-autosave.ts'
@@ -9,19 +9,21 @@ import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 /** All that keeps a text safe while it is written: on the server, in the browser, and at the moment of leaving. */
 export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
   const editor = usePostEditor(post)
-  const [gate] = useState(createLeaveGate)
+  // Set right before a page leaves by itself: then there is nothing to warn about.
+  const isOver = useRef(false)
+  const mayLeave = useCallback(() => isOver.current, [])
   const kept = useKeptDraft(editor)
   const { trouble, saveNow } = useAutosave(editor)
   const isNew = post === undefined
   function onLeave(answer: Post) {
-    gate.open()
+    isOver.current = true
     kept.drop()
     onSaved(answer)
   }
   /** When nothing written would be lost. */
   function letLeave() {
     if (editor.take().draft.content !== '') return
-    gate.open()
+    isOver.current = true
     kept.drop()
   }
   useNewerText(editor, post)
@@ -29,13 +31,13 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
   useSaveKey(saves.keep)
   useOwnAddress(editor.id, isNew, editor.version > 0)
   usePublishingFound(isNew ? editor.base : undefined, onLeave)
-  return { editor, kept, trouble, saves, letLeave, mayLeave: gate.isOpen }
+  return { editor, kept, trouble, saves, letLeave, mayLeave }
 }
 
 /** What another window has saved is taken over while nothing is changed here. */
 function useNewerText({ version, isDirty, isSaving, replace }: PostEditing, post: Post | undefined): void {
   const isNewer = post !== undefined && post.version > version && !isDirty && !isSaving
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNewer) replace(post)
     // Once for each version.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -45,22 +47,11 @@ function useNewerText({ version, isDirty, isSaving, replace }: PostEditing, post
 /** A new post whose Publish has lost its answer is found publishing by the next autosave. */
 function usePublishingFound(base: Post | undefined, onLeave: (post: Post) => void): void {
   const isUnderWay = base !== undefined && isPublishing(base)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isUnderWay) onLeave(base)
     // Once, when it is found out.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isUnderWay])
-}
-
-/** Says at the moment of leaving whether there is anything to warn about; set right before a page leaves by itself. */
-function createLeaveGate() {
-  let isOpen = false
-  return {
-    isOpen: () => isOpen,
-    open: () => {
-      isOpen = true
-    },
-  }
 }
 
 /**
@@ -68,7 +59,7 @@ function createLeaveGate() {
  * would be another page, and the cursor would be gone. Its state must stay, it counts the history by it.
  */
 function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew && isThere && location.pathname.endsWith('/new'))
       window.history.replaceState(window.history.state, '', `/dashboard/posts/${postId}`)
   }, [postId, isNew, isThere])
@@ -77,7 +68,7 @@ function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
 /** Ctrl+S or Cmd+S, anywhere on the page. */
 function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave =
         (event.ctrlKey || event.metaKey) &&

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 
 // A pause in typing; who never pauses is looked at once a second, so that a crash takes no more than that.
@@ -26,7 +26,7 @@ export function useTyped(onRead: (read: () => string) => void) {
       Math.max(0, Math.min(pauseMs, typed.current.since + longestMs - Date.now())),
     )
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever leaves the text presses a button next.
     document.addEventListener('focusout', takeLatest)
     return () => {

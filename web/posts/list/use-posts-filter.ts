@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { MoveOptions } from '../../platform/routing/guarded-history.ts'
 import { useLocation, useSearchParams } from '../../platform/routing/router.tsx'
 import { none, pageOf, readFilter, requestOfAddress, type Name } from './posts-request.ts'
@@ -17,7 +17,7 @@ export function usePostsFilter() {
 
   // Two fields may change before the first of the two addresses is drawn.
   const latest = useRef(query)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = query
   }, [query])
   function write(next: URLSearchParams, options: MoveOptions) {

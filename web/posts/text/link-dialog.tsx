@@ -16,8 +16,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Events rise through React's tree, where the post's form is around this one.
-    event.stopPropagation()
     const address = wholeAddress(href)
     if (!address) {
       setError('Enter a web address, an e-mail address or a phone number')

@@ -97,8 +97,6 @@ function PictureForm({
   const [error, setError] = useState<string>()
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Events rise through React's tree, where the post's form is around this one.
-    event.stopPropagation()
     if (text.trim()) {
       onDone(text.trim())
       onClose()

@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLayoutEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTools, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
 
 interface SlashMenuProps {
@@ -50,7 +50,7 @@ function BlockList({ editor, tools, take, onLeave }: BlockListProps) {
     else return false
     return true
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     placeBySlash(list.current!, editor)
     list.current!.children[at]?.scrollIntoView({ block: 'nearest' })
     editor.view.dom.setAttribute('aria-activedescendant', `slash-${at}`)
@@ -101,7 +101,7 @@ function useKeysOf(editor: Editor, take: (key: string) => boolean): void {
     event.preventDefault()
     event.stopPropagation()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dom } = editor.view
     const listen = (event: KeyboardEvent) => onKey(event)
     dom.addEventListener('keydown', listen, true)

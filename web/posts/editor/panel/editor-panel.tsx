@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import type { PlanId } from '../../../../contract/plans.ts'
@@ -78,7 +78,7 @@ const isSheet = () => innerWidth < 1280
 /** What opens over the text is where one goes on. */
 function useSheetFocus() {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSheet()) panel.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }, [])
   return panel
@@ -87,7 +87,7 @@ function useSheetFocus() {
 /** The fields are where what is wrong with them is told to be. */
 function useFieldInSight({ errors, attempt }: PostEditing, show: () => void): void {
   const isWrong = hasPanelError(errors)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWrong) show()
     // At each try, not while another tab is read.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
@@ -114,7 +114,7 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
 /** F8 as in code editors, where a problem is next: from the text, the card and the panel. */
 function useStepKey(step: Review['step']): void {
   const onStep = useEffectEvent(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || document.querySelector('dialog[open]')) return
       event.preventDefault()

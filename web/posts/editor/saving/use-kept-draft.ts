@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readStored } from '../../../platform/read-stored.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
@@ -85,7 +85,7 @@ export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, 
 
 /** When the page goes, as far as it can be known. */
 function useBeforeLeaving(write: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('pagehide', write)
     document.addEventListener('visibilitychange', write)
     return () => {
