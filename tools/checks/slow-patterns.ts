@@ -35,7 +35,7 @@ const exceptions: Exceptions = {
   'server/writing/text/replace-sentences.ts': [1, closed],
   'web/accounts/credential-rules.ts': [1, 'One form field, in the browser of the person typing it.'],
   'web/writing/record/record-download.tsx': [1, 'A title has at most 300 characters.'],
-  'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
+  'web/posts/editor/canvas.tsx': [1, 'A title has at most 300 characters.'],
   'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
   'server/notifications/mail/mailbox-pages.ts': [2, 'Mails from our own templates, outside production.'],
 }

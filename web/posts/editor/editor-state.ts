@@ -8,7 +8,6 @@ import {
   type DraftErrors,
   type PostDraft,
 } from '../post-draft.ts'
-import type { KeptDraft } from './saving/use-kept-draft.ts'
 
 export interface Conflict {
   other: Post
@@ -137,6 +136,17 @@ export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState
   isSameText(state.draft, state.saved)
     ? replaced(state, post)
     : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
+
+/** A text that was typed and never reached the server. */
+export interface KeptDraft {
+  /** Of the post: its maker here gives it, so that it is known before the server knows the post. */
+  id: string
+  draft: PostDraft
+  /** The version of the post that it was written on; 0 for one that the server has not heard of. */
+  version: number
+  /** When it was last changed. */
+  at: string
+}
 
 /** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
 export function broughtBack(state: EditorState, { id, draft: kept, version }: KeptDraft): EditorState {

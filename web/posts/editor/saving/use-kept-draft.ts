@@ -2,19 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { readStored } from '../../../platform/read-stored.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
+import type { KeptDraft } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { isSameText, type PostDraft } from '../../post-draft.ts'
-
-/** A text that was typed and never reached the server. */
-export interface KeptDraft {
-  /** Of the post: its maker here gives it, so that it is known before the server knows the post. */
-  id: string
-  draft: PostDraft
-  /** The version of the post that it was written on; 0 for one that the server has not heard of. */
-  version: number
-  /** When it was last changed. */
-  at: string
-}
 
 /** By account: on a shared computer nobody is offered the text of another. */
 const prefixOf = (owner: string) => `unsaved:${owner}:`
