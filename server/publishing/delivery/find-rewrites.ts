@@ -1,3 +1,4 @@
+import { diffIndices } from 'node-diff3'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import { type Cause, explain } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
@@ -30,11 +31,13 @@ export function findRewrites(sent: Article, post: WpPost): Rewrite[] {
   const ours = readParts(sent.title, sent.content)
   const theirs = readParts(post.title?.raw ?? sent.title, post.content.raw)
   const found = new Map<Rewrite['kind'], PostFailure>()
-  const add = (kind: Rewrite['kind'], before: string, after: string) => {
-    if (!found.has(kind)) found.set(kind, explain(causes[kind], { detail: describe(before, after) }))
+  const add = (kind: Rewrite['kind'], before: string[], after: string[]) => {
+    const detail = describe(before.join(' '), after.join(' '))
+    if (!found.has(kind)) found.set(kind, explain(causes[kind], { detail }))
   }
-  for (const [before, after] of differences(ours.words, theirs.words))
-    add(lettersOf(before) === lettersOf(after) ? 'signs' : 'words', before, after)
+  for (const [linesBefore, linesAfter] of differences(ours.lines, theirs.lines))
+    for (const [before, after] of differences(wordsIn(linesBefore), wordsIn(linesAfter)))
+      add(lettersOf(before) === lettersOf(after) ? 'signs' : 'words', before, after)
   for (const kind of ['links', 'pictures'] as const)
     for (const [before, after] of differences(ours[kind], theirs[kind])) add(kind, before, after)
   return [...found].map(([kind, note]) => ({ kind, note }))
@@ -43,14 +46,15 @@ export function findRewrites(sent: Article, post: WpPost): Rewrite[] {
 function readParts(title: string, content: string) {
   const [head, body] = [readTextParts(title, ''), readTextParts(content, '')]
   return {
-    words: [...head.lines, ...body.lines].flatMap((line) => line.split(' ')),
+    lines: [...head.lines, ...body.lines],
     links: body.links.map(asBrowsersReadIt),
     pictures: body.pictures.map(asBrowsersReadIt),
   }
 }
 
 const asBrowsersReadIt = (address: string) => URL.parse(address)?.href ?? address
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const wordsIn = (lines: string[]) => lines.flatMap((line) => line.split(' ')).slice(0, maxWords)
+const lettersOf = (words: string[]) => words.join('').replace(/[^\p{L}\p{N}]/gu, '')
 
 // Long enough to recognize the passage.
 const maxShown = 120
@@ -62,34 +66,9 @@ function describe(before: string, after: string): string {
   return `“${shorten(before)}” became “${shorten(after)}”`
 }
 
-// More changes add nothing to the report, and longer ones are not compared further.
-const maxDifferences = 50
-const maxStretch = 40
+// The work grows with the square, and the first change of a kind is enough.
+const maxWords = 2000
 
-/** The stretches where two lists differ, in time linear in their length. */
-function differences(before: string[], after: string[]): [before: string, after: string][] {
-  const found: [string, string][] = []
-  for (let a = 0, b = 0; (a < before.length || b < after.length) && found.length < maxDifferences;) {
-    if (before[a] === after[b]) {
-      a++
-      b++
-      continue
-    }
-    const [left, right] = meetAgain(before, after, a, b)
-    found.push([before.slice(a, left).join(' '), after.slice(b, right).join(' ')])
-    a = left
-    b = right
-  }
-  return found
-}
-
-/** Where both lists agree again after the fewest steps; their ends if they never do. */
-function meetAgain(before: string[], after: string[], a: number, b: number): [number, number] {
-  for (let steps = 1; steps <= 2 * maxStretch; steps++)
-    for (let inBefore = 0; inBefore <= steps; inBefore++) {
-      const [left, right] = [a + inBefore, b + steps - inBefore]
-      if (left <= before.length && right <= after.length && before[left] === after[right])
-        return [left, right]
-    }
-  return [before.length, after.length]
-}
+/** The stretches where two lists differ. */
+const differences = (before: string[], after: string[]) =>
+  diffIndices(before, after).map((one) => [one.buffer1Content, one.buffer2Content] as const)
