@@ -13,7 +13,7 @@ import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
 import { fetchUser, type Capabilities, type WpUser } from './find-login-fault.ts'
 import { visitLatestPost } from '../visit/visit-latest-post.ts'
-import { closeTest, recordTest, testImageSlug } from './remove-test-drafts.ts'
+import { recordTest, testImageSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
 import { checkOfCause, type CheckName, type CheckWarning, type FailedCheck } from './build-report.ts'
 
@@ -130,12 +130,9 @@ async function tryWriting(
   given: SiteToExamine,
   seen: Examination,
 ): Promise<FailedCheck | undefined> {
-  const test = await recordTest(app, given, wordpress.root)
-  const draft = await checkDraft(wordpress, test.mark, home)
-  if (draft.kind !== 'ok') {
-    closeTest(app, test, draft.kind === 'unknown')
-    return { at: 'draft', why: draft }
-  }
+  const mark = await recordTest(app, given, wordpress.root)
+  const draft = await checkDraft(wordpress, mark, home)
+  if (draft.kind !== 'ok') return { at: 'draft', why: draft }
   const { form, changed } = draft.value
   seen.form = form
   if (form !== 'blocks') {
@@ -146,8 +143,7 @@ async function tryWriting(
     seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
   // Skipped when somebody is waiting for a slow site: the daily check does it.
   const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
-  const upload = uploads ? await checkUpload(wordpress, testImageSlug(test.mark)) : undefined
-  closeTest(app, test, upload?.kind === 'unknown')
+  const upload = uploads ? await checkUpload(wordpress, testImageSlug(mark)) : undefined
   if (upload)
     seen.oddities.push({
       at: 'draft',

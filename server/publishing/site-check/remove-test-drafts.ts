@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
 import { cleanupJob, maxTries } from '../connection/cleanup-job.ts'
+import { ahead } from '../scheduler/due.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
@@ -17,45 +17,26 @@ type ConnectionTest = typeof connectionTests.$inferSelect
 
 // Longer than any test (two minutes and a slow write), so that no sweep removes its draft early.
 const testMs = 180_000
-// Enough for a request that was duplicated on its way to arrive.
-const soonMs = 5000
-
-/** Stores the mark before it is used, so that the leftovers of a killed process are found. */
+/** Stores a new mark before it is used, so that leftovers of a killed process and late requests are found. */
 export async function recordTest(
   app: App,
   { accountId, url, login }: SiteToExamine,
   restRoot: string,
-): Promise<ConnectionTest> {
-  const waitMs = Math.max(testMs, app.env.PUBLISH_SETTLE_MS)
-  const [row] = await app.db
-    .insert(connectionTests)
-    .values({
-      accountId,
-      url,
-      restRoot,
-      mark: randomBytes(8).toString('hex'),
-      username: login.username,
-      sealedPassword: sealApplicationPassword(app.secrets, accountId, login.password),
-      tryAfter: sql`now() + ${waitMs} * interval '1 millisecond'`,
-    })
-    .returning()
-  return row!
+): Promise<string> {
+  const mark = randomBytes(8).toString('hex')
+  await app.db.insert(connectionTests).values({
+    accountId,
+    url,
+    restRoot,
+    mark,
+    username: login.username,
+    sealedPassword: sealApplicationPassword(app.secrets, accountId, login.password),
+    tryAfter: ahead(Math.max(testMs, app.env.PUBLISH_SETTLE_MS)),
+  })
+  return mark
 }
 
 export const testImageSlug = (mark: string) => `aw-test-${mark}`
-
-const forgetTest = (app: App, { id }: ConnectionTest) =>
-  app.db.delete(connectionTests).where(eq(connectionTests.id, id))
-
-/** Cleans up after a test. If a request has an unknown outcome, the sweep repeats it later. */
-export function closeTest(app: App, test: ConnectionTest, isOutcomeUnknown: boolean): void {
-  wait(soonMs, undefined, { ref: false })
-    .then(() => removeTraces(app, test))
-    .then((answer) => (answer.kind === 'ok' && !isOutcomeUnknown ? forgetTest(app, test) : undefined))
-    .catch((error: unknown) =>
-      app.log.warn({ err: error, mark: test.mark }, 'Connection test cleanup deferred'),
-    )
-}
 
 async function removeTraces(app: App, test: ConnectionTest): Promise<WpAnswer<unknown>> {
   const { restRoot: root, username, mark } = test
@@ -95,5 +76,6 @@ async function removeNextTest(app: App, test: ConnectionTest): Promise<void> {
       { accountId: test.accountId, mark: test.mark, cause: answer.cause },
       'Connection test cleanup failed',
     )
-  if (answer.kind === 'ok' || isGivenUp) await forgetTest(app, test)
+  if (answer.kind === 'ok' || isGivenUp)
+    await app.db.delete(connectionTests).where(eq(connectionTests.id, test.id))
 }
