@@ -6,10 +6,8 @@ import { sites } from '../../schema/profile.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
-import { loginOf, openSite, siteFetchOptions } from '../wordpress/open-site.ts'
-import type { WpAnswer } from '../wordpress/read-answer.ts'
+import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
-import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import type { ReadSiteText } from './read-site-text.ts'
 import { readSiteText } from './site-text.ts'
 
@@ -35,8 +33,8 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   const { post, publication, site } = row
   if (!site || !publication || publication.wpPostId === null)
     return fail('not_live', 'This post is not on your site.')
-  const opened = await openForChange(app, site)
-  const answer = opened.kind === 'ok' ? await readPost(opened.value, publication.wpPostId) : opened
+  const opened = await openSite(app, site, siteFetchOptions(app, readTimeoutMs))
+  const answer = opened.kind === 'ok' ? await readPost(opened.value.wordpress, publication.wpPostId) : opened
   if (answer.kind !== 'ok') {
     const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.host })
     return fail('connection_refused', `${message} ${fix}`)
@@ -46,18 +44,6 @@ export async function findSiteChange(app: App, accountId: string, postId: string
     return { post, publication, theirs: undefined }
   const pictures = await findSiteImages(app, publication.siteUrl, accountId)
   return { post, publication, theirs: await readSiteText(app, accountId, answer.value, pictures) }
-}
-
-async function openForChange(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer<WordPress>> {
-  const end = performance.now() + readTimeoutMs
-  if (!site.restRoot) {
-    const opened = await openSite(app, site)
-    return opened.kind === 'ok' ? { kind: 'ok', value: opened.value.wordpress } : opened
-  }
-  const login = await loginOf(app, site)
-  if (login.kind !== 'ok') return login
-  const reach = { ...siteFetchOptions(app), timeoutMs: () => end - performance.now() }
-  return { kind: 'ok', value: connectWordPress({ ...reach, root: site.restRoot, login: login.value }) }
 }
 
 async function findSiteImages(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {

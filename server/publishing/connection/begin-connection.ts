@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
@@ -12,10 +11,9 @@ import { requirePayment } from '../../profile/require-payment.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { formerSites, siteConnections } from '../../schema/profile.ts'
 import { explain } from '../site-check/causes.ts'
-import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
-import type { SiteFetchOptions } from '../wordpress/front-page.ts'
+import { findRoot } from '../wordpress/discover-site.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { authorizeUrl } from './authorize-url.ts'
 import { createState } from './connection-state.ts'
@@ -30,7 +28,7 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   await requirePayment(app, accountId)
   const url = cleanSiteUrl(values.wordpressSiteUrl)
   if (!url) return failConnection(fault('refused', 'url_invalid'), undefined)
-  const found = await findRestRoot(app, url)
+  const found = await findRoot(siteFetchOptions(app, budgetMs), url, undefined)
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
   const state = createState(returnTo)
@@ -70,12 +68,6 @@ async function countTakenNames(db: Db, accountId: string, url: string): Promise<
     db.$count(siteConnections, and(eq(siteConnections.accountId, accountId), isHere, isUncollected)),
   ])
   return given - Math.max(left - unrevoked, 0) + uncollected
-}
-
-function findRestRoot(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
-  const end = performance.now() + budgetMs
-  const reach: SiteFetchOptions = { ...siteFetchOptions(app), timeoutMs: () => end - performance.now() }
-  return findRoot(reach, url, undefined)
 }
 
 function failConnection({ cause, status, detail }: WpFault, url: string | undefined): never {

@@ -25,18 +25,23 @@ export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>>
   return { kind: 'ok', value: { username: site.username, password } }
 }
 
-export function siteFetchOptions(app: App): SiteFetchOptions {
+/** `withinMs`: how long somebody waits for all requests. */
+export function siteFetchOptions(app: App, withinMs = Infinity): SiteFetchOptions {
+  const end = performance.now() + withinMs
   return {
     fetch: app.safeFetch,
     allowPrivate: app.env.ALLOW_PRIVATE_SITES === 'on',
     // Slow hosts write slowly, and giving up early would only leave the outcome unknown.
-    timeoutMs: (writes) => app.env.PUBLISH_TIMEOUT_MS * (writes ? 3 : 1),
+    timeoutMs: (writes) => Math.min(app.env.PUBLISH_TIMEOUT_MS * (writes ? 3 : 1), end - performance.now()),
   }
 }
 
 /** Opens a stored site; its REST root is discovered once and stored. */
-export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSite>> {
-  const reach = siteFetchOptions(app)
+export async function openSite(
+  app: App,
+  site: SiteRow,
+  reach: SiteFetchOptions = siteFetchOptions(app),
+): Promise<WpAnswer<OpenSite>> {
   const opened = await loginOf(app, site)
   if (opened.kind !== 'ok') return opened
   const login = opened.value
