@@ -75,14 +75,12 @@ export async function attemptPublication(
   const published = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
   if (published === 'sent') return recordReachability(app.db, claim, true)
   const article = published ?? (await prepareArticle(app, claim, row, wordpress))
-  const result =
-    article.kind === 'ok'
-      ? await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
-      : article
+  if (article.kind !== 'ok') return recordFault(article)
+  const result = await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
   if (result.kind !== 'live') return recordFault(result)
-  if (article.kind === 'ok') await saveContentForm(app, site, article.value)
-  const missed = article.kind === 'ok' ? missedParts(article.value, result.post) : []
-  const rewrites = article.kind === 'ok' ? findRewrites(article.value, result.post) : []
+  await saveContentForm(app, site, article.value)
+  const missed = missedParts(article.value, result.post)
+  const rewrites = findRewrites(article.value, result.post)
   await recordLive(app, claim, result.post, post.version, missed, { rewrites })
   await recordReachability(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
