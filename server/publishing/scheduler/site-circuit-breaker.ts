@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { siteCircuitBreakers } from '../../schema/publishing.ts'
@@ -30,30 +30,17 @@ export async function recordReachability(
   hasAnswered: boolean,
   afterSeconds = 0,
 ): Promise<void> {
-  const at = sql`${siteCircuitBreakers.siteUrl} = ${siteUrl}`
-  if (!hasAnswered) await countFault(db, at)
-  else if (siteFaults > 0)
-    await db.update(siteCircuitBreakers).set({ faults: 0, blockedUntil: null }).where(at)
-  if (afterSeconds === 0) return
-  const until = sql`now() + make_interval(secs => ${afterSeconds})`
-  await db
-    .update(siteCircuitBreakers)
-    .set({ blockedUntil: sql`greatest(${siteCircuitBreakers.blockedUntil}, ${until})` })
-    .where(at)
-}
-
-/**
- * From the fifth consecutive fault on, blocks the site for 10 s, doubling up to 10 minutes with jitter so that workers do
- * not return together; then lets one attempt through at a time.
- */
-async function countFault(db: Db, at: SQL): Promise<void> {
-  const faults = sql`${siteCircuitBreakers.faults} + 1`
-  const pause = sql`(least(600, 10 * power(2, least(${faults} - ${faultThreshold}, 10))) * (0.8 + random() * 0.4))::float8`
+  if (hasAnswered && siteFaults === 0 && afterSeconds === 0) return
+  const faults = hasAnswered ? sql`0` : sql`${siteCircuitBreakers.faults} + 1`
+  // From the fifth consecutive fault on, blocks the site for 10 s, doubling up to 10 minutes with jitter so that workers do
+  // not return together; then lets one attempt through at a time.
+  const pause = sql`least(600, 10 * power(2, least(${faults} - ${faultThreshold}, 10))) * (0.8 + random() * 0.4)`
+  const seconds = sql`greatest(${afterSeconds}, case when ${faults} >= ${faultThreshold} then ${pause} end)::float8`
   await db
     .update(siteCircuitBreakers)
     .set({
       faults,
-      blockedUntil: sql`case when ${faults} >= ${faultThreshold} then now() + make_interval(secs => ${pause}) end`,
+      blockedUntil: sql`case when ${seconds} > 0 then now() + make_interval(secs => ${seconds}) end`,
     })
-    .where(at)
+    .where(eq(siteCircuitBreakers.siteUrl, siteUrl))
 }
