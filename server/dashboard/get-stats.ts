@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { dashboard } from '../../contract/dashboard.ts'
+import type { dashboard, Stat } from '../../contract/dashboard.ts'
 import { plans } from '../../contract/plans.ts'
 import type { PostStatus } from '../../contract/posts/posts.ts'
 import { findSubscription } from '../billing/entitlement.ts'
@@ -10,8 +10,8 @@ import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { preferences, sites } from '../schema/profile.ts'
 import { voiceSamples } from '../schema/voice.ts'
-import { changeSince } from './change-since.ts'
-import { countPosts, type PostCounts } from './count-posts.ts'
+import { changeSince, type Figure } from './change-since.ts'
+import { countPosts } from './count-posts.ts'
 
 const maxActivities = 10
 
@@ -49,7 +49,12 @@ export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId
     findSetup(app.db, accountId),
   ])
   return {
-    stats: statsOf(counts),
+    stats: [
+      cardOf('Total Posts', 'blue', counts.total),
+      cardOf('Published Posts', 'green', counts.published),
+      cardOf('Pending Posts', 'yellow', counts.pending),
+      cardOf('Monthly Posts', 'purple', counts.monthly, 'compared with the same days of last month'),
+    ],
     recentActivity,
     nextBilling: nextBilling(app, subscription),
     nextScheduledContent: counts.next,
@@ -57,39 +62,12 @@ export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId
   }
 }
 
-function statsOf({ total, published, pending, monthly }: PostCounts) {
-  const than30Days = 'compared with 30 days ago'
-  return [
-    {
-      name: 'Total Posts' as const,
-      color: 'blue' as const,
-      period: than30Days,
-      value: total.now,
-      ...changeSince(total),
-    },
-    {
-      name: 'Published Posts' as const,
-      color: 'green' as const,
-      period: than30Days,
-      value: published.now,
-      ...changeSince(published),
-    },
-    {
-      name: 'Pending Posts' as const,
-      color: 'yellow' as const,
-      period: than30Days,
-      value: pending.now,
-      ...changeSince(pending),
-    },
-    {
-      name: 'Monthly Posts' as const,
-      color: 'purple' as const,
-      period: 'compared with the same days of last month',
-      value: monthly.now,
-      ...changeSince(monthly),
-    },
-  ]
-}
+const cardOf = (
+  name: Stat['name'],
+  color: Stat['color'],
+  figure: Figure,
+  period = 'compared with 30 days ago',
+): Stat => ({ name, color, period, value: figure.now, ...changeSince(figure) })
 
 function nextBilling(app: App, subscription: Awaited<ReturnType<typeof findSubscription>>) {
   if (!subscription?.live) return null

@@ -3,6 +3,7 @@ import type { dashboard } from '../../contract/dashboard.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from '../autopilot/slots/list-slots.ts'
 import { readAutopilot } from '../autopilot/autopilot-context.ts'
+import { endOf } from '../posts/list-statements.ts'
 import { posts } from '../schema/posts.ts'
 
 // Five a day for two months, more than anyone plans; a page of them still renders at once.
@@ -28,29 +29,12 @@ export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { ac
     .limit(maxEntries)
   return {
     slots,
-    entries: rows.flatMap((row) => {
-      const at = row.status === 'published' ? row.publishedAt : row.scheduledAt
-      return at
-        ? [
-            {
-              id: row.id,
-              title: row.title,
-              status: row.status,
-              date: at.toISOString(),
-              scheduledDate: row.scheduledAt?.toISOString() ?? null,
-              published_at: row.publishedAt?.toISOString() ?? null,
-              wordpress_url: row.wordpressUrl,
-              version: row.version,
-            },
-          ]
-        : []
-    }),
+    entries: rows.map((row) => ({
+      ...row,
+      date: (row.status === 'published' ? row.publishedAt : row.scheduledAt)!.toISOString(),
+      scheduledDate: row.scheduledAt?.toISOString() ?? null,
+      published_at: row.publishedAt?.toISOString() ?? null,
+      wordpress_url: row.wordpressUrl,
+    })),
   }
-}
-
-/** A day is included whole (UTC); a time is an exclusive end. */
-function endOf(to: string): Date {
-  const end = new Date(to)
-  if (!to.includes('T')) end.setUTCDate(end.getUTCDate() + 1)
-  return end
 }

@@ -160,7 +160,8 @@ export function parametersOf({ accountId, status, search = '', startDate, endDat
   }
 }
 
-function endOf(end: string): Date {
+/** A day is included whole (UTC); a moment ends at itself. */
+export function endOf(end: string): Date {
   const date = new Date(end)
   if (!end.includes('T')) date.setUTCDate(date.getUTCDate() + 1)
   return date
