@@ -4,7 +4,7 @@ import type { contentForms } from '../../schema/profile.ts'
 import { takeHash, type CarriedBlocks } from './carried-blocks.ts'
 import { isNamed, outerHtml, type Node } from './html-nodes.ts'
 import type { MediaIds } from './read-media.ts'
-import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
+import { toBlocks } from './to-blocks.ts'
 
 export type ContentForm = (typeof contentForms)[number]
 
@@ -30,16 +30,13 @@ export function renderContent(
     return block && isNamed(node, 'div') ? withoutComments(block.source) : outerHtml([onOneLine(node)])
   })
   const words = form === 'text' ? withoutPictures(clean.join('')) : clean.join('')
-  return `<div class="${markClass(mark)} ${versionClass(version)}">${words}</div>`
+  return `<div class="aw-${mark} awv-${version}">${words}</div>`
 }
 
 function withoutComments(source: string): string {
   const [first = '', ...rest] = source.split('<!--')
   return [first, ...rest.map((part) => part.slice(part.indexOf('-->') + 3))].join('').trim()
 }
-
-const markClass = (mark: string) => `aw-${mark}`
-const versionClass = (version: number) => `awv-${version}`
 
 /** Without blocks, WordPress turns line breaks in the source into visible ones, except in preformatted text. */
 function onOneLine(node: Node): Node {
@@ -54,12 +51,11 @@ const withoutPictures = (html: string) =>
 
 /** True when the content carries the mark in any form. */
 export const carriesMark = (content: string, mark: string): boolean =>
-  content.includes(`"aw":"${mark}"`) || content.includes(markClass(mark))
+  content.includes(`"aw":"${mark}"`) || content.includes(`aw-${mark}`)
 
 /** True when the content carries exactly this version. */
 export const carriesVersion = (content: string, mark: string, version: number): boolean =>
-  blocksCarry(content, mark, version) ||
-  content.includes(`class="${markClass(mark)} ${versionClass(version)}"`)
+  versionIn(content, mark) === version
 
 /** The version in the content; undefined when an edit in WordPress removed our mark. */
 export function versionIn(content: string, mark: string): number | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { carriesVersion, toBlocks } from './to-blocks.ts'
+import { carriesVersion } from './content-forms.ts'
+import { toBlocks } from './to-blocks.ts'
 
 const mark = '0123456789abcdef'
 const blocks = (html: string) => toBlocks(html, mark, 3)

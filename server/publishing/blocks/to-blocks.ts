@@ -49,11 +49,6 @@ function markBlocks(blocks: Block[], metadata: object): Block[] {
   return blocks.with(at, { ...found, raw: markSource(found.raw ?? '', metadata)! })
 }
 
-/** True when the content carries exactly this version. */
-export function carriesVersion(content: string, mark: string, version: number): boolean {
-  return content.includes(`"aw":"${mark}","awVersion":${version}}`)
-}
-
 function readBlocks(nodes: Node[], ids: MediaIds, carried: CarriedBlocks = new Map()): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
