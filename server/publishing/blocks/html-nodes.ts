@@ -1,4 +1,5 @@
 import { DomUtils, type parseDocument } from 'htmlparser2'
+import { inlineTags } from '../../posts/content/sanitize-content.ts'
 
 export type Node = ReturnType<typeof parseDocument>['children'][number]
 export type Element = Extract<Node, { attribs: object }>
@@ -12,15 +13,9 @@ export const isNamed = (node: object, ...names: string[]): node is Element =>
 export const hasOnly = ({ attribs }: Element, ...names: string[]) =>
   Object.keys(attribs).every((name) => names.includes(name))
 
-const inlineTags = new Set(
-  'strong em b i u s a img br wbr sup sub del ins kbd mark q cite abbr dfn var samp code small time bdi bdo ruby rt rp'.split(
-    ' ',
-  ),
-)
-
 /** True for text and inline elements. */
 export const isInline = (nodes: Node[]): boolean =>
-  nodes.every((node) => !isElement(node) || (inlineTags.has(node.name) && isInline(node.children)))
+  nodes.every((node) => !isElement(node) || (inlineTags.includes(node.name) && isInline(node.children)))
 
 /** The elements and the text between them, without whitespace that only formats the source. */
 export const partsOf = ({ children }: { children: Node[] }): Node[] =>

@@ -1,13 +1,10 @@
 import { parseDocument } from 'htmlparser2'
-import { sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
+import { inlineTags, sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
 
 /** Stores a piece of source unchanged and returns the HTML that represents it. */
 type CarryPart = (source: string) => string
 
-const inlineTags = new Set(
-  `a abbr b bdi bdo br cite code del dfn em font i img ins kbd mark q ruby s samp small span strike strong sub sup time tt u
-  var wbr`.split(/\s+/),
-)
+const wordTags = new Set([...inlineTags, 'font', 'span', 'strike', 'tt'])
 // Our plainer forms for firewalls: content-forms.ts.
 const ownWrapper = /^\s*<div class="aw-[\da-f]+ awv-\d+">([^]*)<\/div>\s*$/
 
@@ -26,7 +23,7 @@ export function readClassic(source: string, carry: CarryPart): string {
   }
   for (const node of children) {
     const part = own.slice(node.startIndex ?? 0, (node.endIndex ?? own.length - 1) + 1)
-    const isText = 'attribs' in node ? inlineTags.has(node.name) : 'data' in node && !part.startsWith('<!')
+    const isText = 'attribs' in node ? wordTags.has(node.name) : 'data' in node && !part.startsWith('<!')
     if (isText) {
       text += part
       continue
