@@ -1,24 +1,11 @@
 import { LeaseLost } from './claim.ts'
 
-export interface ConcurrencyLimiter {
-  /**
-   * Runs `work` in a free slot, which it holds until it ends or calls `leave`. Rejects with LeaseLost before starting when
-   * no slot becomes free within a second.
-   */
-  use(work: (leave: () => void) => Promise<void>): Promise<void>
-  free(): number
-  /** How many slots were freed in the last half second. */
-  recentCompletions(): number
-  /** Rejects everyone still waiting. */
-  close(): void
-}
-
 const recentMs = 500
 // Long enough that slots are no longer being freed at the expected pace, so another process should take over.
 const maxWaitMs = 1000
 
 /** Runs up to `count` at a time and queues the rest in order. Calls `onLeft` whenever a slot is freed. */
-export function createConcurrencyLimiter(count: number, onLeft: () => void): ConcurrencyLimiter {
+export function createConcurrencyLimiter(count: number, onLeft: () => void) {
   const waiting: PromiseWithResolvers<void>[] = []
   const leftAt: number[] = []
   let atWork = 0
@@ -41,26 +28,28 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void): Con
     onLeft()
   }
   return {
-    use: async (work) => {
+    /**
+     * Runs `work` in a free slot, which it holds until it ends or calls `leave`. Rejects with LeaseLost before starting when
+     * no slot becomes free within a second.
+     */
+    use: async (work: (leave: () => void) => Promise<void>) => {
       await enter()
-      const leaveOnce = once(leave)
+      let isInside = true
+      const leaveOnce = () => {
+        if (isInside) leave()
+        isInside = false
+      }
       return work(leaveOnce).finally(leaveOnce)
     },
     free: () => count - atWork - waiting.length,
+    /** How many slots were freed in the last half second. */
     recentCompletions: () => {
       const since = performance.now() - recentMs
       return leftAt.filter((at) => at > since).length
     },
+    /** Rejects everyone still waiting. */
     close: () => {
       for (const turn of waiting.splice(0)) turn.reject(new LeaseLost())
     },
-  }
-}
-
-function once(call: () => void): () => void {
-  let isCalled = false
-  return () => {
-    if (!isCalled) call()
-    isCalled = true
   }
 }

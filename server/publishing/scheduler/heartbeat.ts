@@ -8,21 +8,16 @@ const heartbeatMs = 5000
 // A turn takes milliseconds, every two seconds; longer than this means stuck.
 const stuckMs = 20_000
 
-export interface Heartbeat {
-  /** Called on each turn of the publishing loop; writes every 5 s. */
-  beat(): Promise<void>
-  /** Called on each turn of the background loop; without it the heartbeat stops too. */
-  recordBackgroundRun(): void
-  close(): Promise<void>
-}
+export type Heartbeat = ReturnType<typeof openHeartbeat>
 
 /** Has no timer of its own, so that a process with stuck loops does not look alive. */
-export function openHeartbeat(app: App): Heartbeat {
+export function openHeartbeat(app: App) {
   const id = randomUUID()
   const now = sql`now()`
   let beatAt = -Infinity
   let turnedAt = performance.now()
   return {
+    /** Called on each turn of the publishing loop; writes every 5 s. */
     beat: async () => {
       const at = performance.now()
       if (at - beatAt < heartbeatMs || at - turnedAt > stuckMs) return
@@ -32,6 +27,7 @@ export function openHeartbeat(app: App): Heartbeat {
         .onConflictDoUpdate({ target: workers.id, set: { seenAt: now } })
       beatAt = at
     },
+    /** Called on each turn of the background loop; without it the heartbeat stops too. */
     recordBackgroundRun: () => {
       turnedAt = performance.now()
     },

@@ -8,34 +8,24 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 /** Records a claim whose work threw. */
 export type AfterDefect = (app: App, claim: Claim) => Promise<void>
 
-export interface WorkerPool {
-  /** Free slots. */
-  free(): number
-  /** Slots expected to be free within half a second at the present pace. */
-  freeSoon(): number
-  /** Slots for background work; half of the pool is reserved for due posts. */
-  freeInBackground(): number
-  /** Without `afterDefect`, a claim whose work threw is free again when its lease ends. */
-  run(claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect?: AfterDefect): void
-  /** Renews leases once a third of their time has passed. */
-  renewLeases(): Promise<void>
-  /** Waits up to `ms` for running work, then releases the remaining claims. */
-  drain(ms: number): Promise<void>
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>
 
 // A long post with pictures on a slow host takes minutes; anything longer hangs and another worker should take over.
 const maxTaskMs = 15 * 60_000
 
 /** Runs and queues work on claims. Calls `onFree` whenever there may be a slot for another claim. */
-export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
+export function createWorkerPool(app: App, onFree: () => void) {
   const running = new Map<Claim, Promise<void>>()
   const limiter = createConcurrencyLimiter(app.env.WORKER_CONCURRENCY, onFree)
   let renewedAt = performance.now()
   return {
     free: limiter.free,
+    /** Slots expected to be free within half a second at the present pace. */
     freeSoon: () => limiter.free() + limiter.recentCompletions(),
+    /** Slots for background work; half of the pool is reserved for due posts. */
     freeInBackground: () => limiter.free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
-    run: (claim, work, afterDefect) => {
+    /** Without `afterDefect`, a claim whose work threw is free again when its lease ends. */
+    run: (claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect?: AfterDefect) => {
       const done = limiter
         .use(work)
         .catch(async (error: unknown) => {
@@ -45,6 +35,7 @@ export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
         .finally(() => running.delete(claim))
       running.set(claim, done)
     },
+    /** Renews leases once a third of their time has passed. */
     renewLeases: async () => {
       const now = performance.now()
       if (now - renewedAt < app.env.PUBLISH_LEASE_MS / 3) return
@@ -54,7 +45,8 @@ export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
         [...running.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs),
       )
     },
-    drain: async (ms) => {
+    /** Waits up to `ms` for running work, then releases the remaining claims. */
+    drain: async (ms: number) => {
       limiter.close()
       const over = new Promise((resolve) => setTimeout(resolve, ms).unref())
       await Promise.race([Promise.all(running.values()), over])
