@@ -1,21 +1,15 @@
-import type { AuditActor } from '../../contract/accounts/audit.ts'
+import type { AuditAction, AuditActor } from '../../contract/accounts/audit.ts'
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
 import { isPublishing } from './editing/post-edit.ts'
 import type { PostRow } from './editing/present-post.ts'
 
-type PostAction =
-  | 'published'
-  | 'live'
-  | 'scheduled'
-  | 'unscheduled'
-  | 'deleted'
-  | 'restored'
-  | 'taken_back'
-  | 'held'
-  | 'approved'
-  | 'skipped'
+type PostAction = AuditAction extends infer Action
+  ? Action extends `post_${infer Act}`
+    ? Act
+    : never
+  : never
 
 interface AuditSource {
   caller: Caller | undefined
