@@ -1,3 +1,5 @@
+import { plainText } from '../posts/content/plain-text.ts'
+
 // Two lines of a result.
 const snippetLength = 160
 // Context before the match, so that it reads within its sentence.
@@ -8,26 +10,14 @@ const leadLength = 50
  * the text.
  */
 export function snippet(html: string, words: string[], isCut = false): string {
-  const text = plainText(html, isCut)
+  // A piece may start or end inside a tag.
+  const whole = (isCut ? html.replace(/^[^<>]*>/, '') : html).replace(/<[^<>]*$/, '')
+  const text = plainText(whole).replace(/\s+/g, ' ')
   const at = findFirst(text, words)
   if (at <= leadLength && !isCut) return cutEnd(text)
   const space = text.indexOf(' ', Math.max(0, at - leadLength))
   const from = space >= 0 && space < at ? space + 1 : at
   return `…${cutEnd(text.slice(from))}`
-}
-
-/** Sanitized content contains no other entities; block ends separate words; a piece may start or end inside a tag. */
-function plainText(html: string, isCut: boolean): string {
-  return (isCut ? html.replace(/^[^<>]*>/, '') : html)
-    .replace(/<[^<>]*$/, '')
-    .replace(/<\/?(?:strong|em|b|i|u|s|a|code)(?:\s[^<>]*)?>/g, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 function cutEnd(text: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { plainText } from '../content/plain-text.ts'
 import { oneLine } from '../../../contract/posts/post-field-rules.ts'
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
 
 /** A category or tag from the REST API, with what Polylang adds on multilingual sites. */
 export const SiteTerm = z.object({
@@ -123,11 +124,7 @@ export const askWhich = (name: string, ids: number[], terms: SiteTerms): string 
 /** Normalizes names as WordPress compares them, ignoring entities and case. */
 export const foldName = (name: string): string => unescapeName(oneLine(name)).normalize('NFC').toLowerCase()
 
+/** WordPress escapes names. */
 function unescapeName(name: string): string {
-  return name
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replace(/&#0?39;/g, "'")
-    .replaceAll('&amp;', '&')
+  return decodeText(name.replaceAll('&#039;', "'"))
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { notify } from '../../notifications/notify.ts'
 import { mediaIdOf } from '../../posts/images/media-address.ts'
 import { listEarlierCategories } from '../../posts/terms/require-clear-categories.ts'
@@ -122,12 +123,9 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 function imagesIn(html: string): PostImage[] {
   return [...html.matchAll(imageTag)].flatMap(([tag]) => {
     const imageId = mediaIdOf(attribute(tag, 'src') ?? '')
-    return imageId ? [{ imageId, alt: plain(attribute(tag, 'alt') ?? '') }] : []
+    return imageId ? [{ imageId, alt: decodeText(attribute(tag, 'alt') ?? '') }] : []
   })
 }
-
-const plain = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 const withSiteAddresses = (html: string, uploadedImages: Map<string, UploadedImage>) =>
   html.replace(imageTag, (tag) => {
