@@ -3,7 +3,7 @@ import type { revisions as operations } from '../../../contract/posts/revisions.
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts, postRevisions } from '../../schema/posts.ts'
 import { failPostNotFound, ownPost } from '../editing/find-post.ts'
-import { presentRevisionSummary } from './get-revision-row.ts'
+import { presentRevisionSummary } from './get-revision.ts'
 
 /** A page of earlier versions of a post, without texts. */
 export const listRevisions: Handler<typeof operations.revisions> = async (

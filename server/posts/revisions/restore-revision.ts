@@ -11,7 +11,7 @@ import {
   requireVersion,
   saveText,
 } from '../editing/save-text.ts'
-import { getRevisionRow } from './get-revision-row.ts'
+import { getRevisionRow } from './get-revision.ts'
 
 /** Saves an older text as the newest; the text it replaces stays among the revisions. */
 export const restoreRevision: Handler<typeof operations.restoreRevision> = async (app, input) => {
