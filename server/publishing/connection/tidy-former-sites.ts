@@ -8,7 +8,7 @@ import { posts } from '../../schema/posts.ts'
 import { connectionTests, formerSites, sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { discoverSite } from '../wordpress/discover-site.ts'
-import { withdrawDrafts } from '../wordpress/marked-posts.ts'
+import { trashDrafts } from '../wordpress/marked-posts.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
@@ -107,9 +107,9 @@ async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promi
       ),
     )
   for (const { id, mark } of staged) {
-    const remaining = await withdrawDrafts(wordpress, mark)
+    const remaining = await trashDrafts(wordpress, mark)
     if (remaining.kind !== 'ok') return remaining
-    if (remaining.value === 0) await app.db.delete(publications).where(eq(publications.id, id))
+    if (remaining.value.length === 0) await app.db.delete(publications).where(eq(publications.id, id))
   }
   return done
 }

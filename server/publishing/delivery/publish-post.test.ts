@@ -8,7 +8,7 @@ import {
   onSite,
 } from '../../../test/given/given-wordpress.ts'
 import type { Fault } from '../../../test/fakes/sites/proxy-fault.ts'
-import { removePost, sweepStrays, writePost } from '../wordpress/marked-posts.ts'
+import { removePost, trashDrafts, writePost } from '../wordpress/marked-posts.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { publishPost, type PublishResult } from './publish-post.ts'
 
@@ -23,7 +23,7 @@ async function publishPatiently(site: WordPress, article = givenArticle(), progr
     attempts++
   } while (attempts < 200 && (result.kind === 'unknown' || result.kind === 'try-later'))
   const swept =
-    progress.wpPostId === null ? undefined : await sweepStrays(site, article.mark, progress.wpPostId)
+    progress.wpPostId === null ? undefined : await trashDrafts(site, article.mark, progress.wpPostId)
   return { result, attempts, swept, progress, article, site: await onSite(article.mark) }
 }
 
@@ -74,7 +74,7 @@ for (const fault of faults) {
     await proxy.settled()
     expect(made.result.kind).toBe('live')
     // The second sweep catches a create that arrives after everything else.
-    await sweepStrays(givenWordPress(), made.article.mark, made.progress.wpPostId ?? 0)
+    await trashDrafts(givenWordPress(), made.article.mark, made.progress.wpPostId ?? 0)
     expect(await onSite(made.article.mark)).toMatchObject(isOnce)
     expect(proxy.counts[fault.kind]).toBe(1)
   })
@@ -178,7 +178,10 @@ test('leaves the owner’s copy alone and trashes a duplicate draft of ours', as
   const copy = { status: 'draft', title: 'Copy', content: article.content }
   await writePost(admin, undefined, { ...copy, slug: 'my-copy' })
   await writePost(admin, undefined, { ...copy, slug: `aw-${article.mark}` })
-  expect(await sweepStrays(admin, article.mark, progress.wpPostId ?? 0)).toEqual({ kind: 'ok', value: 0 })
+  expect(await trashDrafts(admin, article.mark, progress.wpPostId ?? 0)).toMatchObject({
+    kind: 'ok',
+    value: [{ slug: 'my-copy' }],
+  })
   const { drafts, trashed } = await onSite(article.mark)
   expect([drafts, trashed]).toMatchObject([[{ slug: 'my-copy' }], [{ status: 'trash' }]])
 })

@@ -1,7 +1,14 @@
 import type { App } from '../../platform/app.ts'
 import type { posts } from '../../schema/posts.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
-import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from '../wordpress/marked-posts.ts'
+import {
+  chooseCanonical,
+  findMarked,
+  isDraft,
+  readPost,
+  trashDrafts,
+  type WpPost,
+} from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
@@ -36,10 +43,10 @@ export async function sweepLive(
   claim: Pick<Claim, 'mark' | 'postId'>,
   wpPostId: number,
 ): Promise<WpAnswer<'swept'>> {
-  const answer = await sweepStrays(site, claim.mark, wpPostId)
+  const answer = await trashDrafts(site, claim.mark, wpPostId)
   if (answer.kind !== 'ok') return answer
-  if (answer.value > 0)
-    app.log.error({ postId: claim.postId, others: answer.value }, 'Post found more than once on its site')
+  const others = answer.value.filter((post) => !isDraft(post)).length
+  if (others > 0) app.log.error({ postId: claim.postId, others }, 'Post found more than once on its site')
   return { kind: 'ok', value: 'swept' }
 }
 

@@ -108,41 +108,24 @@ export async function removePost(site: WordPress, id: number, forGood: boolean):
 const hasDraftSlug = ({ slug }: WpPost, mark: string) =>
   slug.startsWith(draftSlug(mark)) && /^(-\d+)?$/.test(slug.slice(draftSlug(mark).length))
 
-/** Trashes our posts that were never live, and returns how many marked posts remain. */
-export async function withdrawDrafts(site: WordPress, mark: string): Promise<WpAnswer<number>> {
-  const found = await findMarked(site, mark)
-  if (found.kind !== 'ok') return found
-  let remaining = 0
-  for (const post of found.value) {
-    if (post.status === 'trash') continue
-    if (!hasDraftSlug(post, mark) || (post.status !== 'draft' && post.status !== 'pending')) remaining++
-    else {
-      const removed = await removePost(site, post.id, false)
-      if (removed.kind !== 'ok') return removed
-    }
-  }
-  return { kind: 'ok', value: remaining }
-}
-
 /**
- * Trashes our duplicate drafts; posts marked only in their content belong to the owner. Returns how many others are
- * published, which stay because readers may have seen them.
+ * Trashes our drafts with the mark, except one, and returns what remains of them: posts that were live, which readers may
+ * have seen, and drafts marked only in their content, which belong to the owner.
  */
-export async function sweepStrays(
+export async function trashDrafts(
   site: WordPress,
   mark: string,
-  canonicalId: number,
-): Promise<WpAnswer<number>> {
+  exceptId?: number,
+): Promise<WpAnswer<WpPost[]>> {
   const found = await findMarked(site, mark)
   if (found.kind !== 'ok') return found
-  const others = found.value.filter(({ id, status }) => id !== canonicalId && status !== 'trash')
-  let remaining = 0
-  for (const post of others) {
-    if (post.status !== 'draft' && post.status !== 'pending') remaining++
-    else if (hasDraftSlug(post, mark)) {
-      const removed = await removePost(site, post.id, false)
-      if (removed.kind !== 'ok') return fault('unknown', removed.cause)
-    }
+  const others = found.value.filter(({ id, status }) => id !== exceptId && status !== 'trash')
+  const isOurs = (post: WpPost) => isDraft(post) && hasDraftSlug(post, mark)
+  for (const { id } of others.filter(isOurs)) {
+    const removed = await removePost(site, id, false)
+    if (removed.kind !== 'ok') return fault('unknown', removed.cause)
   }
-  return { kind: 'ok', value: remaining }
+  return { kind: 'ok', value: others.filter((post) => !isOurs(post)) }
 }
+
+export const isDraft = ({ status }: WpPost) => status === 'draft' || status === 'pending'
