@@ -8,8 +8,7 @@ import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-
 import { sites } from '../../schema/profile.ts'
 import { explain, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
-import { factsOf } from '../site-check/record-examination.ts'
-import { buildReport } from '../site-check/build-report.ts'
+import { buildReport, checkOfCause } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 
@@ -62,7 +61,7 @@ export async function saveTriedLogin(
   if (!tried) return
   const { site, seen } = tried
   const checks = seen.stop ? buildReport(seen.stop, [], hostOf(site.url)) : undefined
-  const set = { ...factsOf(seen), ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
+  const set = { ...seen.site, ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
   if (Object.keys(set).length === 0) return
   const isSame = and(eq(sites.url, site.url), eq(sites.username, site.username))
   await tx
@@ -71,27 +70,15 @@ export async function saveTriedLogin(
     .where(and(eq(sites.accountId, accountId), isSame))
 }
 
-const userCauses = new Set<Cause>([
-  'auth_user_unknown',
-  'auth_forbidden',
-  'auth_plugin',
-  'app_pw_user',
-  'cap_edit',
-  'cap_publish',
-  'not_member',
-])
-const passwordCauses = new Set<Cause>([
-  ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'password_unreadable'] as const),
-  ...(['app_pw_off', 'app_pw_http'] as const),
-])
+// Of the checks of login and passwords; the others name the password.
+const userCauses: Cause[] = ['auth_user_unknown', 'auth_forbidden', 'auth_plugin', 'app_pw_user']
 
-function failLogin({ cause, status, detail }: WpFault, url: string): never {
-  const { message, fix } = explain(cause, { host: hostOf(url), status, detail })
-  const field = userCauses.has(cause)
-    ? 'wordpressUsername'
-    : passwordCauses.has(cause)
-      ? 'wordpressApiKey'
-      : 'wordpressSiteUrl'
+function failLogin(why: WpFault, url: string): never {
+  const { message, fix } = explain(why.cause, { ...why, host: hostOf(url) })
+  const check = checkOfCause(why.cause)
+  const isOfUser = check === 'rights' || userCauses.includes(why.cause)
+  const isOfLogin = check === 'login' || check === 'passwords'
+  const field = isOfUser ? 'wordpressUsername' : isOfLogin ? 'wordpressApiKey' : 'wordpressSiteUrl'
   const words = `${message} ${fix}`
   return fail('wordpress_refused', words, { fields: { [field]: words } })
 }

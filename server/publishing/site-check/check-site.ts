@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
 import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
-import { emptyExamination, examineSite, type Examination } from './examine-site.ts'
+import { examineSite, type Examination } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
 
 // Nobody is waiting, but a slower site is as good as down.
@@ -41,7 +41,7 @@ export const checkSite = job<{ siteId: string }>({
 
 async function examine(app: App, site: SiteRow): Promise<Examination> {
   const login = await loginOf(app, site)
-  if (login.kind !== 'ok') return { ...emptyExamination(), stop: { at: 'login', why: login } }
+  if (login.kind !== 'ok') return { oddities: [], site: {}, stop: { at: 'login', why: login } }
   const end = performance.now() + checkTimeoutMs
   return examineSite(app, {
     accountId: site.accountId,

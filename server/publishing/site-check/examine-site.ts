@@ -1,12 +1,11 @@
 import { checkNames } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
-import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
+import { discoverSite, type FoundSite } from '../wordpress/discover-site.ts'
 import type { SiteFetchOptions } from '../wordpress/front-page.ts'
-import { siteFetchOptions } from '../wordpress/open-site.ts'
+import { siteFetchOptions, type SiteRow } from '../wordpress/open-site.ts'
 import { namesOf } from '../../posts/sharing-notice.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
-import type { ContentForm } from '../blocks/content-forms.ts'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
@@ -40,34 +39,20 @@ async function checkUpload(site: WordPress, slug: string): Promise<WpFault | und
 
 /** What is known when the checks have finished or stopped. */
 export interface Examination {
-  stop: FailedCheck | undefined
+  stop?: FailedCheck | undefined
   oddities: CheckWarning[]
-  root: string | undefined
-  facts: SiteFacts | undefined
-  /** The required capabilities that the user has, by their WordPress names. */
-  capabilities: string[] | undefined
-  wpUserId: number | undefined
-  form: ContentForm | undefined
+  /** What was learned, as columns hold it. */
+  site: Partial<SiteRow>
 }
-
-export const emptyExamination = (): Examination => ({
-  stop: undefined,
-  oddities: [],
-  root: undefined,
-  facts: undefined,
-  capabilities: undefined,
-  wpUserId: undefined,
-  form: undefined,
-})
 
 // Reserved for reading the draft back and deleting it.
 const cleanupMs = 2500
 
 /** Runs the eleven checks in order and stops at the first failure. */
 export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
-  const examination = emptyExamination()
-  examination.stop = await runChecks(app, given, examination)
-  return examination
+  const seen: Examination = { oddities: [], site: {} }
+  seen.stop = await runChecks(app, given, seen)
+  return seen
 }
 
 async function runChecks(
@@ -83,14 +68,13 @@ async function runChecks(
   }
   const found = await discoverSite(reach, url, login)
   if (found.kind !== 'ok') return { at: checkOfCause(found.cause), why: found }
-  seen.root = found.value.root
-  seen.facts = found.value.facts
+  seen.site = { restRoot: found.value.root, ...found.value.facts }
   seen.oddities.push(...findWarnings(found.value))
   const user = await findUser(found.value, reach.fetch, login, leftMs())
   if (user.kind !== 'ok') return { at: checkOfRefusal(user.cause), why: user }
   const { id, capabilities } = user.value
-  seen.wpUserId = id
-  seen.capabilities = requiredCapabilities.filter((name) => capabilities[name] === true)
+  if (id !== undefined) seen.site.wpUserId = id
+  seen.site.capabilities = requiredCapabilities.filter((name) => capabilities[name] === true)
   const lacking = lackingRight(capabilities)
   if (lacking) return { at: 'rights', why: fault('refused', lacking) }
   seen.oddities.push(...missingRights(capabilities))
@@ -134,7 +118,7 @@ async function tryWriting(
   const draft = await checkDraft(wordpress, mark, home)
   if (draft.kind !== 'ok') return { at: 'draft', why: draft }
   const { form, changed } = draft.value
-  seen.form = form
+  seen.site.contentForm = form
   if (form !== 'blocks') {
     const detail = form === 'html' ? 'plain HTML' : 'plain HTML without pictures'
     seen.oddities.push({ at: 'draft', warning: 'plain_html', details: { detail } })
@@ -142,7 +126,7 @@ async function tryWriting(
   if (changed.length > 0)
     seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
   // Skipped when somebody is waiting for a slow site: the daily check does it.
-  const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
+  const uploads = seen.site.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
   const upload = uploads ? await checkUpload(wordpress, testImageSlug(mark)) : undefined
   if (upload)
     seen.oddities.push({
@@ -180,7 +164,7 @@ function findWarnings({ isHidden, isGarbled, clockOffSeconds, facts }: FoundSite
   const detail = `${minutes} minute${minutes === 1 ? '' : 's'}`
   const found: CheckWarning[] = []
   if (isHidden) found.push({ at: 'front', warning: 'noindex' })
-  if (facts?.sharing.length)
+  if (facts?.sharing?.length)
     found.push({ at: 'rest', warning: 'shares_posts', details: { detail: namesOf(facts.sharing) } })
   if (isGarbled) found.push({ at: 'rest', warning: 'rest_garbage' })
   if (Math.abs(clockOffSeconds) > clockToleranceSeconds)

@@ -57,7 +57,7 @@ test('finds a site in a subdirectory with plain permalinks by its full address, 
   }
   const found = await examine(quirks, 'administrator', '/blog')
   expect(found.failed).toBeUndefined()
-  expect(found.seen.root).toBe(`${found.host}/blog/?rest_route=/`)
+  expect(found.seen.site.restRoot).toBe(`${found.host}/blog/?rest_route=/`)
   expect((await examine(quirks)).failed).toMatchObject({
     code: 'not_wordpress',
     fix: expect.stringMatching(/full address/),
@@ -77,7 +77,7 @@ test('finds a custom REST prefix through the Link header', async () => {
     },
   })
   expect(failed).toBeUndefined()
-  expect(seen.root).toBe(`${host}/inhalt/`)
+  expect(seen.site.restRoot).toBe(`${host}/inhalt/`)
 })
 
 test('warns about noise around answers, a hidden site, a wrong clock and missing rights', async () => {
@@ -118,7 +118,7 @@ test('warns about plugins that share or mail posts, and remembers them', async (
     },
   })
   expect([failed, warnings]).toEqual([undefined, ['shares_posts']])
-  expect(seen.facts?.sharing).toEqual(['Jetpack', 'Blog2Social', 'MailPoet', 'Noptin'])
+  expect(seen.site.sharing).toEqual(['Jetpack', 'Blog2Social', 'MailPoet', 'Noptin'])
   const [told] = buildReport(undefined, seen.oddities, '127.0.0.1').flatMap((check) => check.warnings)
   expect(told?.message).toContain('Jetpack, Blog2Social, MailPoet, and Noptin')
 })
@@ -210,13 +210,13 @@ const refusing = (sign: RegExp): Quirks => ({
 
 test('sends plain HTML past a firewall that refuses block comments, drops pictures for one that refuses those, and names one that refuses everything', async () => {
   const comments = await examine(refusing(/<!--/))
-  expect([comments.failed, comments.seen.form, comments.warnings]).toEqual([
+  expect([comments.failed, comments.seen.site.contentForm, comments.warnings]).toEqual([
     undefined,
     'html',
     ['plain_html'],
   ])
   const pictures = await examine(refusing(/<!--|<img/))
-  expect([pictures.failed, pictures.seen.form]).toEqual([undefined, 'text'])
+  expect([pictures.failed, pictures.seen.site.contentForm]).toEqual([undefined, 'text'])
   expect((await examine(refusing(/./))).failed).toMatchObject({ name: 'draft', code: 'write_blocked' })
 })
 

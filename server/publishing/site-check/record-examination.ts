@@ -20,7 +20,7 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
     const updatedSites = await tx
       .update(sites)
       .set({
-        ...factsOf(seen),
+        ...seen.site,
         checks,
         checkedAt: sql`now()`,
         checkAfter: failed && !isBroken ? recheckAt : nextCheckAt(site.accountId),
@@ -38,17 +38,6 @@ export async function recordExamination(app: App, site: SiteRow, seen: Examinati
       .returning({ id: sites.id })
     if (updatedSites.length > 0 && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
   })
-}
-
-/** Keeps the values of checks that did not run. */
-export function factsOf({ root, facts, capabilities, wpUserId, form }: Examination): Partial<SiteRow> {
-  return {
-    ...(root ? { restRoot: root } : {}),
-    ...facts,
-    ...(capabilities ? { capabilities } : {}),
-    ...(wpUserId === undefined ? {} : { wpUserId }),
-    ...(form ? { contentForm: form } : {}),
-  }
 }
 
 /** Two failed reports in a row, minutes apart, are no passing disturbance. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type { seoPlugins } from '../../schema/profile.ts'
+import type { sites } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
-import { readFrontPage, type SiteFetchOptions } from './front-page.ts'
+import { type FrontPage, readFrontPage, type SiteFetchOptions } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { hasLanguages, sharingPlugins } from '../site-check/sharing-plugins.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
-export interface FoundRoot extends DiscoveredIndex, SiteQuirks {
+type SiteRow = typeof sites.$inferSelect
+
+export interface FoundRoot extends DiscoveredIndex, Pick<FrontPage, 'isHidden' | 'clockOffSeconds'> {
   /** The REST root. */
   root: string
   /** Where WordPress lives after redirects; ends with a slash. */
@@ -17,31 +19,13 @@ export interface FoundSite extends FoundRoot {
   wordpress: WordPress
 }
 
-/** What a site says about itself. */
-export interface SiteFacts {
-  name: string
-  /** An IANA name, or an offset such as UTC+02:00 where the site has no name. */
-  timezone: string
-  seoPlugin: (typeof seoPlugins)[number] | null
-  /** Plugins that may share or mail a new post. */
-  sharing: string[]
-  /** A plugin makes the site multilingual. */
-  hasLanguages: boolean
-}
-
-/** Oddities of a site that do not prevent publishing. */
-export interface SiteQuirks {
-  /** It asks search engines not to list it. */
-  isHidden: boolean
-  /** Something surrounds the JSON of its answers. */
-  isGarbled: boolean
-  /** Its clock minus ours, in s; 0 when it names no time. */
-  clockOffSeconds: number
-}
+/** What a site says about itself; its time zone is an offset such as UTC+02:00 where it has no name. */
+export type SiteFacts = Pick<SiteRow, 'name' | 'timezone' | 'seoPlugin' | 'sharing' | 'hasLanguages'>
 
 interface DiscoveredIndex {
   /** Undefined where the index is hidden from us. */
   facts: SiteFacts | undefined
+  /** Something surrounds the JSON of its answers. */
   isGarbled: boolean
   /** False when WordPress reports that application passwords are unavailable. */
   hasApplicationPasswords: boolean

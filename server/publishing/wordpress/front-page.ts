@@ -14,7 +14,9 @@ export interface FrontPage {
   homes: string[]
   linkedRoot: string[]
   looksLikeWordPress: boolean
+  /** It asks search engines not to list it. */
   isHidden: boolean
+  /** Its clock minus ours, in s; 0 when it names no time. */
   clockOffSeconds: number
 }
 
