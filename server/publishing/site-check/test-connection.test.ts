@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { checkNames } from '../../../contract/publishing/publishing.ts'
 import { givenProxy, loginOf } from '../../../test/given/given-wordpress.ts'
 import { given, until } from '../../../test/given/given.ts'
+import { connectionTests } from '../../schema/profile.ts'
+import { removeTestDrafts } from './remove-test-drafts.ts'
 
 const inOrder: string[] = [...checkNames]
 
@@ -24,7 +27,7 @@ async function check(values: Record<string, string> = {}, plan?: Record<string, 
   expect(answer.status).toBe(200)
   const { ok, checks } = answer.body.data
   expect(checks.map(({ name }: { name: string }) => name)).toEqual(inOrder.slice(0, checks.length))
-  return { ok, checks, last: checks.at(-1), ms: performance.now() - began }
+  return { ok, checks, last: checks.at(-1), ms: performance.now() - began, app: server.app }
 }
 
 async function site(handle: RequestListener): Promise<string> {
@@ -186,8 +189,16 @@ test('names a firewall that refuses the test draft, and removes a create that ar
     code: 'bot_challenge',
   })
   const lossy = await givenProxy([{ on: 'create', fault: { kind: 'lose-answer' } }])
-  expect((await check({ wordpressSiteUrl: lossy.url })).last).toMatchObject({ name: 'draft', code: 'reset' })
+  const { app, last } = await check({ wordpressSiteUrl: lossy.url })
+  expect(last).toMatchObject({ name: 'draft', code: 'reset' })
   const removed = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path.includes('_method=DELETE')
-  await until(() => lossy.log.some(removed))
+  const isOurs = eq(connectionTests.url, lossy.url)
+  await app.db
+    .update(connectionTests)
+    .set({ tryAfter: sql`now()` })
+    .where(isOurs)
+  await removeTestDrafts.run(app, {}, { signal: new AbortController().signal, last: true })
+  expect(lossy.log.some(removed)).toBe(true)
+  expect(await app.db.$count(connectionTests, isOurs)).toBe(0)
 })
