@@ -14,6 +14,7 @@ export const largeIndexes: Record<string, string> = {
   posts_wordpress_url_trigrams: `posts ${trigrams('wordpress_url')}`,
   publications_link_trigrams: `publications ${trigrams('link')}`,
   posts_of_status: 'posts (account_id, status, created_at, id) where deleted_at is null',
+  posts_by_title: 'posts (account_id, lower(title), id) where deleted_at is null',
   posts_next: `posts (account_id, scheduled_at, id) where status = 'scheduled' and deleted_at is null`,
   posts_published: 'posts (account_id, published_at) where published_at is not null',
   post_events_of_account: 'post_events (account_id, created_at, id) where status is not null',
