@@ -150,7 +150,7 @@ export const siteCircuitBreakers = pgTable('site_gates', {
   faults: integer('faults').notNull().default(0),
   /** Until then no scheduled work is attempted there. */
   blockedUntil: timestampColumn('closed_until'),
-  /** When the next late post may start. */
+  /** Only the release before uses it. */
   nextLateAt: timestampColumn('next_late_at'),
 })
 

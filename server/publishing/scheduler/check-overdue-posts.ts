@@ -3,15 +3,7 @@ import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import {
-  isEntitled,
-  isLate,
-  isSiteAvailable,
-  isPublishing,
-  isScheduled,
-  isUpdating,
-  mayPublishLate,
-} from './due.ts'
+import { isEntitled, isLate, isSiteAvailable, isPublishing, isScheduled, isUpdating } from './due.ts'
 
 // Thirty polls at the slowest pace; after that no worker can be running.
 const maxOverdueMs = 60_000
@@ -19,7 +11,7 @@ const maxOverdueMs = 60_000
 /** How long the oldest due post has gone untried although nothing holds it back. */
 export const checkOverduePosts: HealthCheck = async (app) => {
   const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
-    and (${siteCircuitBreakers.siteUrl} is null or (${isSiteAvailable} and ${mayPublishLate})))`
+    and ${isSiteAvailable})`
   // Published by hand and waiting since.
   const isManual = sql`((${isPublishing} and ${posts.scheduledAt} is null) or (${isUpdating}))`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`

@@ -3,27 +3,22 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordStatusEvents } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
+import { publications } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import {
-  ahead,
-  backlogMs,
-  lateSpacingMs,
   hasPassed,
-  isBacklog,
   isEntitled,
   isLate,
   isSiteAvailable,
   isPublishing,
   isScheduled,
   isUpdating,
-  mayPublishLate,
 } from './due.ts'
 import { maxPerSite } from './site-circuit-breaker.ts'
 
 const isTryDue = sql`(${publications.id} is null or ${hasPassed(publications.nextTryAt)})`
 const isPlanned = sql`${posts.scheduledAt} is not null`
-const mayBegin = sql`${isTryDue} and ${isSiteAvailable} and ${mayPublishLate}`
+const mayBegin = sql`${isTryDue} and ${isSiteAvailable}`
 
 // coalesce() keeps the planner from using stale statistics: on the hour it would scan all rows once per row.
 const isInProgress = sql`coalesce(${isPublishing}, false)`
@@ -65,25 +60,18 @@ const due: ClaimQuery = {
   ],
   recheck: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
   perSite: maxPerSite,
-  isSpacedOut: isBacklog,
   changes: () => ({ firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` }),
 }
 
 // Confirmations never take a slot that a due post could use.
 const dueOnly: ClaimQuery = { ...due, name: 'due_only', sources: due.sources.slice(0, -1) }
 
-/** Claims up to `max` due posts, longest overdue first, at most two at a time per site and a backlog at two a minute. */
-export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, due)
+/** Claims up to `max` due posts, longest overdue first, at most two at a time per site. */
+export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claim(app, max, due, markPublishing)
 
 /** Claims only posts that have not gone out, for slots that are about to become free. */
-export const claimDueOnly = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
-
-async function claimDue(app: App, max: number, query: ClaimQuery): Promise<Claim[]> {
-  return claim(app, max, query, async (tx, claims) => {
-    await markPublishing(tx, claims)
-    if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLatePosts(tx, claims)
-  })
-}
+export const claimDueOnly = (app: App, max: number): Promise<Claim[]> =>
+  claim(app, max, dueOnly, markPublishing)
 
 /** Keeps a claimed post from being rescheduled while a worker publishes it. */
 async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
@@ -100,14 +88,4 @@ async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
     'scheduled',
     'publishing',
   )
-}
-
-async function spaceLatePosts(tx: Db, claims: Claim[]): Promise<void> {
-  const ids = claims.map(({ id }) => id)
-  const late = sql`select ${publications.siteUrl} from ${publications} join ${posts} on ${posts.id} = ${publications.postId}
-    where ${inArray(publications.id, ids)} and ${isBacklog}`
-  await tx
-    .update(siteCircuitBreakers)
-    .set({ nextLateAt: ahead(lateSpacingMs) })
-    .where(sql`${siteCircuitBreakers.siteUrl} in (${late})`)
 }
