@@ -56,8 +56,13 @@ async function onPostRescheduled(tx: Db, before: PostRow, after: PostRow): Promi
 }
 
 /** Follows up on a change of status in its transaction. */
-export async function onStatusChanged(tx: Db, post: PostRow, from: string | null): Promise<void> {
+export async function onStatusChanged(tx: Db, post: PostRow, from: string): Promise<void> {
   await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
+  await announceStatus(tx, post)
+}
+
+/** Tells the publisher of a post that it should prepare or publish. */
+export async function announceStatus(tx: Db, post: PostRow): Promise<void> {
   if (post.status === 'scheduled') await planPreparation(tx, post.id, false)
   if (post.status === 'publishing' || post.status === 'scheduled') await signal(tx, 'publish')
 }

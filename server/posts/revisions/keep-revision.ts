@@ -21,14 +21,12 @@ export async function keepRevision(
   origin: RevisionOrigin,
   before?: PostRow,
 ): Promise<void> {
-  const newest = tx
+  const [latest] = await tx
     .select({ id: postRevisions.id, origin: postRevisions.origin, isFresh })
     .from(postRevisions)
     .where(eq(postRevisions.postId, after.id))
     .orderBy(desc(postRevisions.version))
     .limit(1)
-  // A new post has none.
-  const [latest] = after.version === 1 ? [] : await newest
   if (origin === 'autosave' && latest?.origin === 'autosave' && latest.isFresh) {
     const same = and(eq(postRevisions.id, latest.id), eq(postRevisions.postId, after.id))
     await tx.update(postRevisions).set(textOf(after)).where(same)
