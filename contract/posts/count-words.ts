@@ -3,12 +3,9 @@ const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hr html iframe img input legend li main menu nav ol optgroup option p pre section ' +
-    'select summary table tbody td textarea tfoot th thead title tr ul video audio canvas button'
+    'select summary table tbody td textarea tfoot th thead title tr ul video audio canvas button script style template noscript'
   ).split(' '),
 )
-
-// Visitors never see the content of these.
-const UNREAD_TAGS = new Set(['script', 'style', 'template', 'noscript'])
 
 // Only entities that change the count: those of letters stand for themselves, because their names have letters too.
 const SPACES = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
@@ -37,59 +34,16 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
   return isCharacter ? String.fromCodePoint(code) : ' '
 }
 
-/** The visible text, with a space at every block boundary; one pass without backtracking. */
-function visibleText(html: string): string {
-  const pieces: string[] = []
-  let from = 0
-  while (from < html.length) {
-    const open = html.indexOf('<', from)
-    if (open === -1) break
-    if (html.startsWith('<!--', open)) {
-      pieces.push(html.slice(from, open))
-      const close = html.indexOf('-->', open + 4)
-      from = close === -1 ? html.length : close + 3
-      continue
-    }
-    const name = tagNameAt(html, open)
-    if (name === undefined) {
-      pieces.push(html.slice(from, open + 1))
-      from = open + 1
-      continue
-    }
-    pieces.push(html.slice(from, open))
-    if (BLOCK_TAGS.has(name) || UNREAD_TAGS.has(name)) pieces.push(' ')
-    from = endOfTag(html, open)
-    if (UNREAD_TAGS.has(name) && html[open + 1] !== '/') from = endOfElement(html, from, name)
-  }
-  pieces.push(html.slice(from))
-  return pieces.join('')
-}
+// A comment, an element whose content visitors never see, or a tag; each may be open until the end. As in HTML, a tag needs a
+// letter (or /, !, ?) right after the bracket: "3 < 4" is text.
+const MARKUP =
+  /<!--(?:(?!-->)[^])*(?:-->)?|<(script|style|template|noscript)(?=[\s/>])(?:(?!<\/\1[\s/>])[^])*|<(?:\/?([a-z][a-z\d:-]*)|[!?])(?:="[^"]*"?|='[^']*'?|=(?!["'])|[^>=])*>?/gi
 
-// As in HTML, a tag needs a letter (or /, !, ?) right after the bracket: "3 < 4" is text.
-function tagNameAt(html: string, open: number): string | undefined {
-  // No relevant element name is longer than 10 characters.
-  const match = /^<(?:\/?([A-Za-z][A-Za-z0-9:-]{0,40})|[!?])/.exec(html.slice(open, open + 44))
-  return match ? (match[1] ?? '').toLowerCase() : undefined
-}
-
-function endOfTag(html: string, open: number): number {
-  let quote = ''
-  for (let at = open + 1; at < html.length; at++) {
-    const sign = html[at]
-    if (quote !== '') {
-      if (sign === quote) quote = ''
-    } else if (sign === '>') return at + 1
-    else if ((sign === '"' || sign === "'") && html[at - 1] === '=') quote = sign
-  }
-  return html.length
-}
-
-function endOfElement(html: string, from: number, name: string): number {
-  const close = new RegExp(`</${name}[\\s/>]`, 'gi')
-  close.lastIndex = from
-  const match = close.exec(html)
-  return match ? endOfTag(html, match.index) : html.length
-}
+/** The visible text, with a space at every block boundary. */
+const visibleText = (html: string): string =>
+  html.replace(MARKUP, (_whole, unseen?: string, name?: string) =>
+    unseen !== undefined || BLOCK_TAGS.has(name?.toLowerCase() ?? '') ? ' ' : '',
+  )
 
 function wordsInToken(token: string): number {
   if (!LETTER_OR_DIGIT.test(token)) return 0
