@@ -39,10 +39,12 @@ test('reads the name, time zone, rights and SEO plugin of a healthy site without
     },
   })
   expect([failed, warnings]).toEqual([undefined, []])
-  expect(seen).toMatchObject({
-    facts: { name: expect.stringMatching(/./), timezone: 'UTC-03:30', seoPlugin: 'rank_math' },
+  expect(seen.site).toMatchObject({
+    name: expect.stringMatching(/./),
+    timezone: 'UTC-03:30',
+    seoPlugin: 'rank_math',
     capabilities: expect.arrayContaining(['publish_posts', 'upload_files', 'manage_categories']),
-    form: 'blocks',
+    contentForm: 'blocks',
   })
 })
 
