@@ -1,6 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
-import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
+import { lockPostOrDeleted } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { requireIdle } from './editing/post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
@@ -9,8 +9,7 @@ import { savePost } from './editing/save-post.ts'
 /** Hides a post for 30 days until it is purged, and unschedules it. Repeating it gives the same answer. */
 export const removePost: Handler<typeof operations.remove> = async (app, { accountId, id, caller }) =>
   app.db.transaction(async (tx) => {
-    const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
-    if (isGone) return failPostNotFound()
+    const before = await lockPostOrDeleted(tx, accountId, id)
     if (before.deletedAt) return {}
     // A post that is being written may be deleted: its writer checks and stops.
     if (before.status !== 'writing') requireIdle(before)

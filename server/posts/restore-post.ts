@@ -1,6 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
-import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
+import { lockPostOrDeleted } from './editing/find-post.ts'
 import { auditPost } from './audit-post.ts'
 import { recordPostEvent } from './post-events.ts'
 import { presentPost } from './editing/present-post.ts'
@@ -9,8 +9,7 @@ import { savePost } from './editing/save-post.ts'
 /** Restores a deleted post without publishing or scheduling it. Repeating it gives the same answer. */
 export const restorePost: Handler<typeof operations.restore> = async (app, { accountId, id, caller }) =>
   app.db.transaction(async (tx) => {
-    const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
-    if (isGone) return failPostNotFound()
+    const before = await lockPostOrDeleted(tx, accountId, id)
     if (!before.deletedAt) return { post: presentPost(before) }
     // A live post stays live, and a failed one keeps its cause.
     const status = before.status === 'published' || before.status === 'failed' ? before.status : 'draft'

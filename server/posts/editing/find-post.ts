@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { posts } from '../../schema/posts.ts'
@@ -17,21 +17,16 @@ export async function lockPost(tx: Db, accountId: string, id: string): Promise<P
   return row ?? failPostNotFound()
 }
 
-/** Locks a post, deleted or not; `isGone` when it was deleted too long ago to restore. */
-export async function lockPostOrDeleted(
-  tx: Db,
-  accountId: string,
-  id: string,
-): Promise<PostRow & { isGone: boolean }> {
+/** Locks a post, deleted or not; one that was deleted too long ago to restore is not found. */
+export async function lockPostOrDeleted(tx: Db, accountId: string, id: string): Promise<PostRow> {
+  const isThere = sql`coalesce(${posts.deletedAt} >= now() - ${deletedRetention}, true)`
   const [row] = await tx
-    .select({ ...getTableColumns(posts), isGone })
+    .select()
     .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
+    .where(and(eq(posts.id, id), eq(posts.accountId, accountId), isThere))
     .for('update')
   return row ?? failPostNotFound()
 }
-
-const isGone = sql<boolean>`coalesce(${posts.deletedAt} < now() - ${deletedRetention}, false)`
 
 export const ownPost = (accountId: string, id: string) =>
   and(eq(posts.id, id), eq(posts.accountId, accountId), isNull(posts.deletedAt))
