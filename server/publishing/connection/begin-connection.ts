@@ -27,7 +27,7 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   await limitRate(app, `begin-connection:${accountId}`, 30, 600)
   await requirePayment(app, accountId)
   const url = cleanSiteUrl(values.wordpressSiteUrl)
-  if (!url) return failConnection(fault('refused', 'url_invalid'), undefined)
+  if (!url) return failConnection(fault('refused', 'url_invalid'))
   const found = await findRoot(siteFetchOptions(app, budgetMs), url, undefined)
   if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
@@ -70,8 +70,8 @@ async function countTakenNames(db: Db, accountId: string, url: string): Promise<
   return given - Math.max(left - unrevoked, 0) + uncollected
 }
 
-function failConnection({ cause, status, detail }: WpFault, url: string | undefined): never {
-  const { message, fix } = explain(cause, { host: URL.parse(url ?? '')?.host, status, detail })
+function failConnection(why: WpFault, url = ''): never {
+  const { message, fix } = explain(why.cause, { ...why, host: URL.parse(url)?.host })
   const words = `${message} ${fix}`
   return fail('connection_refused', words, { fields: { wordpressSiteUrl: words } })
 }

@@ -3,7 +3,6 @@ import { notify } from '../../notifications/notify.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { Cause } from './causes.ts'
@@ -50,11 +49,8 @@ export async function notifyBroken(
     url: '/dashboard/settings?tab=profile#your-site',
     dedupeKey,
   })
-  const [owner] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId))
-  if (!owner) return
   await queueMail(app, tx, {
     accountId,
-    to: owner.email,
     template: 'connection-broken',
     data: { siteUrl: site.url, message, fix, nextPost: await findNextPost(tx, accountId) },
     dedupeKey,

@@ -4,7 +4,6 @@ import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
-import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { fitCaption } from '../../writing/finish/fit-caption.ts'
 
@@ -23,11 +22,7 @@ export async function mailCaptions(
   { publicationId, post, url, notes }: LivePost,
 ): Promise<void> {
   const { newsletter, publishedAt } = post
-  const [owner] = await tx
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.id, post.accountId))
-  if (!owner || !publishedAt) return
+  if (!publishedAt) return
   const { timezone: zone } = await findPreferences(tx, post.accountId)
   const fitted = fitCaptions(post.captions ?? {}, url)
   const filled = Object.entries(fitted).map(([network, caption]) => [
@@ -41,7 +36,6 @@ export async function mailCaptions(
       .where(and(eq(posts.id, post.id), eq(posts.accountId, post.accountId)))
   await queueMail(app, tx, {
     accountId: post.accountId,
-    to: owner.email,
     template: 'captions',
     data: {
       title: post.title,

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { namesOf } from '../../posts/sharing-notice.ts'
-import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, type Visit } from '../../schema/publishing.ts'
@@ -136,8 +135,6 @@ async function notifyUnseen(
     url: `/dashboard/posts/${post.id}`,
     dedupeKey,
   })
-  const [owner] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId))
-  if (!owner) return
   const data = { title, url: link, message, fix, postId: post.id }
-  await queueMail(app, tx, { accountId, to: owner.email, template: 'post-unseen', data, dedupeKey })
+  await queueMail(app, tx, { accountId, template: 'post-unseen', data, dedupeKey })
 }
