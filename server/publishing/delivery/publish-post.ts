@@ -1,7 +1,6 @@
 import {
-  chooseCanonical,
   draftSlug,
-  findMarked,
+  findCanonical,
   isMarked,
   readPost,
   writePost,
@@ -108,9 +107,9 @@ async function ensureDraft(
   progress: PublicationProgress,
   settleMs: number,
 ): Promise<number | WpFault> {
-  const before = await findMarked(site, article.mark)
+  const before = await findCanonical(site, article.mark)
   if (before.kind !== 'ok') return before
-  let canonical = chooseCanonical(before.value)
+  let canonical = before.value
   if (!canonical) {
     if (progress.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
     await progress.beginCreate()
@@ -126,11 +125,10 @@ async function ensureDraft(
       await progress.cancelCreate()
       return created
     }
-    const after = await findMarked(site, mark)
+    const after = await findCanonical(site, mark)
     if (after.kind !== 'ok') return { ...after, kind: 'unknown' }
-    canonical =
-      chooseCanonical(after.value) ??
-      (created.kind === 'ok' && isMarked(created.value, mark) ? created.value : undefined)
+    const own = created.kind === 'ok' && isMarked(created.value, mark) ? created.value : undefined
+    canonical = after.value ?? own
     if (!canonical) return created.kind === 'ok' ? fault('unknown', 'unsettled') : created
   }
   if (canonical.status === 'trash') return fault('refused', 'removed_on_site')
@@ -204,8 +202,8 @@ async function writeContent(
         ? { ...answer, kind: 'try-later' as const }
         : fault('refused', 'passage_blocked', { status: answer.status, detail })
     // The next attempt adopts a create that went through anyway.
-    const adoptable = id === undefined ? await findMarked(site, article.mark) : undefined
-    return !adoptable || (adoptable.kind === 'ok' && adoptable.value.length === 0) ? found : answer
+    const adoptable = id === undefined ? await findCanonical(site, article.mark) : undefined
+    return !adoptable || (adoptable.kind === 'ok' && !adoptable.value) ? found : answer
   }
 }
 

@@ -8,7 +8,7 @@ import { versionIn } from '../blocks/content-forms.ts'
 import { explain } from '../site-check/causes.ts'
 import { beginPublications, type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
-import { chooseCanonical, findMarked } from '../wordpress/marked-posts.ts'
+import { findCanonical } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
@@ -51,9 +51,9 @@ export async function reconcilePublication(
   { post }: ClaimedRow,
   wordpress: WordPress,
 ): Promise<'done' | 'nothing' | WpFault> {
-  const answer = await findMarked(wordpress, claim.mark)
+  const answer = await findCanonical(wordpress, claim.mark)
   if (answer.kind !== 'ok') return answer
-  const found = chooseCanonical(answer.value)
+  const found = answer.value
   const looked = { mustReconcile: false, publishSentAt: null }
   if (found?.status === 'publish') {
     const version = versionIn(found.content.raw, claim.mark) ?? post.version

@@ -1,20 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import type { posts } from '../../schema/posts.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
-import {
-  chooseCanonical,
-  findMarked,
-  isDraft,
-  readPost,
-  trashDrafts,
-  type WpPost,
-} from '../wordpress/marked-posts.ts'
+import { findCanonical, isDraft, readPost, trashDrafts } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordLive } from './record-outcome.ts'
-
-type PostRow = typeof posts.$inferSelect
 
 /**
  * Checks a site for late arrivals: trashes duplicate drafts, and records a post as live that turns up after we gave up on
@@ -24,17 +14,11 @@ export async function sweepPublication(app: App, claim: Claim, row: ClaimedRow |
   // The account has left that site.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
   const opened = await openSite(app, row.site)
-  const answer =
-    opened.kind === 'ok' ? await recheckLater(app, opened.value.wordpress, claim, row.post) : opened
+  const answer = opened.kind === 'ok' ? await sweep(app, opened.value.wordpress, claim, row.post) : opened
   if (answer.kind === 'ok' && answer.value === 'recorded') return
   const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.swept
   await writeClaimed(app.db, claim, { leaseUntil: null, ...(isDone && { swept: true, attempts: 0 }) })
 }
-
-const recheckLater = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
-  claim.state === 'published' && claim.wpPostId !== null
-    ? sweepLive(app, site, claim, claim.wpPostId)
-    : settleSweep(app, site, claim, post)
 
 /** Also runs right after going live; the later sweep repeats what fails. */
 export async function sweepLive(
@@ -50,24 +34,20 @@ export async function sweepLive(
   return { kind: 'ok', value: 'swept' }
 }
 
-async function settleSweep(
+async function sweep(
   app: App,
   site: WordPress,
   claim: Claim,
-  post: PostRow,
-): Promise<WpAnswer<'settled' | 'recorded'>> {
-  const found = await findOnSite(site, claim)
+  post: ClaimedRow['post'],
+): Promise<WpAnswer<'swept' | 'recorded'>> {
+  const { state, wpPostId, mark } = claim
+  if (state === 'published' && wpPostId !== null) return sweepLive(app, site, claim, wpPostId)
+  const found = await (wpPostId === null ? findCanonical(site, mark) : readPost(site, wpPostId))
   if (found.kind !== 'ok') return found
   const live = found.value
   // If its owner has pressed Publish meanwhile, that attempt will find it.
   if (live?.status !== 'publish' || post.status !== 'failed' || post.deletedAt)
-    return { kind: 'ok', value: 'settled' }
+    return { kind: 'ok', value: 'swept' }
   await recordLive(app, claim, live, post.version)
   return { kind: 'ok', value: 'recorded' }
-}
-
-async function findOnSite(site: WordPress, claim: Claim): Promise<WpAnswer<WpPost | undefined>> {
-  if (claim.wpPostId !== null) return readPost(site, claim.wpPostId)
-  const found = await findMarked(site, claim.mark)
-  return found.kind === 'ok' ? { kind: 'ok', value: chooseCanonical(found.value) } : found
 }

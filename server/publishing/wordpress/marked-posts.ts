@@ -58,10 +58,12 @@ export async function findMarked(site: WordPress, mark: string): Promise<WpAnswe
 }
 
 /** The post that counts: the published one, else the furthest along, else the draft with the lowest id, else a trashed one. */
-export function chooseCanonical(posts: WpPost[]): WpPost | undefined {
+export async function findCanonical(site: WordPress, mark: string): Promise<WpAnswer<WpPost | undefined>> {
+  const found = await findMarked(site, mark)
+  if (found.kind !== 'ok') return found
   const order = ['publish', 'future', 'private', 'pending', 'draft', 'trash']
   const rank = ({ status }: WpPost) => order.indexOf(status) >>> 0
-  return posts.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)[0]
+  return { kind: 'ok', value: found.value.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)[0] }
 }
 
 export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>> {
