@@ -94,18 +94,11 @@ async function beginUpload(
   begunAt: string | undefined,
 ): Promise<boolean> {
   const { app, accountId, siteUrl } = context
-  if (begunAt !== undefined) {
-    const again = await app.db
-      .update(siteMedia)
-      .set({ begunAt: sql`now()` })
-      .where(and(uploadOf(context, imageId), sql`${siteMedia.begunAt} = ${begunAt}::timestamptz`))
-      .returning({ imageId: siteMedia.imageId })
-    return again.length > 0
-  }
   const { rows } = (await app.db.execute(sql`
     insert into ${siteMedia} (image_id, site_url)
     select ${images.id}, ${siteUrl} from ${images} where ${images.id} = ${imageId} and ${images.accountId} = ${accountId}
-    on conflict do nothing returning image_id`)) as { rows: unknown[] }
+    on conflict (image_id, site_url) do update set begun_at = now() where site_media.begun_at = ${begunAt ?? null}::timestamptz
+    returning image_id`)) as { rows: unknown[] }
   return rows.length > 0
 }
 
