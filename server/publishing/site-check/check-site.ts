@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
@@ -20,22 +20,9 @@ export const checkSite = job<{ siteId: string }>({
   expireSeconds: 300,
   // Low, because publishing comes first.
   concurrency: 4,
-  async run(app, { siteId }, { last }) {
+  async run(app, { siteId }) {
     const [site] = await app.db.select().from(sites).where(eq(sites.id, siteId))
-    if (!site) return
-    try {
-      await recordExamination(app, site, await examine(app, site))
-    } catch (error) {
-      // After three defects, waits for the next day's check instead of retrying every hour.
-      const { id, accountId } = site
-      const checkAfter = sql`now() + interval '24 hours'`
-      if (last)
-        await app.db
-          .update(sites)
-          .set({ checkAfter })
-          .where(and(eq(sites.id, id), eq(sites.accountId, accountId)))
-      throw error
-    }
+    if (site) await recordExamination(app, site, await examine(app, site))
   },
 })
 
