@@ -23,17 +23,14 @@ export async function syncSeoFields(
 ): Promise<WpAnswer<MissedPart[]>> {
   const saved = await writers[plugin](site, id, fields)
   if (saved.kind === 'unknown' || saved.kind === 'try-later') return saved
-  const { description, keyword } = saved.kind === 'ok' ? saved.value : {}
-  return {
-    kind: 'ok',
-    value: [
-      ...(fields.description === description || fields.description === ''
-        ? []
-        : ['meta_description' as const]),
-      ...(fields.keyword === keyword || fields.keyword === '' ? [] : ['focus_keyword' as const]),
-    ],
-  }
+  const kept = saved.kind === 'ok' ? saved.value : {}
+  const missed = (['description', 'keyword'] as const).filter(
+    (name) => fields[name] !== '' && fields[name] !== kept[name],
+  )
+  return { kind: 'ok', value: missed.map((name) => partNames[name]) }
 }
+
+const partNames = { description: 'meta_description', keyword: 'focus_keyword' } as const
 
 const Loose = z.looseObject({})
 

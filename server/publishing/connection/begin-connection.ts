@@ -16,7 +16,7 @@ import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { authorizeUrl } from './authorize-url.ts'
-import { createState } from './connection-state.ts'
+import { createState } from './receive-connection.ts'
 
 // The browser gives up at 10 s; the rest is for the network and the payment provider.
 const budgetMs = 7500

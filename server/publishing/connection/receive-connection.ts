@@ -7,7 +7,6 @@ import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { siteConnections } from '../../schema/profile.ts'
 import { isSameHost } from '../wordpress/site-address.ts'
-import { pageOfState } from './connection-state.ts'
 
 // The forms' limits; a repeated parameter arrives as a list and is rejected.
 const text = (max: number) =>
@@ -73,6 +72,12 @@ function readApproval(query: Query, begunAt: string): z.output<typeof Approval> 
   if (!allowed || !site) return 'invalid'
   return isSameHost(site, new URL(begunAt)) ? allowed : 'other_site'
 }
+
+/** A secret for WordPress to return, followed by the page to continue on, which must be known even when the secret is not. */
+export const createState = (returnTo: 'complete-profile' | 'settings') => `${newToken()}.${returnTo}`
+
+const pageOfState = (state: string | undefined) =>
+  state?.endsWith('.complete-profile') ? '/complete-profile' : '/dashboard/settings'
 
 const redirectTo = (location: string): RawResponse => ({
   status: 303,

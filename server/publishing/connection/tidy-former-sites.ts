@@ -47,15 +47,11 @@ export const tidyFormerSites = cleanupJob('tidy-former-sites', formerSites, tidy
 
 async function tidyNextSite(app: App, site: FormerSite): Promise<void> {
   const result = (await isReconnected(app, site)) ? done : await tidy(app, site)
-  if (result.kind === 'ok' || isLoginRejected(result)) await forgetFormerSite(app, site)
+  // A login the site no longer accepts needs no revocation.
+  const isRejected = result.kind === 'refused' && result.status === 401
+  if (result.kind === 'ok' || isRejected) await app.db.delete(formerSites).where(eq(formerSites.id, site.id))
   else if (site.attempts >= maxTries || result.cause === 'password_unreadable') await giveUp(app, site)
 }
-
-/** A login the site no longer accepts needs no revocation. */
-const isLoginRejected = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401
-
-const forgetFormerSite = (app: App, { id }: FormerSite) =>
-  app.db.delete(formerSites).where(eq(formerSites.id, id))
 
 async function isReconnected(app: App, { accountId, url }: FormerSite): Promise<boolean> {
   const same = eq(sites.key, siteKeyOf(sql`${url}::text`))

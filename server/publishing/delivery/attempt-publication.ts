@@ -17,7 +17,6 @@ import {
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordUnpublished, recordUnpublishRefused, unpublishPost } from '../undo/unpublish-post.ts'
-import { missedParts } from '../assets/missed-parts.ts'
 import { decideRetry } from './retry-policy.ts'
 import { type ClaimProgress, trackProgress } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
@@ -26,7 +25,7 @@ import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { prepareArticle, saveContentForm } from './prepare-article.ts'
+import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
 
 type PostRow = typeof posts.$inferSelect
 type NotLive = Exclude<PublishResult, { kind: 'live' }>

@@ -13,6 +13,7 @@ import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
 import type { Claim, ClaimedRow } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
+import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
@@ -100,4 +101,15 @@ export async function saveContentForm(app: App, site: SiteRow, { form }: Prepare
         ne(sites.contentForm, form),
       ),
     )
+}
+
+/** What the site did not save: WordPress silently drops ids that it does not know. */
+export function missedParts({ fields, missed }: PreparedArticle, post: WpPost): MissedPart[] {
+  const missing = new Set(missed)
+  for (const taxonomy of ['categories', 'tags'] as const) {
+    const sentIds = fields?.[taxonomy]
+    if (Array.isArray(sentIds) && sentIds.some((id) => !post[taxonomy]?.includes(id))) missing.add(taxonomy)
+  }
+  if (fields?.featured_media && post.featured_media !== fields.featured_media) missing.add('featured_image')
+  return [...missing]
 }

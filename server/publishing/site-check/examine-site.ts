@@ -7,7 +7,6 @@ import { namesOf } from '../../posts/sharing-notice.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
-import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
 import { fetchUser, type Capabilities, type WpUser } from './find-login-fault.ts'
@@ -35,6 +34,16 @@ async function checkUpload(site: WordPress, slug: string): Promise<WpFault | und
   if (uploaded.kind !== 'ok') return uploaded
   const removed = await removeMedia(site, uploaded.value.id)
   return removed.kind === 'ok' ? undefined : removed
+}
+
+interface SiteToExamine {
+  accountId: string
+  url: string
+  login: Login
+  /** Time left for somebody who is waiting. */
+  leftMs(): number
+  /** Writes nothing to the site. */
+  isLoginOnly?: boolean
 }
 
 /** What is known when the checks have finished or stopped. */

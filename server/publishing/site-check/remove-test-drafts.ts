@@ -10,8 +10,7 @@ import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
-import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
-import type { SiteToExamine } from './site-to-examine.ts'
+import { connectWordPress, type Login, type WordPress } from '../wordpress/wordpress.ts'
 
 type ConnectionTest = typeof connectionTests.$inferSelect
 
@@ -20,7 +19,7 @@ const testMs = 180_000
 /** Stores a new mark before it is used, so that leftovers of a killed process and late requests are found. */
 export async function recordTest(
   app: App,
-  { accountId, url, login }: SiteToExamine,
+  { accountId, url, login }: Pick<ConnectionTest, 'accountId' | 'url'> & { login: Login },
   restRoot: string,
 ): Promise<string> {
   const mark = randomBytes(8).toString('hex')

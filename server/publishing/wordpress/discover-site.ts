@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { sites } from '../../schema/profile.ts'
+import { seoPlugins, type sites } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { type FrontPage, readFrontPage, type SiteFetchOptions } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
@@ -146,19 +146,14 @@ function refusalOf(answer: WpFault, read: ReturnType<typeof readUntrustedJson> |
 }
 
 function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typeof Index>): SiteFacts {
-  const has = (namespace: string) => namespaces.some((one) => one.startsWith(namespace))
-  const seoPlugin = has('yoast/')
-    ? 'yoast'
-    : has('rankmath/')
-      ? 'rank_math'
-      : has('seopress/')
-        ? 'seopress'
-        : null
+  const seoPlugin = seoPlugins.find((name) =>
+    namespaces.some((one) => one.startsWith(`${name.replace('_', '')}/`)),
+  )
   const timezone = timezone_string || formatOffset(gmt_offset)
   return {
     name: name.slice(0, 200),
     timezone,
-    seoPlugin,
+    seoPlugin: seoPlugin ?? null,
     sharing: sharingPlugins(namespaces),
     hasLanguages: hasLanguages(namespaces),
   }
