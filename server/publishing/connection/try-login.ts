@@ -45,10 +45,8 @@ export async function tryLogin(
   if (opened && opened.kind !== 'ok') return failLogin(opened, url)
   const password = given.wordpressApiKey || opened?.value.password
   if (!password) return failLogin(fault('refused', 'password_unreadable'), url)
-  const end = performance.now() + loginTimeoutMs
-  const leftMs = () => end - performance.now()
-  const login = { username, password }
-  const seen = await examineSite(app, { accountId, url, login, leftMs, isLoginOnly: true })
+  const limits = { withinMs: loginTimeoutMs, isLoginOnly: true }
+  const seen = await examineSite(app, { accountId, url, login: { username, password }, ...limits })
   return seen.stop?.why.kind === 'refused' ? failLogin(seen.stop.why, url) : { site, seen }
 }
 

@@ -14,7 +14,7 @@ export interface FailedCheck {
 export interface CheckWarning {
   at: CheckName
   warning: Warning
-  details?: CauseDetails
+  detail?: string
 }
 
 /** Lists the checks in order, up to the one that failed. */
@@ -27,7 +27,7 @@ export function buildReport(
   return reached.map((name) => {
     const warnings = checkWarnings
       .filter(({ at }) => at === name)
-      .map((one) => advise(one.warning, one.details))
+      .map(({ warning, detail }) => advise(warning, { detail }))
     if (stop?.at !== name)
       return { name, ok: true, code: '', message: passedMessages[name], fix: '', warnings }
     const { status, detail } = stop.why

@@ -29,13 +29,8 @@ export const checkSite = job<{ siteId: string }>({
 async function examine(app: App, site: SiteRow): Promise<Examination> {
   const login = await loginOf(app, site)
   if (login.kind !== 'ok') return { oddities: [], site: {}, stop: { at: 'login', why: login } }
-  const end = performance.now() + checkTimeoutMs
-  return examineSite(app, {
-    accountId: site.accountId,
-    url: site.url,
-    login: login.value,
-    leftMs: () => end - performance.now(),
-  })
+  const { accountId, url } = site
+  return examineSite(app, { accountId, url, login: login.value, withinMs: checkTimeoutMs })
 }
 
 /** Queues checks for the sites that are due. */

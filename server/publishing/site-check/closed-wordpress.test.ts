@@ -49,7 +49,7 @@ async function examine(
   await writeFile(join(site.folder, 'closed.json'), JSON.stringify(closed))
   const { username, applicationPassword: password } = site.users.administrator
   const login = { username, password: wrong ?? password }
-  const { stop } = await examineSite(app, { accountId, url: php.url, login, leftMs: () => 60_000 })
+  const { stop } = await examineSite(app, { accountId, url: php.url, login, withinMs: 60_000 })
   return stop && { at: stop.at, cause: stop.why.cause, detail: stop.why.detail }
 }
 

@@ -9,7 +9,7 @@ import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
-import { fetchUser, type Capabilities, type WpUser } from './find-login-fault.ts'
+import { fetchUser, type WpUser } from './find-login-fault.ts'
 import { visitLatestPost } from '../visit/visit-latest-post.ts'
 import { recordTest, testImageSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
@@ -40,8 +40,8 @@ interface SiteToExamine {
   accountId: string
   url: string
   login: Login
-  /** Time left for somebody who is waiting. */
-  leftMs(): number
+  /** How long somebody waits. */
+  withinMs: number
   /** Writes nothing to the site. */
   isLoginOnly?: boolean
 }
@@ -60,16 +60,18 @@ const cleanupMs = 2500
 /** Runs the eleven checks in order and stops at the first failure. */
 export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
   const seen: Examination = { oddities: [], site: {} }
-  seen.stop = await runChecks(app, given, seen)
+  const end = performance.now() + given.withinMs
+  seen.stop = await runChecks(app, given, () => end - performance.now(), seen)
   return seen
 }
 
 async function runChecks(
   app: App,
   given: SiteToExamine,
+  leftMs: () => number,
   seen: Examination,
 ): Promise<FailedCheck | undefined> {
-  const { url, login, leftMs } = given
+  const { url, login } = given
   const own = siteFetchOptions(app)
   const reach: SiteFetchOptions = {
     ...own,
@@ -83,14 +85,16 @@ async function runChecks(
   if (user.kind !== 'ok') return { at: checkOfRefusal(user.cause), why: user }
   const { id, capabilities } = user.value
   if (id !== undefined) seen.site.wpUserId = id
-  seen.site.capabilities = requiredCapabilities.filter((name) => capabilities[name] === true)
-  const lacking = lackingRight(capabilities)
-  if (lacking) return { at: 'rights', why: fault('refused', lacking) }
-  seen.oddities.push(...missingRights(capabilities))
+  const has = (name: string) => capabilities[name] === true
+  seen.site.capabilities = ['edit_posts', 'publish_posts', ...Object.keys(optionalRights)].filter(has)
+  if (!has('edit_posts')) return { at: 'rights', why: fault('refused', 'cap_edit') }
+  if (!has('publish_posts')) return { at: 'rights', why: fault('refused', 'cap_publish') }
+  for (const [name, warning] of Object.entries(optionalRights))
+    if (!has(name)) seen.oddities.push({ at: 'rights', warning })
   if (given.isLoginOnly) return undefined
   seen.oddities.push(...(await visitLatestPost(found.value, reach, leftMs)))
   if (leftMs() < cleanupMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
-  return tryWriting(app, found.value, given, seen)
+  return tryWriting(app, found.value, given, leftMs, seen)
 }
 
 /** The front page worked a moment ago, so an early fault now concerns the login. */
@@ -100,7 +104,7 @@ function checkOfRefusal(cause: Cause): CheckName {
 }
 
 /** Finds what this login may do on the site. */
-export async function findUser(
+async function findUser(
   { wordpress: site, home, hasApplicationPasswords, closedBy }: FoundSite,
   fetch: SiteFetchOptions['fetch'],
   login: Login,
@@ -111,16 +115,11 @@ export async function findUser(
   return fault('refused', home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off')
 }
 
-/** Publishing requires both. */
-export function lackingRight(rights: Capabilities): Cause | undefined {
-  if (rights.edit_posts !== true) return 'cap_edit'
-  return rights.publish_posts === true ? undefined : 'cap_publish'
-}
-
 async function tryWriting(
   app: App,
   { wordpress, home }: FoundSite,
   given: SiteToExamine,
+  leftMs: () => number,
   seen: Examination,
 ): Promise<FailedCheck | undefined> {
   const mark = await recordTest(app, given, wordpress.root)
@@ -130,40 +129,23 @@ async function tryWriting(
   seen.site.contentForm = form
   if (form !== 'blocks') {
     const detail = form === 'html' ? 'plain HTML' : 'plain HTML without pictures'
-    seen.oddities.push({ at: 'draft', warning: 'plain_html', details: { detail } })
+    seen.oddities.push({ at: 'draft', warning: 'plain_html', detail })
   }
   if (changed.length > 0)
-    seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
+    seen.oddities.push({ at: 'draft', warning: 'write_changed', detail: changed.join(', ') })
   // Skipped when somebody is waiting for a slow site: the daily check does it.
-  const uploads = seen.site.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
+  const uploads = seen.site.capabilities?.includes('upload_files') && leftMs() >= cleanupMs
   const upload = uploads ? await checkUpload(wordpress, testImageSlug(mark)) : undefined
-  if (upload)
-    seen.oddities.push({
-      at: 'draft',
-      warning: 'upload_failed',
-      details: { detail: upload.detail || upload.code || `HTTP ${upload.status}` },
-    })
+  const detail = upload && (upload.detail || upload.code || `HTTP ${upload.status}`)
+  if (detail) seen.oddities.push({ at: 'draft', warning: 'upload_failed', detail })
   return undefined
 }
 
-const requiredCapabilities = [
-  'edit_posts',
-  'publish_posts',
-  'upload_files',
-  'manage_categories',
-  'unfiltered_html',
-]
-
-const capabilityCauses: [string, Warning][] = [
-  ['upload_files', 'cap_upload'],
-  ['manage_categories', 'cap_terms'],
-  ['unfiltered_html', 'cap_html'],
-]
-
-const missingRights = (rights: Capabilities): CheckWarning[] =>
-  capabilityCauses
-    .filter(([name]) => rights[name] !== true)
-    .map(([, warning]) => ({ at: 'rights' as const, warning }))
+const optionalRights: Record<string, Warning> = {
+  upload_files: 'cap_upload',
+  manage_categories: 'cap_terms',
+  unfiltered_html: 'cap_html',
+}
 
 // Signatures and caches tolerate a minute; more confuses people who compare times.
 const clockToleranceSeconds = 60
@@ -174,9 +156,9 @@ function findWarnings({ isHidden, isGarbled, clockOffSeconds, facts }: FoundSite
   const found: CheckWarning[] = []
   if (isHidden) found.push({ at: 'front', warning: 'noindex' })
   if (facts?.sharing?.length)
-    found.push({ at: 'rest', warning: 'shares_posts', details: { detail: namesOf(facts.sharing) } })
+    found.push({ at: 'rest', warning: 'shares_posts', detail: namesOf(facts.sharing) })
   if (isGarbled) found.push({ at: 'rest', warning: 'rest_garbage' })
   if (Math.abs(clockOffSeconds) > clockToleranceSeconds)
-    found.push({ at: 'clock', warning: 'clock_off', details: { detail } })
+    found.push({ at: 'clock', warning: 'clock_off', detail })
   return found
 }

@@ -31,7 +31,7 @@ async function examine(
     accountId,
     url,
     login: { username: username ?? login.username, password: password ?? login.password },
-    leftMs: () => 60_000,
+    withinMs: 60_000,
   })
   const checks = buildReport(seen.stop, seen.oddities, new URL(url).hostname)
   const { name: at_, code, message: says, fix } = checks.find(({ ok }) => !ok) ?? {}

@@ -15,7 +15,7 @@ async function examine(quirks: Quirks, role: Parameters<typeof loginOf>[0] = 'ad
     accountId,
     url: `${host}${path}`,
     login: loginOf(role),
-    leftMs: () => 60_000,
+    withinMs: 60_000,
   })
   const checks = buildReport(seen.stop, seen.oddities, '127.0.0.1')
   return {

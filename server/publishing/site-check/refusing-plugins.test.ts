@@ -12,7 +12,7 @@ const { accountId } = await given.account(server)
 async function failedCheck(quirks: Quirks) {
   const url = await givenHost(quirks)
   const login = loginOf('administrator')
-  const seen = await examineSite(app, { accountId, url, login, leftMs: () => 60_000 })
+  const seen = await examineSite(app, { accountId, url, login, withinMs: 60_000 })
   return buildReport(seen.stop, seen.oddities, '127.0.0.1').find(({ ok }) => !ok)
 }
 

@@ -30,7 +30,7 @@ async function givenTestCutOff(at: RegExp) {
   })
   const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
   const { accountId } = owner
-  await examineSite(app, { accountId, url, login: loginOf('administrator'), leftMs: () => 60_000 })
+  await examineSite(app, { accountId, url, login: loginOf('administrator'), withinMs: 60_000 })
   const [row] = await testsOf(owner)
   return { owner, mark: row!.mark, comeBack: () => (isAway = false) }
 }

@@ -32,13 +32,8 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
   const password = given.password || opened?.value.password
   if (!url || !username || !password)
     fail('no_site', 'Enter the address, the username and the application password of your WordPress site.')
-  const end = performance.now() + budgetMs
-  const seen = await examineSite(app, {
-    accountId: values.accountId,
-    url,
-    login: { username, password },
-    leftMs: () => end - performance.now(),
-  })
+  const { accountId } = values
+  const seen = await examineSite(app, { accountId, url, login: { username, password }, withinMs: budgetMs })
   if (storedSite && opened && storedSite.url === url && storedSite.username === username)
     await recordExamination(app, storedSite, seen)
   const host = URL.parse(cleanSiteUrl(url) ?? '')?.host

@@ -32,5 +32,5 @@ export async function visitLatestPost(
   const shown = { link: post.link, ...words, restRoot: wordpress.root, isUpdate: true, isFresh: true }
   const { obstacle: detail } = await visitPost(fetch, shown, timeoutMs(false))
   if (detail === null) return []
-  return [{ at: 'front', warning: 'posts_hidden', details: { detail } }]
+  return [{ at: 'front', warning: 'posts_hidden', detail }]
 }
