@@ -4,7 +4,6 @@ import {
   findCategories,
   foldName,
   inLanguage,
-  readAllCategories,
   SiteTerm,
   type SiteTerms,
   termFields,
@@ -28,14 +27,10 @@ const Existing = z.object({ term_id: z.number().int().positive() })
 /** Finds categories on the site by name or path, or creates them with their parents. */
 export async function ensureCategories(
   wordpress: WordPress,
+  terms: SiteTerms,
   names: string[],
   context: { earlier: string[][]; language: string | undefined },
 ): Promise<WpAnswer<EnsuredTerms>> {
-  const read = await readAllCategories((params) =>
-    wordpress.get('wp/v2/categories', params, z.array(SiteTerm)),
-  )
-  if (read.kind !== 'ok') return read
-  const terms = read.value
   const done: EnsuredTerms = { ids: [], questions: [] }
   for (const [at, found] of findCategories(names, terms, context).entries()) {
     const name = names[at]!

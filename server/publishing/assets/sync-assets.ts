@@ -6,10 +6,16 @@ import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { Params } from '../wordpress/wordpress.ts'
 import { uploadImage, type PostImage, type UploadedImage, type UploadContext } from './upload-image.ts'
 import { ensureCategories, ensureTags } from './ensure-terms.ts'
 import { z } from 'zod'
-import { readAllCategories, SiteTerm, siteLanguageOf } from '../../posts/terms/find-categories.ts'
+import {
+  readAllCategories,
+  SiteTerm,
+  siteLanguageOf,
+  type SiteTerms,
+} from '../../posts/terms/find-categories.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -49,12 +55,18 @@ export async function syncAssets(
     if (featured) parts.fields.featured_media = featured.wpId
     else parts.missed.push('featured_image')
   } else if (before?.featuredImageId) parts.fields.featured_media = 0
-  const language = await findSiteLanguage(context, post)
+  const isRead = context.site.hasLanguages || post.categories.length > 0
+  const readPage = (params: Params) => context.wordpress.get('wp/v2/categories', params, z.array(SiteTerm))
+  const read = isRead ? await readAllCategories(readPage) : undefined
+  const language =
+    context.site.hasLanguages && read?.kind === 'ok'
+      ? await findSiteLanguage(context, post, read.value)
+      : undefined
   if (language) parts.fields.lang = language
   for (const taxonomy of ['categories', 'tags'] as const) {
     // Clears what the owner removed here; terms that only the site has stay.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
-    const terms = await addTerms(context, parts, taxonomy, post)
+    const terms = await addTerms(context, parts, taxonomy, post, read)
     if (terms && isRequired) return terms
   }
   return { kind: 'ok', value: parts }
@@ -65,6 +77,7 @@ async function addTerms(
   parts: Assets,
   taxonomy: 'categories' | 'tags',
   post: PostRow,
+  categories: WpAnswer<SiteTerms> | undefined,
 ) {
   const names = post[taxonomy]
   const language = parts.fields.lang
@@ -73,10 +86,12 @@ async function addTerms(
   const answer =
     taxonomy === 'tags'
       ? await ensureTags(context.wordpress, names, language)
-      : await ensureCategories(context.wordpress, names, {
-          earlier: await listEarlierCategories(db, context.accountId, post.id),
-          language,
-        })
+      : categories?.kind === 'ok'
+        ? await ensureCategories(context.wordpress, categories.value, names, {
+            earlier: await listEarlierCategories(db, context.accountId, post.id),
+            language,
+          })
+        : categories!
   const { ids: found, questions } = answer.kind === 'ok' ? answer.value : { ids: [], questions: [] }
   const ids = found.filter((id) => id !== null)
   if (questions.length > 0)
@@ -136,19 +151,15 @@ const withSiteAddresses = (html: string, uploadedImages: Map<string, UploadedIma
   })
 
 /**
- * The site's own code for the post's language, in the form that Polylang's REST API takes. Undefined on a site with one
- * language, and where the plugin offers no matching language; then the owner is notified once.
+ * The site's own code for the post's language, in the form that Polylang's REST API takes. Undefined where
+ * the plugin offers no matching language; then the owner is notified once.
  */
 async function findSiteLanguage(
-  { app, accountId, siteUrl, wordpress, site }: UploadContext & { site: Pick<SiteRow, 'hasLanguages'> },
-  post: typeof posts.$inferSelect,
+  { app, accountId, siteUrl }: UploadContext,
+  post: PostRow,
+  terms: SiteTerms,
 ): Promise<string | undefined> {
-  if (!site.hasLanguages) return undefined
-  const read = await readAllCategories((params) =>
-    wordpress.get('wp/v2/categories', params, z.array(SiteTerm)),
-  )
-  if (read.kind !== 'ok') return undefined
-  const language = siteLanguageOf(post.content, read.value)
+  const language = siteLanguageOf(post.content, terms)
   if (!language)
     await notify(app.db, {
       accountId,
