@@ -6,12 +6,10 @@ import { isSameText } from '../wordpress/text-hash.ts'
 import { readTextParts } from '../wordpress/text-parts.ts'
 import type { Article } from './publish-post.ts'
 
-export const rewriteKinds = ['signs', 'words', 'links', 'pictures'] as const
-
 /** A change that a site made to a text while saving it. */
 export interface Rewrite {
   /** Each kind is reported once per site. */
-  kind: (typeof rewriteKinds)[number]
+  kind: 'signs' | 'words' | 'links' | 'pictures'
   note: PostFailure
 }
 

@@ -13,8 +13,7 @@ import { explain } from '../site-check/causes.ts'
 import { trackProgress } from '../delivery/publication-progress.ts'
 import { recordPublishSent } from '../delivery/record-publish-sent.ts'
 import { recordDefect, recordFailure, recordLive } from '../delivery/record-outcome.ts'
-import { claimDueOnly, claimDuePosts as claim } from './claim-due-posts.ts'
-import { claimPreparations } from './claim-background-work.ts'
+import { claimDueOnly, claimDuePosts as claim, claimPreparations } from './claim-due-posts.ts'
 import { LeaseLost } from './claim.ts'
 
 const live = {
