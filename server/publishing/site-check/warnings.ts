@@ -1,4 +1,8 @@
-import { openToVisitors } from './post-causes.ts'
+/** The fix for anything that hides posts from visitors. */
+export const openToVisitors =
+  'If your site has a "coming soon", maintenance, redirect or members-only plugin, turn it off or let it ' +
+  'leave blog posts alone. If visitors get an error, open Settings > Permalinks in WordPress and press ' +
+  'Save.'
 
 /** Findings that do not prevent publishing. */
 export const warnings = {
