@@ -3,17 +3,13 @@ import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { isEntitled, isLate, isSiteAvailable, isPublishing, isScheduled, isUpdating } from './due.ts'
+import { isWaiting } from './claim-due-posts.ts'
 
 // Thirty polls at the slowest pace; after that no worker can be running.
 const maxOverdueMs = 60_000
 
 /** How long the oldest due post has gone untried although nothing holds it back. */
 export const checkOverduePosts: HealthCheck = async (app) => {
-  const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
-    and ${isSiteAvailable})`
-  // Published by hand and waiting since.
-  const isManual = sql`((${isPublishing} and ${posts.scheduledAt} is null) or (${isUpdating}))`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
   const busy = sql`exists (select 1 from publications busy where busy.site_url = ${sites.key} and busy.lease_until > now())`
   const { rows } = (await app.db.execute(sql`
@@ -21,7 +17,7 @@ export const checkOverduePosts: HealthCheck = async (app) => {
     from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
       left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
       left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
-    where (${isDue} or ${isManual}) and ${publications.firstTriedAt} is null and not ${busy}`)) as {
+    where ${isWaiting} and not ${busy}`)) as {
     rows: { seconds: number | null }[]
   }
   const seconds = Math.max(0, rows[0]?.seconds ?? 0)

@@ -64,6 +64,12 @@ const due: ClaimQuery = {
   changes: () => ({ firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` }),
 }
 
+/** True of due posts that were never tried although nothing holds them back. */
+export const isWaiting = sql`(${sql.join(
+  due.sources.slice(0, 3).map(({ where }) => where),
+  sql` or `,
+)}) and ${publications.firstTriedAt} is null`
+
 // Confirmations never take a slot that a due post could use.
 const dueOnly: ClaimQuery = { ...due, name: 'due_only', sources: due.sources.slice(0, -1) }
 
