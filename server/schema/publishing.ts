@@ -16,26 +16,13 @@ import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { images, postIdColumn } from './posts.ts'
 
-/** A post's text in WordPress, as our own HTML. */
-export interface SiteText {
-  title: string
-  content: string
-  excerpt: string
-  /** Computed like wpHash. */
-  hash: string
-  /** ISO 8601. */
-  modifiedAt: string
-}
-
-export const missedParts = [
-  'meta_description',
-  'focus_keyword',
-  'categories',
-  'tags',
-  'pictures',
-  'featured_image',
-] as const
-export type MissedPart = (typeof missedParts)[number]
+export type MissedPart =
+  | 'meta_description'
+  | 'focus_keyword'
+  | 'categories'
+  | 'tags'
+  | 'pictures'
+  | 'featured_image'
 
 export interface Visit {
   /** ISO 8601. */
@@ -47,8 +34,6 @@ export interface Visit {
   /** Set while it is to be looked at again: that look's number. */
   nextLook?: number
 }
-
-export const publicationStates = ['new', 'creating', 'drafted', 'published', 'removed'] as const
 
 /** One row per post, site and generation: the publication progress of this post on that WordPress. */
 export const publications = pgTable(
@@ -62,7 +47,9 @@ export const publications = pgTable(
     generation: integer('generation').notNull().default(1),
     /** 16 hex digits that mark the post on the site: slug `aw-<mark>` and metadata of its first block. */
     mark: text('mark').notNull().unique(),
-    state: text('state', { enum: publicationStates }).notNull().default('new'),
+    state: text('state', { enum: ['new', 'creating', 'drafted', 'published', 'removed'] })
+      .notNull()
+      .default('new'),
     wpPostId: bigint('wp_post_id', { mode: 'number' }),
     link: text('link'),
     /** When the first create may have reached the site: a second one waits until the first must be over. */
@@ -99,8 +86,8 @@ export const publications = pgTable(
     liveContent: text('live_content'),
     /** What the site changed in the text while it saved it, as its owner reads it. */
     rewrites: jsonb('rewrites').$type<PostFailure[]>(),
-    /** The text that was edited in WordPress since then. */
-    siteChange: jsonb('site_change').$type<SiteText>(),
+    /** Only the release before knows it. */
+    siteChange: jsonb('site_change'),
     /** Its owner wants it off the site: the next attempt reverts it to a draft there. */
     undoAskedAt: timestampColumn('undo_asked_at'),
     /** What a visitor saw after it went live. */

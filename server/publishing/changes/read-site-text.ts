@@ -1,7 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { mediaPath } from '../../posts/images/media-address.ts'
 import { sanitizeWithLoss } from '../../posts/content/sanitize-content.ts'
-import type { SiteText } from '../../schema/publishing.ts'
 import { carriedBox, hashOf, withCarried, withoutMark, type CarriedBlock } from '../blocks/carried-blocks.ts'
 import { isInline, outerHtml, type Node } from '../blocks/html-nodes.ts'
 import { splitBlocks, type SourcePiece } from '../blocks/split-blocks.ts'
@@ -13,7 +12,15 @@ import { readClassic } from './read-classic.ts'
 /** Ids of our pictures by their address on the site. */
 export type SiteImages = ReadonlyMap<string, string>
 
-export interface ReadSiteText extends SiteText {
+/** A post's text in WordPress, as our own HTML. */
+export interface ReadSiteText {
+  title: string
+  content: string
+  excerpt: string
+  /** Computed like a publication's wpHash. */
+  hash: string
+  /** ISO 8601. */
+  modifiedAt: string
   /** The blocks that `content` refers to by hash. */
   carried: CarriedBlock[]
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { publishing as operations } from '../../../contract/publishing/publishing.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -12,8 +12,9 @@ import { publishNow, requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { requireVersion, saveText } from '../../posts/editing/save-text.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
-import { publications, type SiteText } from '../../schema/publishing.ts'
+import { publications } from '../../schema/publishing.ts'
 import { findSiteChange, type FoundChange } from './find-site-change.ts'
+import type { ReadSiteText } from './read-site-text.ts'
 import { mergeSiteText } from './site-text.ts'
 
 /** What somebody changed in WordPress since we last wrote the post, beside our text; null when nothing changed. */
@@ -83,19 +84,14 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
   })
 }
 
-type KnownLive = Pick<
-  typeof publications.$inferSelect,
-  'liveTitle' | 'liveContent' | 'postVersion' | 'stagedVersion'
->
+type KnownLive = Partial<typeof publications.$inferSelect>
 
-async function recordSeen(tx: Db, id: string, wpHash: string, knownLive: Partial<KnownLive>): Promise<void> {
-  await tx
-    .update(publications)
-    .set({ wpHash, wpWords: null, ...knownLive })
-    .where(and(eq(publications.id, id)))
+async function recordSeen(tx: Db, id: string, wpHash: string, knownLive: KnownLive): Promise<void> {
+  const set = { wpHash, wpWords: null, ...knownLive }
+  await tx.update(publications).set(set).where(eq(publications.id, id))
 }
 
-async function merge(app: App, { post, publication }: FoundChange, theirs: SiteText) {
+async function merge(app: App, { post, publication }: FoundChange, theirs: ReadSiteText) {
   // Without a common base, every difference is a conflict.
   const { content, conflicts } = await mergeSiteText(app, post.accountId, {
     base: publication.liveContent ?? '',
