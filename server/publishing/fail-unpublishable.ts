@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { onPostChanged, onStatusChanged } from '../posts/editing/save-post.ts'
@@ -25,9 +25,9 @@ export async function failUnpublishable(app: App): Promise<void> {
     const rows = await tx
       .select({
         post: posts,
-        hasSite: sql<boolean>`${sites.id} is not null`,
-        late: sql<boolean>`coalesce(${isLate}, false)`,
-        unpaid: sql<boolean>`${isUnpaid}`,
+        cause: sql<Cause>`case when ${sites.id} is null then 'no_site' when ${isUnpaid} then 'subscription_ended' else 'missed_slot' end`,
+        // An unpaid post stays scheduled as long as there is time to pay.
+        isPermanent: sql<boolean>`${sites.id} is null or coalesce(${isLate}, false)`,
       })
       .from(posts)
       .leftJoin(sites, eq(sites.accountId, posts.accountId))
@@ -40,15 +40,11 @@ export async function failUnpublishable(app: App): Promise<void> {
       .for('update', { of: posts, skipLocked: true })
       .prepare('find_unpublishable')
       .execute()
-    for (const { post, hasSite, late, unpaid } of rows) {
-      const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
-      await failPost(app, tx, post, cause, !hasSite || late)
-    }
+    for (const { post, cause, isPermanent } of rows) await failPost(app, tx, post, cause, isPermanent)
     await rescheduleMovedPosts(tx)
   })
 }
 
-/** An unpaid post stays scheduled as long as there is time to pay. */
 async function failPost(
   app: App,
   tx: Db,
@@ -83,11 +79,8 @@ async function rescheduleMovedPosts(tx: Db): Promise<void> {
     .where(
       sql`${sites.accountId} = ${posts.accountId} and ${isPublishing} and ${posts.scheduledAt} is not null and not ${begunThere}`,
     )
-    .returning({ id: posts.id })
+    .returning(getTableColumns(posts))
     .prepare('take_along')
     .execute()
-  for (const { id } of moved) {
-    const [post] = await tx.select().from(posts).where(eq(posts.id, id))
-    if (post) await onStatusChanged(tx, post, 'publishing')
-  }
+  for (const post of moved) await onStatusChanged(tx, post, 'publishing')
 }
