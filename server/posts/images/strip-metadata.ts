@@ -15,21 +15,7 @@ export function stripMetadata(bytes: Buffer, contentType: ReadImage['contentType
 
 // Everything else is text, time or program data: https://www.w3.org/TR/png-3/#11Chunks
 const pngKept = new Set(
-  [
-    'IHDR',
-    'PLTE',
-    'IDAT',
-    'IEND',
-    'tRNS',
-    'cHRM',
-    'gAMA',
-    'iCCP',
-    'sBIT',
-    'sRGB',
-    'cICP',
-    'mDCV',
-    'cLLI',
-  ].concat(['bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT']),
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
 
 function stripPng(bytes: Buffer): Buffer | undefined {

@@ -18,19 +18,13 @@ export const listRevisions: Handler<typeof operations.revisions> = async (
     .groupBy(posts.id)
   if (!counted) return failPostNotFound()
   const { total } = counted
+  const { id: revisionId, title, wordCount, origin, version, createdAt } = postRevisions
   const rows = await app.db
-    .select({
-      id: postRevisions.id,
-      title: postRevisions.title,
-      wordCount: postRevisions.wordCount,
-      origin: postRevisions.origin,
-      version: postRevisions.version,
-      createdAt: postRevisions.createdAt,
-    })
+    .select({ id: revisionId, title, wordCount, origin, version, createdAt })
     .from(postRevisions)
     .innerJoin(posts, eq(posts.id, postRevisions.postId))
     .where(and(eq(postRevisions.postId, id), ownPost(accountId, id)))
-    .orderBy(desc(postRevisions.version))
+    .orderBy(desc(version))
     .limit(limit)
     .offset((page - 1) * limit)
   return {
