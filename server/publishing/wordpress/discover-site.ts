@@ -146,8 +146,8 @@ function refusalOf(answer: WpFault, read: ReturnType<typeof readUntrustedJson> |
 }
 
 function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typeof Index>): SiteFacts {
-  const seoPlugin = seoPlugins.find((name) =>
-    namespaces.some((one) => one.startsWith(`${name.replace('_', '')}/`)),
+  const seoPlugin = seoPlugins.find((plugin) =>
+    namespaces.some((one) => one.startsWith(`${plugin.replace('_', '')}/`)),
   )
   const timezone = timezone_string || formatOffset(gmt_offset)
   return {
