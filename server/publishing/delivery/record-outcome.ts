@@ -3,8 +3,10 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { auditPost } from '../../posts/audit-post.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
 import { onPostChanged } from '../../posts/editing/save-post.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { finishPublication } from '../assets/finish-publication.ts'
@@ -15,7 +17,6 @@ import type { WpPost } from '../wordpress/marked-posts.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { Rewrite } from './find-rewrites.ts'
-import { auditPublish } from './audit-publish.ts'
 import { notifyFailure, notifyLive, notifyRewrites } from './notify-outcome.ts'
 import { ahead } from '../scheduler/due.ts'
 
@@ -87,6 +88,18 @@ export async function recordLive(
   const dueMs = (claim.pastDueMs ?? claim.elapsedMs) + performance.now() - claim.claimedAt
   app.metrics.publishLateness.observe(Math.max(0, dueMs) / 1000)
   app.metrics.publishOutcomes.inc({ outcome: 'published' })
+}
+
+/** Records in the audit log that a post went live and under which rule, because nobody pressed a button. */
+async function auditPublish(tx: Db, post: PostRow): Promise<void> {
+  const [slot] = await tx
+    .select({ approvedBy: autopilotSlots.approvedBy })
+    .from(autopilotSlots)
+    .where(and(eq(autopilotSlots.accountId, post.accountId), eq(autopilotSlots.postId, post.id)))
+  // A post without a scheduled time was published by hand, which has its own entry.
+  const actor =
+    post.scheduledAt === null ? 'service' : slot?.approvedBy === 'autopilot' ? 'autopilot' : 'schedule'
+  await auditPost(tx, 'live', post, { caller: undefined, actor })
 }
 
 /** Records that the post failed and is not retried. `mayAppearLater`: it may still turn up on the site. */

@@ -1,47 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { publications } from '../../schema/publishing.ts'
 import { type Claim, lockClaims, LeaseLost } from '../scheduler/claim.ts'
 
-interface PublishedDraft {
-  claim: Claim
-  recorded: PromiseWithResolvers<void>
+interface Batch {
+  claims: Claim[]
+  ours: Promise<Set<string>>
 }
 
 // Posts of one minute finish in waves; writing them one by one would delay the next claim.
 const batchMs = 5
-const batched = new WeakMap<App, PublishedDraft[]>()
+const batches = new WeakMap<App, Batch>()
 
 /**
  * Records that the publish request was sent and frees the post until a check confirms it. Batches calls within 5 ms; throws
  * LeaseLost for each claim that is no longer ours.
  */
-export function recordPublishSent(app: App, claim: Claim): Promise<void> {
-  const entry = { claim, recorded: Promise.withResolvers<void>() }
-  const others = batched.get(app)
-  if (others) others.push(entry)
-  else {
-    const entries = [entry]
-    batched.set(app, entries)
-    setTimeout(() => {
-      batched.delete(app)
-      void record(app, entries)
-    }, batchMs)
-  }
-  return entry.recorded.promise
+export async function recordPublishSent(app: App, claim: Claim): Promise<void> {
+  const batch = batches.get(app) ?? beginBatch(app)
+  batches.set(app, batch)
+  batch.claims.push(claim)
+  if (!(await batch.ours).has(claim.id)) throw new LeaseLost()
 }
 
-async function record(app: App, entries: PublishedDraft[]): Promise<void> {
-  try {
-    const claims = entries.map(({ claim }) => claim)
-    const ours = await recordPublishSentBatch(app, claims)
-    for (const { claim, recorded } of entries)
-      if (ours.has(claim.id)) recorded.resolve()
-      else recorded.reject(new LeaseLost())
-  } catch (error) {
-    for (const { recorded } of entries) recorded.reject(error)
+function beginBatch(app: App): Batch {
+  const claims: Claim[] = []
+  const record = () => {
+    batches.delete(app)
+    return recordPublishSentBatch(app, claims)
   }
+  return { claims, ours: delay(batchMs).then(record) }
 }
 
 /** Returns the ids that were still ours. */
