@@ -16,6 +16,7 @@ type ConnectionTest = typeof connectionTests.$inferSelect
 
 // Longer than any test (two minutes and a slow write), so that no sweep removes its draft early.
 const testMs = 180_000
+
 /** Stores a new mark before it is used, so that leftovers of a killed process and late requests are found. */
 export async function recordTest(
   app: App,
