@@ -1,7 +1,7 @@
 import { html, Html } from '../html.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
-import { mailStyle as style, mailStyleBlock } from './mail-style.ts'
+import { layoutTable, mailStyle as style, mailStyleBlock } from './mail-style.ts'
 
 // Without it inboxes fill the preview with the beginning of the text.
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
@@ -17,34 +17,19 @@ export function mailLayout(mail: MailContent, body: Html[], footer: MailFooter):
   return html`<!doctype html>
     <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
       ${head(mail.subject)}
-      <body class="paper" style="${style.paper}">
-        <div style="${style.hidden}">${mail.preheader}${filler}</div>
-        <table
-          role="presentation"
-          class="paper"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          style="${style.page}"
-        >
+      <body ${style.paper}>
+        <div ${style.hidden}>${mail.preheader}${filler}</div>
+        <table ${layoutTable} width="100%" ${style.page}>
           <tr>
             <td align="center" style="padding:32px 12px 40px">
               ${fixedWidth}
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="${style.column}"
-              >
+              <table ${layoutTable} width="100%" ${style.column}>
                 <tr>
                   <td align="left" style="padding:0 8px 18px">${brand(footer.home)}</td>
                 </tr>
                 <tr>
-                  <td align="left" class="surface pad" style="padding:36px 40px 22px;${style.surface}">
-                    <h1 class="ink heading" dir="auto" style="${style.heading}">${mail.heading}</h1>
+                  <td align="left" ${style.surface}>
+                    <h1 dir="auto" ${style.heading}>${mail.heading}</h1>
                     ${body}
                   </td>
                 </tr>
@@ -75,39 +60,18 @@ const head = (title: string) =>
 
 // An image would be blocked, or would tell us who reads the mail: the logo is a colored cell with a letter.
 const brand = (home: string) =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+  html`<table ${layoutTable}>
     <tr>
-      <td
-        class="button on-accent"
-        width="36"
-        height="36"
-        align="center"
-        valign="middle"
-        aria-hidden="true"
-        style="${style.mark}"
-      >
-        Q
-      </td>
-      <td style="padding-left:10px">
-        <a href="${home}" class="ink" style="${style.wordmark}">Quillcast</a>
-      </td>
+      <td width="36" height="36" align="center" valign="middle" aria-hidden="true" ${style.mark}>Q</td>
+      <td style="padding-left:10px"><a href="${home}" ${style.wordmark}>Quillcast</a></td>
     </tr>
   </table>`
 
+const small = (text: Html | string) => html`<p ${style.small}>${text}</p>`
+
 const bottom = ({ reason, contact, home, notes, unsubscribe }: MailFooter) =>
-  html`<p class="soft" style="${style.small}">${reason}</p>
-    <p class="soft" style="${style.small}">
-      ${contact.before}
-      <a href="mailto:${contact.email}" class="accent" style="${style.link}">${contact.email}</a>
-    </p>
-    <p class="soft" style="${style.small}">
-      Quillcast · <a href="${home}" class="accent" style="${style.link}">${home}</a>
-    </p>
-    ${
-      unsubscribe
-        ? html`<p class="soft" style="${style.small}">
-            <a href="${unsubscribe}" class="accent" style="${style.link}">Unsubscribe from these emails</a>
-          </p>`
-        : ''
-    }
-    ${notes.map((note) => html`<p class="soft" style="${style.small}">${note}</p>`)}`
+  html`${small(reason)}
+  ${small(html`${contact.before} <a href="mailto:${contact.email}" ${style.link}>${contact.email}</a>`)}
+  ${small(html`Quillcast · <a href="${home}" ${style.link}>${home}</a>`)}
+  ${unsubscribe ? small(html`<a href="${unsubscribe}" ${style.link}>Unsubscribe from these emails</a>`) : ''}
+  ${notes.map(small)}`

@@ -49,22 +49,18 @@ export function renderArticleHtml(nodes: ArticleNode[]): Html {
 
 const isPicture = (node: ArticleNode): boolean => isElement(node) && node.name === 'img'
 
-const paragraph = (nodes: ArticleNode[]) =>
-  html`<p class="ink" dir="auto" style="${style.text}">${inline(nodes)}</p>`
+const paragraph = (nodes: ArticleNode[]) => html`<p dir="auto" ${style.text}>${inline(nodes)}</p>`
 
 function block({ name, children }: ArticleElement): Html {
-  if (name === 'h2')
-    return html`<h2 class="ink" dir="auto" style="${style.articleHeading}">${inline(children)}</h2>`
-  if (/^h[3-6]$/.test(name))
-    return html`<h3 class="ink" dir="auto" style="${style.articleSubheading}">${inline(children)}</h3>`
+  if (name === 'h2') return html`<h2 dir="auto" ${style.articleHeading}>${inline(children)}</h2>`
+  if (/^h[3-6]$/.test(name)) return html`<h3 dir="auto" ${style.articleSubheading}>${inline(children)}</h3>`
   if (name === 'ul' || name === 'ol') return list(name, children)
   if (name === 'blockquote')
-    return html`<blockquote class="line" style="${style.quote}">${renderArticleHtml(children)}</blockquote>`
-  if (name === 'pre')
-    return html`<pre class="ink inset" style="${style.code}">${DomUtils.textContent(children)}</pre>`
-  if (name === 'hr') return html`<div class="line" style="${style.rule}">&nbsp;</div>`
+    return html`<blockquote ${style.quote}>${renderArticleHtml(children)}</blockquote>`
+  if (name === 'pre') return html`<pre ${style.code}>${DomUtils.textContent(children)}</pre>`
+  if (name === 'hr') return html`<div ${style.rule}>&nbsp;</div>`
   if (name === 'figcaption' || name === 'caption')
-    return html`<p class="soft" dir="auto" style="${style.small}">${inline(children)}</p>`
+    return html`<p dir="auto" ${style.small}>${inline(children)}</p>`
   return name === 'table' ? table(children) : renderArticleHtml(children)
 }
 
@@ -72,15 +68,10 @@ function list(name: 'ul' | 'ol', children: ArticleNode[]): Html {
   const items = children.filter(isElement).map((item) => {
     // Most items are one line; paragraphs would space them too far apart.
     const inside = item.children.every(isInline) ? inline(item.children) : renderArticleHtml(item.children)
-    return html`<li class="ink" dir="auto" style="${style.item}">${inside}</li>`
+    return html`<li dir="auto" ${style.item}>${inside}</li>`
   })
-  return name === 'ol'
-    ? html`<ol class="ink" style="${style.list}">
-        ${items}
-      </ol>`
-    : html`<ul class="ink" style="${style.list}">
-        ${items}
-      </ul>`
+  const tag = new Html(name)
+  return html`<${tag} ${style.list}>${items}</${tag}>`
 }
 
 function table(children: ArticleNode[]): Html {
@@ -91,19 +82,12 @@ function table(children: ArticleNode[]): Html {
           .filter(isElement)
           .map((cell) =>
             cell.name === 'th'
-              ? html`<th class="ink line" align="left" style="${style.cell}">${inline(cell.children)}</th>`
-              : html`<td class="ink line" style="${style.cell}">${inline(cell.children)}</td>`,
+              ? html`<th align="left" ${style.cell}>${inline(cell.children)}</th>`
+              : html`<td ${style.cell}>${inline(cell.children)}</td>`,
           )}
       </tr>`,
   )
-  return html`<table
-    role="table"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="${style.table}"
-  >
+  return html`<table role="table" width="100%" cellpadding="0" cellspacing="0" border="0" ${style.table}>
     ${rows}
   </table>`
 }
@@ -118,7 +102,7 @@ function inlineOne(node: ArticleNode): Html {
   if (name === 'img') return html`<span class="soft">[${imageLabel(attribs.alt)}]</span>`
   const inside = inline(children)
   if (name === 'a' && attribs.href && isLink(attribs.href))
-    return html`<a href="${attribs.href}" class="accent" style="${style.link}">${inside}</a>`
+    return html`<a href="${attribs.href}" ${style.link}>${inside}</a>`
   if (name === 'strong' || name === 'b') return html`<strong>${inside}</strong>`
   if (name === 'em' || name === 'i') return html`<em>${inside}</em>`
   if (name === 'code') return html`<code>${inside}</code>`
