@@ -50,7 +50,7 @@ async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserIn
   const { accountId, sessionId, email, currentPassword, code, caller } = values
   if (!currentPassword) return failWrongPassword('Please enter your current password')
   await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
-  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
+  const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   // Before the lookup, which reveals who is a customer.
   await limitVerificationMails(app, accountId)
   if (await isEmailTaken(app.db, email)) failEmailTaken()

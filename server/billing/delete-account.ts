@@ -12,7 +12,7 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return failConfirmation()
   const owner = { id: accountId, email, caller }
-  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
+  const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => requireNoPublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}

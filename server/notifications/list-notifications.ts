@@ -1,7 +1,5 @@
-import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
-import type { notifications as operations } from '../../contract/notifications.ts'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/http/define-routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { presentNotification } from './present-notification.ts'
 
@@ -16,17 +14,11 @@ interface NotificationPageInput {
  * A page of an account's notifications, newest first. Later pages are read as of the first page's time, so that none
  * shifts.
  */
-export const listNotifications: Handler<typeof operations.list> = (app, values) =>
-  readNotificationPage(app, values)
-
-export async function readNotificationPage(
-  app: App,
-  { accountId, page, limit, asOf }: NotificationPageInput,
-) {
+export async function listNotifications(app: App, { accountId, page, limit, asOf }: NotificationPageInput) {
   const now = app.now()
   const ofAccount = eq(notifications.accountId, accountId)
   const where = and(ofAccount, asOf ? lte(notifications.createdAt, new Date(asOf)) : undefined)
-  const [rows, [counted], unreadCount] = await Promise.all([
+  const [rows, total, unreadCount] = await Promise.all([
     app.db
       .select()
       .from(notifications)
@@ -34,27 +26,16 @@ export async function readNotificationPage(
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    app.db.select({ total: count() }).from(notifications).where(where),
+    app.db.$count(notifications, where),
     countUnread(app, accountId),
   ])
-  const total = counted?.total ?? 0
+  const totalPages = Math.ceil(total / limit)
   return {
     notifications: rows.map((row) => presentNotification(row, now)),
     unreadCount,
-    pagination: {
-      page,
-      limit,
-      total,
-      totalPages: Math.ceil(total / limit),
-      asOf: asOf ?? now.toISOString(),
-    },
+    pagination: { page, limit, total, totalPages, asOf: asOf ?? now.toISOString() },
   }
 }
 
-export async function countUnread(app: App, accountId: string): Promise<number> {
-  const [counted] = await app.db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))
-  return counted?.unread ?? 0
-}
+export const countUnread = (app: App, accountId: string): Promise<number> =>
+  app.db.$count(notifications, and(eq(notifications.accountId, accountId), isNull(notifications.readAt)))

@@ -4,7 +4,7 @@ import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { signal } from '../platform/signals.ts'
 import { notifications } from '../schema/notifications.ts'
-import { readNotificationPage } from './list-notifications.ts'
+import { listNotifications } from './list-notifications.ts'
 import { notificationsTopic } from './notify.ts'
 
 // The size of the menu; the page of all notifications requests its own.
@@ -24,5 +24,5 @@ export const markNotificationsRead: Handler<typeof operations.read> = async (app
     const [known] = await tx.select({ id: notifications.id }).from(notifications).where(isOwn).limit(1)
     if (!known) fail('not_found', 'This notification does not exist.')
   })
-  return readNotificationPage(app, { accountId, ...firstPage })
+  return listNotifications(app, { accountId, ...firstPage })
 }

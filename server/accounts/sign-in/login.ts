@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { isPassword } from '../passwords/password.ts'
-import { requireCode, findSecondFactor, auditWrongCode, consumeCode } from '../two-factor/second-factor.ts'
+import { requireCodeIfEnabled, withSecondFactor } from '../two-factor/second-factor.ts'
 import { getUser } from '../get-user.ts'
 import { isKnownDevice, recordKnownSource, countAttempt } from './login-throttle.ts'
 import { startSession } from './session.ts'
@@ -28,20 +28,14 @@ export const login: Handler<typeof operations.login> = async (
     .where(eq(accounts.email, email))
   const right = await isPassword(password, account?.passwordHash)
   if (!account || !right) {
-    const noted = {
-      accountId: account?.id ?? null,
-      act: 'sign_in_failed',
-      actor: 'stranger',
-      caller,
-    } as const
-    await recordAuditEntry(app.db, noted)
+    const accountId = account?.id ?? null
+    await recordAuditEntry(app.db, { accountId, act: 'sign_in_failed', actor: 'stranger', caller })
     return failInvalidCredentials()
   }
-  const asksForCode = (await findSecondFactor(app.db, account.id)) !== undefined
   await guess.refund()
-  const codeGuess = asksForCode ? await requireCode(app, guesser, code) : undefined
   const owner = { id: account.id, email, caller }
-  const signIn = app.db.transaction(async (tx) => {
+  const codeGuess = await requireCodeIfEnabled(app, owner, { deviceToken: device.token }, code)
+  const accessToken = await withSecondFactor(app, owner, { code, guess: codeGuess }, async (tx) => {
     // Refuse a password that was changed while this one was being checked.
     const [unchanged] = await tx
       .select({ id: accounts.id })
@@ -49,12 +43,9 @@ export const login: Handler<typeof operations.login> = async (
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for('share')
     if (!unchanged) return failInvalidCredentials()
-    if (codeGuess) await consumeCode(app, tx, owner, code)
     await recordAuditEntry(tx, { accountId: account.id, act: 'signed_in', caller })
     return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })
   })
-  const accessToken = await auditWrongCode(app, owner, signIn)
-  await codeGuess?.refund()
   await recordKnownSource(
     app.db,
     { ...guesser, deviceToken: device.keep() },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
 import { recoveryCodes } from '../../schema/accounts.ts'
@@ -38,10 +38,5 @@ export async function consumeRecoveryCode(tx: Db, accountId: string, code: strin
   return used.length > 0
 }
 
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
-}
+export const countRecoveryCodes = (db: Db, accountId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)))

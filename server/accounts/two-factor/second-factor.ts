@@ -38,25 +38,19 @@ export async function findSecondFactor(db: Db, accountId: string) {
   return found
 }
 
-/** Counts a code before it is checked. Fails with two_factor_required when none was given. */
-export function requireCode(
-  app: App,
-  guesser: AttemptSource,
-  code: string | undefined,
-): Promise<CountedAttempt> {
-  if (!code) return fail('two_factor_required', 'Please enter the code from your authenticator app.')
-  return countAttempt(app, guesser, 'second-factor')
-}
-
-/** Like requireCode, after the password was checked; undefined when the second factor is off. */
+/**
+ * Counts a code before it is checked, after the password was; undefined when the second factor is off. Fails with
+ * two_factor_required when none was given.
+ */
 export async function requireCodeIfEnabled(
   app: App,
-  owner: AccountOwner,
-  sessionId: string,
-  code?: string,
+  { id, email, caller }: AccountOwner,
+  source: Pick<AttemptSource, 'sessionId' | 'deviceToken'>,
+  code: string | undefined,
 ): Promise<CountedAttempt | undefined> {
-  if (!(await findSecondFactor(app.db, owner.id))) return undefined
-  return requireCode(app, { email: owner.email, ipAddress: owner.caller.ipAddress, sessionId }, code)
+  if (!(await findSecondFactor(app.db, id))) return undefined
+  if (!code) return fail('two_factor_required', 'Please enter the code from your authenticator app.')
+  return countAttempt(app, { email, ipAddress: caller.ipAddress, ...source }, 'second-factor')
 }
 
 /** Runs the work in the transaction that consumes the code, so a rollback consumes none. */
@@ -67,40 +61,37 @@ export async function withSecondFactor<T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   if (!guess) return app.db.transaction(work)
-  const done = app.db.transaction(async (tx) => {
-    // Serialized, because two at once would deadlock on each other's codes.
-    await tx.select().from(twoFactors).where(eq(twoFactors.accountId, owner.id)).for('update')
-    await consumeCode(app, tx, owner, code)
-    return work(tx)
-  })
-  const result = await auditWrongCode(app, owner, done)
-  await guess.refund()
-  return result
+  try {
+    const result = await app.db.transaction(async (tx) => {
+      // Serialized, because two at once would deadlock on each other's codes.
+      await tx.select().from(twoFactors).where(eq(twoFactors.accountId, owner.id)).for('update')
+      await consumeCode(app, tx, owner, code)
+      return work(tx)
+    })
+    await guess.refund()
+    return result
+  } catch (error) {
+    // Outside the transaction that it rolled back, which would drop the entry.
+    const refused = {
+      accountId: owner.id,
+      act: 'code_failed',
+      actor: 'stranger',
+      caller: owner.caller,
+    } as const
+    if (error instanceof Refusal && error.code === 'two_factor_required')
+      await recordAuditEntry(app.db, refused)
+    throw error
+  }
 }
 
 /** Consumes a code of the app or a recovery code. Fails with two_factor_required when it is invalid or was used before. */
-export async function consumeCode(app: App, tx: Db, account: AccountOwner, code = ''): Promise<void> {
+async function consumeCode(app: App, tx: Db, account: AccountOwner, code = ''): Promise<void> {
   const digits = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits) && (await consumeAppCode(app, tx, account.id, digits))) return
   if (!(await consumeRecoveryCode(tx, account.id, code))) return failWrongCode()
   const left = await countRecoveryCodes(tx, account.id)
   await recordAuditEntry(tx, { accountId: account.id, act: 'recovery_code_used', caller: account.caller })
   await emailSecondFactorChange(app, tx, account, { how: 'recovery', left })
-}
-
-/** Audits a refused code outside the transaction that it rolled back, which would drop the entry. */
-export async function auditWrongCode<T>(
-  app: App,
-  { id, caller }: AccountOwner,
-  work: Promise<T>,
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'two_factor_required')
-      await recordAuditEntry(app.db, { accountId: id, act: 'code_failed', actor: 'stranger', caller })
-    throw error
-  }
 }
 
 export function failWrongCode(): never {

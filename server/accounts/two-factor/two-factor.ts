@@ -120,7 +120,7 @@ async function withBothFactors<T>(
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = await checkPassword(app, input)
   const owner = { id: accountId, email, caller }
-  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
+  const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   return withSecondFactor(app, owner, { code, guess }, (tx) => work(tx, owner))
 }
 

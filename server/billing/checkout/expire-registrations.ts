@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -9,8 +9,6 @@ import { syncCustomer } from '../payments/sync-customer.ts'
 
 // Time over a weekend to think about it; then the address is free again.
 const abandonedDays = 7
-// Rows read at once; each takes a few calls to the provider.
-const batchSize = 200
 
 // Choosing a plan again restarts the period.
 const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
@@ -18,21 +16,10 @@ const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${ac
 
 /** Removes accounts that were never paid. Closes their checkouts at the provider first, so that nobody pays for a removed account. */
 export async function expireRegistrations(app: App, signal = app.stopping.signal): Promise<void> {
-  // In id order, so that accounts that cannot be removed yet do not hold up the others.
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const abandoned = await app.db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(isAbandoned, gt(accounts.id, after)))
-      .orderBy(asc(accounts.id))
-      .limit(batchSize)
-    for (const { id } of abandoned) {
-      if (signal.aborted || app.stopping.signal.aborted) return
-      await expireRegistration(app, id)
-      after = id
-    }
-    if (abandoned.length < batchSize) return
+  const abandoned = await app.db.select({ id: accounts.id }).from(accounts).where(isAbandoned)
+  for (const { id } of abandoned) {
+    if (signal.aborted || app.stopping.signal.aborted) return
+    await expireRegistration(app, id)
   }
 }
 

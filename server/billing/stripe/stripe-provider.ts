@@ -1,8 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { isLiveKey } from '../../platform/describe-providers.ts'
 import type { ProviderAnswer, ProviderEvent } from '../payments/payment-provider.ts'
-import type { Stripe } from '../stripe.ts'
 import { testWebhookSecret } from '../stripe-emulator/deliver-test-event.ts'
 import { callStripe, InvalidPrice, undefinedIfMissing, idOf, retryWithNewKey } from './call-stripe.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
@@ -20,20 +18,10 @@ import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
 import { listEvents, presentEvent } from './stripe-events.ts'
 
-type OwnedObject = { customer?: string | { id: string } | null }
-const ownerReaders: Record<string, (stripe: Stripe, id: string) => Promise<OwnedObject>> = {
-  ch: (stripe, id) => stripe.charges.retrieve(id),
-  py: (stripe, id) => stripe.charges.retrieve(id),
-  sub: (stripe, id) => stripe.subscriptions.retrieve(id),
-  in: (stripe, id) => stripe.invoices.retrieve(id),
-  cs: (stripe, id) => stripe.checkout.sessions.retrieve(id),
-}
-
-/** Finds an object's customer by the kind that its id starts with, because some events, such as disputes, name none. */
+/** The customer of a charge, because a dispute names only that; other events name their customer. */
 async function findCustomerOf({ stripe }: StripeContext, objectId: string): Promise<string | undefined> {
-  const [kind = ''] = objectId.replace(/^test_/, '').split('_')
-  const read = ownerReaders[kind]
-  return read && idOf((await undefinedIfMissing(read(stripe, objectId)))?.customer)
+  if (!/^(test_)?(ch|py)_/.test(objectId)) return undefined
+  return idOf((await undefinedIfMissing(stripe.charges.retrieve(objectId)))?.customer)
 }
 
 /**
@@ -70,8 +58,8 @@ export function getPaymentProvider(app: App) {
     deleteCustomer: ask(deleteCustomer),
     listEvents: ask(({ stripe }, since: Date) => listEvents(stripe, since)),
     findCustomerOf: ask(findCustomerOf),
-    readWebhook: (body: Buffer, signature: RawRequest['headers'][string]) =>
-      readWebhook(app, { livemode, body, signature }),
+    readWebhook: (body: Buffer, signature: string | string[] | undefined) =>
+      readWebhook(app, body, String(signature ?? '')),
   }
 }
 
@@ -93,23 +81,15 @@ async function validateConfig(app: App): Promise<ProviderAnswer<string | undefin
 const toleranceSeconds = 300
 
 /** Undefined unless the exact body was signed by the provider within the last 5 minutes and for this mode. */
-async function readWebhook(
-  app: App,
-  {
-    livemode,
-    body,
-    signature,
-  }: { livemode: boolean; body: Buffer; signature: RawRequest['headers'][string] },
-): Promise<ProviderEvent | undefined> {
+async function readWebhook(app: App, body: Buffer, header: string): Promise<ProviderEvent | undefined> {
   const stripe = await getStripe(app)
-  const header = String(signature ?? '')
   const secret = isEmulated(app) ? testWebhookSecret(app.secrets) : (app.env.STRIPE_WEBHOOK_SECRET ?? '')
   const now = app.now().getTime()
   try {
     const event = stripe.webhooks.constructEvent(body, header, secret, toleranceSeconds, undefined, now)
     // The client only checks that it is not too old.
     const isEarly = Number(/t=(\d+)/.exec(header)?.[1]) > now / 1000 + toleranceSeconds
-    return event.livemode === livemode && !isEarly ? presentEvent(event) : undefined
+    return event.livemode === isLiveKey(app.env) && !isEarly ? presentEvent(event) : undefined
   } catch {
     // Unsigned, wrong secret, too old or invalid JSON: the sender is not told which.
     return undefined

@@ -14,7 +14,7 @@ import { withTimeout, isTestMode, requireDone } from '../payments/payment-answer
 import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { withBillingLock } from './with-billing-lock.ts'
 import { getOwnSubscription, syncAfterChange } from './get-own-subscription.ts'
-import { quoteChange, markQuoteUsed } from './quote-change.ts'
+import { quoteChange, markQuotesUsed } from './quote-change.ts'
 
 type OwnSubscription = Awaited<ReturnType<typeof getOwnSubscription>>
 
@@ -112,7 +112,7 @@ async function applyUpgrade(
     idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
   })
   // After a definite answer, a retry needs a new price and a new key.
-  if (answer.kind !== 'unavailable') await markQuoteUsed(app, accountId, quote.id)
+  if (answer.kind !== 'unavailable') await markQuotesUsed(app, accountId, subscriptionId)
   requireDone(answer)
 }
 

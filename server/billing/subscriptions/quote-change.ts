@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { planQuotes } from '../../schema/billing.ts'
@@ -49,23 +49,12 @@ export async function quoteChange(
   return stored ?? quoteChange(app, accountId, { subscription }, plan)
 }
 
-/** Marks a quote as used once the provider has answered, and with it those for other plans, which started from the old plan. */
-export async function markQuoteUsed(app: App, accountId: string, id: string): Promise<void> {
-  const [spent] = await app.db
-    .update(planQuotes)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(planQuotes.id, id), eq(planQuotes.accountId, accountId)))
-    .returning({ subscriptionId: planQuotes.subscriptionId })
-  if (!spent) return
+/** Marks all open quotes as used once the provider has answered, because those for other plans started from the old plan. */
+export async function markQuotesUsed(app: App, accountId: string, subscriptionId: string): Promise<void> {
+  const { usedAt } = planQuotes
+  const isOwn = and(eq(planQuotes.accountId, accountId), eq(planQuotes.subscriptionId, subscriptionId))
   await app.db
     .update(planQuotes)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(planQuotes.accountId, accountId),
-        eq(planQuotes.subscriptionId, spent.subscriptionId),
-        isNull(planQuotes.usedAt),
-        ne(planQuotes.id, id),
-      ),
-    )
+    .where(and(isOwn, isNull(usedAt)))
 }

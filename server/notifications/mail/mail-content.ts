@@ -3,7 +3,8 @@ export interface MailContent {
   subject: string
   /** The preview that an inbox shows next to the subject. */
   preheader: string
-  heading: string
+  /** The subject, if nothing else. */
+  heading?: string | undefined
   blocks: MailPart[]
   /** Completes 'You’re receiving this email because …'. */
   reason: string

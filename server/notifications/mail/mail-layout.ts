@@ -29,7 +29,7 @@ export function mailLayout(mail: MailContent, body: Html[], footer: MailFooter):
                 </tr>
                 <tr>
                   <td align="left" ${style.surface}>
-                    <h1 dir="auto" ${style.heading}>${mail.heading}</h1>
+                    <h1 dir="auto" ${style.heading}>${mail.heading ?? mail.subject}</h1>
                     ${body}
                   </td>
                 </tr>

@@ -15,7 +15,7 @@ export function renderMailText(mail: MailContent, footer: MailFooter): string {
     ...(footer.unsubscribe ? [`Unsubscribe from these emails:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
-  const above = [mail.heading, ...blocksOf(mail).flatMap(renderBlock)]
+  const above = [mail.heading ?? mail.subject, ...blocksOf(mail).flatMap(renderBlock)]
   const [top, bottom] = [above, below].map((parts) => parts.map(wrapLines).join('\n\n'))
   // Mail clients recognize a signature by '-- '.
   return `${top}\n\n-- \n${bottom}\n`

@@ -9,15 +9,13 @@ const signOutNotices = {
 
 type Change = TemplateData['two-factor-changed']
 
-const changeTexts: Record<Change['how'], { subject: string; heading: string; what: string }> = {
+const changeTexts: Record<Change['how'], { subject: string; heading?: string; what: string }> = {
   on: {
     subject: 'Two-factor authentication is on',
-    heading: 'Two-factor authentication is on',
     what: 'You now need a code from your authenticator app to log in to Quillcast',
   },
   off: {
     subject: 'Two-factor authentication is off',
-    heading: 'Two-factor authentication is off',
     what: 'You no longer need a code to log in to Quillcast',
   },
   recovery: {
@@ -41,7 +39,7 @@ export const accountMails = {
       return {
         subject: 'Confirm your new email address',
         preheader: 'Then you can use it for your Quillcast account.',
-        heading: 'Confirm your new email address',
+
         blocks: [
           `Hi ${username},`,
           'You asked to use this email address for your Quillcast account. Until you confirm it, we’ll keep using the old one.',
@@ -53,7 +51,7 @@ export const accountMails = {
     return {
       subject: 'Confirm your email address',
       preheader: 'So your receipts, captions and password resets reach you.',
-      heading: 'Confirm your email address',
+
       blocks: [
         `Hi ${username},`,
         'Please confirm that this is your email address. We’ll send your receipts and captions here, and a reset link if you ever lose your password.',

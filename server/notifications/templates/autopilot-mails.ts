@@ -46,7 +46,7 @@ export const autopilotMails = {
   'slot-missed': ({ at, zone, why, topic }, { publicUrl }) => ({
     subject: 'A scheduled post was not published',
     preheader: why,
-    heading: 'A scheduled post was not published',
+
     blocks: [
       `We didn’t publish a post on ${dateTimeInZones(at, zone)}. ${why}`,
       topic && `The topic was “${topic}”.`,
@@ -69,7 +69,7 @@ export const autopilotMails = {
   'autopilot-lapsed': (_data, { publicUrl }) => ({
     subject: 'Autopilot is paused',
     preheader: 'Your plan has ended. Renew it to start again.',
-    heading: 'Autopilot is paused',
+
     blocks: [
       'Your plan has ended, so we’ve stopped writing and publishing for your schedule. Your posts, topics ' +
         'and times are saved. Autopilot starts again as soon as you have a plan.',
@@ -82,7 +82,7 @@ export const autopilotMails = {
     return {
       subject: 'Topics for your next posts',
       preheader: topics[0] ?? 'Topics from what your site says.',
-      heading: 'Topics for your next posts',
+
       blocks: [
         'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them in your plan.',
         ...topics,

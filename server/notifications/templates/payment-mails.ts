@@ -87,7 +87,7 @@ export const paymentMails = {
   'payment-disputed': ({ chargeId, customer }, { testMode }) => ({
     subject: 'A payment is disputed',
     preheader: 'Respond in Stripe before the deadline, or you lose the money.',
-    heading: 'A payment is disputed',
+
     blocks: [
       testMode && testNote,
       'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, ' +

@@ -51,7 +51,7 @@ export const planMails = {
   'card-expiring': ({ brand, last4, expiresAt, renewsAt }, { publicUrl, testMode }) => ({
     subject: 'Your card expires soon',
     preheader: `The card ending in ${last4} expires on ${dateInUtc(expiresAt)}.`,
-    heading: 'Your card expires soon',
+
     blocks: [
       `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dateInUtc(expiresAt)}, ` +
         `and your plan renews on ${dateInUtc(renewsAt)}. Update your card before then to keep your ` +

@@ -10,7 +10,6 @@ import type { News, Templates } from './template-data.ts'
 const newsMail = ({ subject, paragraphs, link: button }: News): MailContent => ({
   subject,
   preheader: paragraphs[0] ?? '',
-  heading: subject,
   blocks: [...paragraphs, button && action(button.label, button.url)],
   reason: 'you subscribed to our news',
 })

@@ -19,26 +19,20 @@ export async function openConnection(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** The embedded database has only one connection, so nothing else may use it meanwhile. */
 export async function connect(database: Database, url: string | undefined): Promise<Connection> {
-  const { pglite } = database
-  if (pglite)
-    return {
-      database,
-      query: async <Row>(text: string, values: unknown[] = []) =>
-        (await pglite.query<Row>(text, values)).rows,
-      release: async () => {},
-      close: () => database.close(),
-    }
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const own = database.pglite ? undefined : new pg.Client({ connectionString: url, keepAlive: true })
   // The next query reports a lost connection.
-  client.on('error', () => {})
-  await client.connect()
+  own?.on('error', () => {})
+  await own?.connect()
+  const client: { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> } =
+    own ?? database.pglite!
+  const release = async () => own?.end()
   return {
     database,
     query: async <Row>(text: string, values: unknown[] = []) =>
       (await client.query(text, values)).rows as Row[],
-    release: () => client.end(),
+    release,
     close: async () => {
-      await client.end()
+      await release()
       await database.close()
     },
   }

@@ -72,7 +72,7 @@ export const newsRoutes = [
     const toFacts = ({ id, subject, kind, sentAt, doneAt, receivers }: (typeof letters)[number]) => ({
       Subject: html`<a href="${path}/${id}">${subject}</a>`,
       Type: kindLabels[kind],
-      Status: sentAt ? (doneAt ? `sent to ${receivers}` : `sending, ${receivers} so far`) : 'draft',
+      Status: sentAt ? (doneAt ? `sent to ${receivers}` : 'sending') : 'draft',
       Sent: sentAt,
     })
     const body = html`${fieldsForm(session, path, formFields, {}, {}, 'Preview')}
@@ -95,7 +95,7 @@ export const newsRoutes = [
   }),
   getPage(`${path}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)
-    const { kind, subject, sentAt, receivers } = await findNewsletter(app, id)
+    const { kind, subject, sentAt, doneAt, receivers } = await findNewsletter(app, id)
     const agreed = await countSubscribers(app.db, kind)
     const label = `Send to ${agreed} ${agreed === 1 ? 'person' : 'people'}`
     const body = html`${definitionList({
@@ -103,7 +103,7 @@ export const newsRoutes = [
         Type: kindLabels[kind],
         Subscribers: agreed,
         Sent: sentAt,
-        ...(sentAt && { Recipients: receivers }),
+        ...(doneAt && { Recipients: receivers }),
       })}
       <div class="acts send">
         ${sentAt ? '' : actionForm(session, `${path}/${id}/send`, {}, label)}
