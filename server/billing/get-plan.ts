@@ -47,15 +47,7 @@ async function findOpenPayment(
 ): Promise<PlanDetails['payment']> {
   const isChange = sql<boolean>`(${invoices.reason} is not distinct from 'subscription_update')`
   const [open] = await app.db
-    .select({
-      url: invoices.url,
-      amountCents: invoices.amountCents,
-      currency: invoices.currency,
-      date: invoices.date,
-      nextAttemptAt: invoices.nextAttemptAt,
-      requiresAction: invoices.requiresAction,
-      isChange,
-    })
+    .select({ bill: invoices, isChange })
     .from(invoices)
     .where(
       and(
@@ -67,7 +59,7 @@ async function findOpenPayment(
     .orderBy(isChange, desc(invoices.date))
     .limit(1)
   if (!open) return null
-  const { url, amountCents, currency, date, nextAttemptAt } = open
+  const { url, amountCents, currency, date, nextAttemptAt, requiresAction } = open.bill
   return {
     url,
     amount: amountCents / 100,
@@ -75,7 +67,7 @@ async function findOpenPayment(
     date: date.toISOString(),
     next_attempt: nextAttemptAt?.toISOString() ?? null,
     is_change: open.isChange,
-    requires_action: open.requiresAction,
+    requires_action: requiresAction,
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { operator } from '../../../contract/operator.ts'
 import type { App } from '../../platform/app.ts'
@@ -10,19 +9,14 @@ import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { syncOrThrow } from './sync-customer.ts'
 
 /** A sync takes a few requests; a worker that holds an event longer was killed. */
-export const leaseSeconds = 60
+const leaseSeconds = 60
 // About two hours with the pauses below. The provider gives up after three days, and the sweep asks daily.
 const maxAttempts = 16
 const maxRetryDelaySeconds = 900
 // Below the job's limit, so that it ends cleanly and continues in the next.
 const maxWorkMs = 40_000
-// Time to insert and commit.
-const lockedMs = 20
 
-type ClaimedEvent = Pick<
-  typeof paymentEvents.$inferSelect,
-  'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
->
+type ClaimedEvent = typeof paymentEvents.$inferSelect
 
 /** Processes stored events: each only says whose state to read, so all events of a customer share one read. */
 export const processPaymentEvents = job({
@@ -38,22 +32,12 @@ export const processPaymentEvents = job({
     const end = Date.now() + maxWorkMs
     while (!signal.aborted && Date.now() < end) {
       const claimed = await claimEvents(app)
-      if (claimed.length > 0) await processClaimed(app, claimed)
-      else if (await isAnyDue(app)) await wait(lockedMs)
-      else return
+      if (claimed.length === 0) return
+      await processClaimed(app, claimed)
     }
     if (!signal.aborted) await app.jobs.send(app.db, processPaymentEvents, {})
   },
 })
-
-/**
- * Finds due but locked events: one being stored locks another until it commits (isBeingProcessed). Stopping now would leave
- * both behind.
- */
-async function isAnyDue(app: App): Promise<boolean> {
-  const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
-  return (await app.db.$count(paymentEvents, and(isOpen, sql`${paymentEvents.nextTryAt} <= now()`))) > 0
-}
 
 /** Claims the event due longest with all others of its customer for a minute. */
 function claimEvents(app: App): Promise<ClaimedEvent[]> {
@@ -81,13 +65,7 @@ function claimEvents(app: App): Promise<ClaimedEvent[]> {
         nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
       })
       .where(inArray(paymentEvents.eventId, ours))
-      .returning({
-        eventId: paymentEvents.eventId,
-        type: paymentEvents.type,
-        customerId: paymentEvents.customerId,
-        objectId: paymentEvents.objectId,
-        attempts: paymentEvents.attempts,
-      })
+      .returning()
   })
 }
 
