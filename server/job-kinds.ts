@@ -9,7 +9,6 @@ import { endDuplicates } from './billing/subscriptions/end-duplicates.ts'
 import { renewTestSubscriptionsJob } from './billing/stripe-emulator/renew-test-subscriptions.ts'
 import { deliverTestEvent } from './billing/stripe-emulator/deliver-test-event.ts'
 import { sendMailJob } from './notifications/mail/send-mail.ts'
-import { purgeNotificationsJob } from './notifications/purge-notifications.ts'
 import { sendNewsJob } from './operations/news/send-news.ts'
 import { resealSecrets } from './operations/reseal-secrets.ts'
 import { purgeDeletedJob } from './posts/purge-deleted.ts'
@@ -32,7 +31,6 @@ import { writePost } from './writing/write-post.ts'
 /** Every kind of job that a worker runs. */
 export const jobKinds = [
   sendMailJob,
-  purgeNotificationsJob,
   purgeExpiredJob,
   emailResetLinkJob,
   deliverTestEvent,

@@ -1,17 +1,17 @@
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { emailTokens, sessions } from '../schema/accounts.ts'
-import { mailOutbox } from '../schema/notifications.ts'
+import { mailOutbox, notifications } from '../schema/notifications.ts'
 import { rateLimits, workers } from '../schema/platform.ts'
 
 // Per statement: far below the statement timeout.
 const auditBatch = 5000
 
 /**
- * Deletes what has expired: sessions, emailed links, mails to deleted accounts, rate limit counters, audit entries
- * after a year, heartbeats of dead workers.
+ * Deletes what has expired: sessions, emailed links, mails to deleted accounts, read notifications, rate limit counters,
+ * audit entries after a year, heartbeats of dead workers.
  */
 export async function purgeExpired(app: App): Promise<void> {
   await deleteInBatches(app.db, sessions, lt(sessions.expiresAt, sql`now()`))
@@ -23,6 +23,9 @@ export async function purgeExpired(app: App): Promise<void> {
     lt(mailOutbox.createdAt, sql`now() - interval '30 days'`),
   )
   await deleteInBatches(app.db, mailOutbox, isOldMail)
+  // A season in which someone may still look something up.
+  const isOldNotification = lt(notifications.createdAt, sql`now() - interval '90 days'`)
+  await deleteInBatches(app.db, notifications, and(isNotNull(notifications.readAt), isOldNotification))
   await deleteInBatches(app.db, rateLimits, lt(rateLimits.resetsAt, sql`now()`))
   // The customer sees one year, as the privacy page says; before that the table's trigger refuses deletion. The
   // service's role may not delete entries, so a function owned by the owner's role does exactly this.

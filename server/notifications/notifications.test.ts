@@ -4,7 +4,7 @@ import { followEvents } from '../../test/follow-events.ts'
 import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { notifications } from '../schema/notifications.ts'
 import { notify } from './notify.ts'
-import { purgeNotifications } from './purge-notifications.ts'
+import { purgeExpired } from '../accounts/purge-expired.ts'
 
 const server = await given.server()
 let counter = 0
@@ -225,7 +225,7 @@ test('removes read notifications after 90 days, but not unread ones', async () =
     .update(notifications)
     .set({ createdAt: sql`now() - interval '89 days'`, readAt: old })
     .where(of('young'))
-  await purgeNotifications(server.app)
+  await purgeExpired(server.app)
   const left = (await list(owner)).notifications.map(({ title, time }: Record<string, string>) => [
     title,
     time,
