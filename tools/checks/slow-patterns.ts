@@ -37,7 +37,7 @@ const exceptions: Exceptions = {
   'web/writing/record/record-download.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/editor/canvas.tsx': [1, 'A title has at most 300 characters.'],
   'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
-  'server/notifications/mail/mailbox-pages.ts': [2, 'Mails from our own templates, outside production.'],
+  'server/notifications/mail/mailbox-routes.ts': [2, 'Mails from our own templates, outside production.'],
 }
 
 interface Pattern {
