@@ -16,73 +16,64 @@ import { withBillingLock } from './with-billing-lock.ts'
 import { getOwnSubscription, syncAfterChange } from './get-own-subscription.ts'
 import { quoteChange, markQuotesUsed } from './quote-change.ts'
 
-type OwnSubscription = Awaited<ReturnType<typeof getOwnSubscription>>
+interface PlanChange {
+  app: App
+  accountId: string
+  own: Awaited<ReturnType<typeof getOwnSubscription>>
+  plan: PlanId
+  /** The amount that was shown. */
+  agreed: number | undefined
+}
 
 /** Upgrades at once, downgrades with the next period, and choosing the current plan undoes a scheduled change. */
 export const changePlan: Handler<typeof billing.changePlan> = async (app, input) => {
-  const { accountId, plan, preview, amountDueNow, caller } = input
+  const { accountId, plan, preview, amountDueNow: agreed, caller } = input
   await limitRate(app, `change-plan:${accountId}`, 60, 3600)
-  const begin = async () => {
+  const begin = async (): Promise<PlanChange> => {
     const own = await getOwnSubscription(app, accountId)
-    requireChangeable(own, plan)
-    return own
+    const { status, cancelAt } = own.subscription
+    if (status === 'past_due') fail('payment_overdue', 'Pay the overdue amount first, then change your plan.')
+    if (cancelAt && plan !== own.subscription.plan)
+      fail('subscription_ending', 'Your plan is set to end. Resume it first, then change it.')
+    return { app, accountId, own, plan, agreed }
   }
   const work = async () => {
-    const own = await begin()
-    if (await applyChange(app, accountId, own, plan, amountDueNow)) {
-      const detail = `${own.subscription.plan} → ${plan}`
+    const change = await begin()
+    if (await applyChange(change)) {
+      const detail = `${change.own.subscription.plan} → ${plan}`
       await recordAuditEntry(app.db, { accountId, act: 'plan_changed', caller, detail })
     }
     return describePlan(app, accountId)
   }
   return withTimeout(
-    preview
-      ? begin().then((own) => previewPlan(app, accountId, own, plan))
-      : withBillingLock(app, accountId, `plan:${plan}`, work),
+    preview ? begin().then(previewPlan) : withBillingLock(app, accountId, `plan:${plan}`, work),
   )
 }
 
-const isUpgrade = ({ subscription }: OwnSubscription, plan: PlanId) =>
-  planIds.indexOf(plan) > planIds.indexOf(subscription.plan)
+const isUpgrade = ({ own, plan }: PlanChange) =>
+  planIds.indexOf(plan) > planIds.indexOf(own.subscription.plan)
 
-function requireChangeable({ subscription }: OwnSubscription, plan: PlanId): void {
-  if (subscription.status === 'past_due')
-    fail('payment_overdue', 'Pay the overdue amount first, then change your plan.')
-  if (subscription.cancelAt && plan !== subscription.plan)
-    fail('subscription_ending', 'Your plan is set to end. Resume it first, then change it.')
-}
-
-async function previewPlan(
-  app: App,
-  accountId: string,
-  own: OwnSubscription,
-  plan: PlanId,
-): Promise<ChangePreview> {
-  const { subscription } = own
-  const isNow = isUpgrade(own, plan)
+async function previewPlan(change: PlanChange): Promise<ChangePreview> {
+  const { app, accountId, own, plan } = change
+  const isNow = isUpgrade(change)
   const due = isNow ? (await quoteChange(app, accountId, own, plan)).amountDueCents : 0
   return {
     amountDueNow: due / 100,
     nextAmount: plans[plan].priceCents / 100,
-    nextDate: subscription.periodEnd?.toISOString() ?? null,
+    nextDate: own.subscription.periodEnd?.toISOString() ?? null,
     excess: isNow ? [] : await listExcess(app.db, accountId, plan),
     testMode: isTestMode(app),
   }
 }
 
 /** Returns whether there was anything to change. */
-async function applyChange(
-  app: App,
-  accountId: string,
-  own: OwnSubscription,
-  plan: PlanId,
-  agreed: number | undefined,
-) {
+async function applyChange(change: PlanChange): Promise<boolean> {
+  const { app, own, plan, agreed } = change
   const { subscription, customerId, attempt } = own
   const { subscriptionId, pendingPlan } = subscription
   const payments = getPaymentProvider(app)
   const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
-  if (isUpgrade(own, plan)) await applyUpgrade(app, accountId, own, plan, agreed)
+  if (isUpgrade(change)) await applyUpgrade(change)
   // The change was an upgrade when its price was shown, so another tab has changed the plan since.
   else if (agreed) failPreviewOutdated()
   else if (plan === subscription.plan) {
@@ -95,13 +86,7 @@ async function applyChange(
 }
 
 /** Charges exactly what was shown, because the quote stores the moment of its proration. */
-async function applyUpgrade(
-  app: App,
-  accountId: string,
-  own: OwnSubscription,
-  plan: PlanId,
-  agreed: number | undefined,
-) {
+async function applyUpgrade({ app, accountId, own, plan, agreed }: PlanChange): Promise<void> {
   const { subscriptionId } = own.subscription
   const quote = await quoteChange(app, accountId, own, plan)
   if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents) failPreviewOutdated()

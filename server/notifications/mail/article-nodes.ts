@@ -21,3 +21,18 @@ export const rowsOf = (children: ArticleNode[]): ArticleElement[] =>
     )
 
 export const imageLabel = (alt = ''): string => (alt.trim() ? `Image: ${alt.trim()}` : 'Image')
+
+/** The nodes as blocks in order: runs of inline nodes that show something, and block elements. */
+export function blocksOf<Block>(
+  nodes: ArticleNode[],
+  toBlock: { run(nodes: ArticleNode[]): Block; element(element: ArticleElement): Block },
+): Block[] {
+  const runs: (ArticleNode[] | ArticleElement)[] = []
+  for (const node of nodes) {
+    const last = runs.at(-1)
+    if (!isInline(node)) runs.push(node as ArticleElement)
+    else if (Array.isArray(last)) last.push(node)
+    else runs.push([node])
+  }
+  return runs.map((one) => (Array.isArray(one) ? toBlock.run(one) : toBlock.element(one)))
+}

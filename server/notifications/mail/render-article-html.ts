@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { html, Html } from '../html.ts'
 import {
+  blocksOf,
   isElement,
   isInline,
   isLink,
@@ -30,22 +31,11 @@ export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: bool
 }
 
 /** A post's content with inline styles, rebuilt from known tags: nothing of the source is copied. */
-export function renderArticleHtml(nodes: ArticleNode[]): Html {
-  const blocks: Html[] = []
-  let run: ArticleNode[] = []
-  const endRun = () => {
-    if (DomUtils.textContent(run).trim() || run.some(isPicture)) blocks.push(paragraph(run))
-    run = []
-  }
-  for (const node of nodes)
-    if (isInline(node)) run.push(node)
-    else {
-      endRun()
-      blocks.push(block(node as ArticleElement))
-    }
-  endRun()
-  return html`${blocks}`
-}
+export const renderArticleHtml = (nodes: ArticleNode[]): Html =>
+  html`${blocksOf(nodes, {
+    run: (run) => (DomUtils.textContent(run).trim() || run.some(isPicture) ? paragraph(run) : html``),
+    element: block,
+  })}`
 
 const isPicture = (node: ArticleNode): boolean => isElement(node) && node.name === 'img'
 

@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2'
 import {
+  blocksOf,
   isElement,
-  isInline,
   isLink,
   imageLabel,
   rowsOf,
@@ -18,24 +18,11 @@ export function renderArticleText(nodes: ArticleNode[]): string {
     : text
 }
 
-function blocks(nodes: ArticleNode[], links: string[]): string[] {
-  const found: string[] = []
-  let run: ArticleNode[] = []
-  const endRun = () => {
-    const text = line(run, links)
-    if (text) found.push(text)
-    run = []
-  }
-  for (const node of nodes)
-    if (isInline(node)) run.push(node)
-    else {
-      endRun()
-      const text = block(node as ArticleElement, links)
-      if (text) found.push(text)
-    }
-  endRun()
-  return found
-}
+const blocks = (nodes: ArticleNode[], links: string[]): string[] =>
+  blocksOf(nodes, {
+    run: (run) => line(run, links),
+    element: (element) => block(element, links),
+  }).filter(Boolean)
 
 function block({ name, children }: ArticleElement, links: string[]): string {
   const inside = () => blocks(children, links).join('\n\n')

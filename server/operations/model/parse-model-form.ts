@@ -8,19 +8,12 @@ const names = ['provider', 'baseUrl', 'model', 'smallModel', 'price'] as const
 export type ModelFields = Record<(typeof names)[number], string>
 export type ModelProblems = Partial<Record<keyof ModelFields | 'key', string>>
 
-export interface ParsedModelForm {
-  /** What was entered, without the key: no page shows it. */
-  fields: ModelFields
-  problems: ModelProblems
-  connected: ConnectedModel | undefined
-}
-
 /** `before` is the connected model, whose key stays for the same server. */
 export function parseModelForm(
   { env }: Pick<App, 'env'>,
   form: URLSearchParams,
   before: ConnectedModel | undefined,
-): ParsedModelForm {
+) {
   const read = (name: string) => (form.get(name) ?? '').trim()
   const fields = Object.fromEntries(names.map((name) => [name, read(name)])) as ModelFields
   const { model, smallModel, price } = fields
@@ -41,7 +34,10 @@ export function parseModelForm(
   if (price && !(/^[\d./]{3,60}$/.test(price) && Prices.safeParse(`model=${price}`).success))
     problems.price = 'Enter dollars for a million tokens of input and output, such as 2.5/10.'
   const isRight = kind && Object.keys(problems).length === 0
-  const connected = isRight ? { kind, baseUrl, model, smallModel, price, key: key || undefined } : undefined
+  const connected: ConnectedModel | undefined = isRight
+    ? { kind, baseUrl, model, smallModel, price, key: key || undefined }
+    : undefined
+  // What was entered, without the key: no page shows it.
   return { fields, problems, connected }
 }
 
