@@ -7,7 +7,6 @@ import { jobRoutes } from './operator/failed-jobs.ts'
 import { accountRecoveryRoutes } from './operator/accounts/account-recovery.ts'
 import { mailRoutes } from './operator/mail-queue.ts'
 import { accountRoutes } from './operator/accounts/account-page.ts'
-import { onePostRoutes } from './operator/post-page.ts'
 import { overviewRoutes } from './operator/overview.ts'
 import { paymentRoutes } from './operator/payment-events-page.ts'
 import { signInRoutes } from './operator/operator-sign-in.ts'
@@ -19,7 +18,6 @@ export const operationsRawRoutes: RawRoute[] = [
   ...overviewRoutes,
   ...postRoutes,
   ...accountsRoutes,
-  ...onePostRoutes,
   ...accountRoutes,
   ...accountRecoveryRoutes,
   ...jobRoutes,

@@ -7,13 +7,10 @@ const path = '/operator/jobs'
 // More than anyone handles in one sitting; the count shows the rest.
 const maxRows = 100
 
-/** Jobs that exhausted their retries, and the waiting ones. */
+/** Jobs that exhausted their retries. */
 export const jobRoutes = [
   getPage(path, async (app, _request, session) => {
-    const [{ jobs, total }, waiting] = await Promise.all([
-      app.jobs.listFailed(app.db, maxRows),
-      app.jobs.countWaiting(app.db),
-    ])
+    const { jobs, total } = await app.jobs.listFailed(app.db, maxRows)
     const toFailed = ({ id, name, data, problem, tries, failedAt }: (typeof jobs)[number]) => ({
       Job: name,
       Error: html`${problem || 'No message'}${softLine(JSON.stringify(data))}`,
@@ -27,17 +24,10 @@ export const jobRoutes = [
         `${name} of ${failedAt.toISOString()}`,
       ),
     })
-    const toQueued = ({ name, waiting: count, dueSince }: (typeof waiting)[number]) => ({
-      Job: name,
-      Queued: count,
-      'Oldest due since': dueSince,
-    })
     const body = html`<p class="soft">
         Failed after all retries: ${total}${total > maxRows ? ` (newest ${maxRows} shown)` : ''}.
       </p>
-      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.')}
-      <h2>Queued</h2>
-      ${table('Queued jobs', waiting, toQueued, 'No queued jobs.')}`
+      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.')}`
     return { title: 'Jobs', body }
   }),
   recordedAction(`${path}/retry`, 'retried', async ({ app, tx, id, fields }) => {

@@ -59,13 +59,6 @@ export const getPage = (path: string, page: Handle): RawRoute => guarded('GET', 
 /** An action: accepted only from a form of this session on our own pages. */
 export const postAction = (path: string, act: Handle): RawRoute => guarded('POST', path, act)
 
-/** Records that the operator has looked at something of an account, which its owner sees. */
-export const recordView = (
-  app: App,
-  { caller }: RawRequest,
-  seen: { accountId: string; object?: string; detail?: string },
-): Promise<void> => recordAuditEntry(app.db, { ...seen, act: 'operator_looked', actor: 'operator', caller })
-
 interface ActionContext {
   app: App
   tx: Db

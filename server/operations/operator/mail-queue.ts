@@ -47,6 +47,7 @@ export const mailRoutes = [
       'Server’s answer': row.answer,
       Attempts: row.attempts,
       Created: row.createdAt,
+      Sent: row.sentAt,
       Action: resendCell(session, row),
     })
     const body = html`${searchForm(path, 'Recipient', asked)}

@@ -120,7 +120,7 @@ export const searchForm = (path: string, label: string, query: string, more: Htm
     <button type="submit">Search</button>
   </form>`
 
-type Cell = string | number | Html | Date | null | undefined
+type Cell = string | number | Html | Date | false | null | undefined
 /** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
 export type Facts = Record<string, Cell>
 
@@ -175,7 +175,10 @@ export function timeCell(time: Date | string | null | undefined): Html | string 
   return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`
 }
 
-const toPart = (cell: Cell) => (cell instanceof Date ? timeCell(cell) : (cell ?? '–'))
+function toPart(cell: Cell): string | number | Html {
+  if (cell instanceof Date) return timeCell(cell)
+  return cell === false ? '' : (cell ?? '–')
+}
 
 /** A second line of a cell, in gray. */
 export const softLine = (text: string | number | false | null | undefined): Html =>

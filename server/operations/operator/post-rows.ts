@@ -40,10 +40,10 @@ export function findPosts(app: App, where: SQL | undefined, limit: number, order
     .limit(limit)
 }
 
-export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
+type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
 
 /** Why it, or its update, is not live: the site's last answer, and the fix shown to its owner. */
-export const causeCell = ({ post, publication }: FoundPost): Html => {
+const causeCell = ({ post, publication }: FoundPost): Html => {
   if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
   const known = post.status === 'failed' ? post.failure : post.updateFailure
   const why = known ?? publication?.lastAnswer ?? post.failure
@@ -60,13 +60,7 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
   }`
 }
 
-export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status' | 'deletedAt'>): string =>
-  deletedAt ? `${status}, deleted` : status
-
-/** Shown when a post in progress can be retried now. */
-export const retryButton = (session: OperatorSession, post: FoundPost['post']): Html | string =>
-  isPublishing(post) ? actionForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
-
+/** Each post leads to who did what with it. */
 export const postsTable = (
   title: string,
   rows: FoundPost[],
@@ -78,16 +72,22 @@ export const postsTable = (
   table(
     title,
     rows,
-    (row) => ({
-      Post: html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${
-          isOfOne ? '' : html`<br />${accountLink(row.post.accountId, row.email)}`
-        }`,
-      Status: statusOf(row.post),
-      Cause: causeCell(row),
-      'Due or live': row.post.publishedAt ?? row.post.scheduledAt,
-      Site: siteCell(row),
-      Action: retryButton(session, row.post),
-    }),
+    (row) => {
+      const { id, accountId, status, deletedAt, publishedAt, scheduledAt } = row.post
+      const postTitle = row.post.title || 'Untitled'
+      return {
+        Post: html`<a href="/operator/audit?account=${accountId}&post=${id}">${postTitle}</a>${
+            isOfOne ? '' : html`<br />${accountLink(accountId, row.email)}`
+          }`,
+        Status: deletedAt ? `${status}, deleted` : status,
+        Cause: causeCell(row),
+        'Due or live': publishedAt ?? scheduledAt,
+        Site: siteCell(row),
+        // A post in progress can be retried now.
+        Action:
+          isPublishing(row.post) && actionForm(session, `${postsPath}/again`, { id }, 'Look now', postTitle),
+      }
+    },
     empty,
     most,
   )

@@ -52,8 +52,8 @@ test('“my post did not go out”: finds it by title, with the site’s answer,
     return id!
   })
   const list = await read(`/operator/posts?q=${encodeURIComponent(title)}`)
-  expect(list).toContain(`/operator/posts/${postId}`)
-  for (const page of [await read(`/operator/posts/${postId}`), await read(`/operator/accounts/${accountId}`)])
+  expect(list).toContain(`post=${postId}`)
+  for (const page of [list, await read(`/operator/accounts/${accountId}`)])
     for (const words of ['could_not_connect', fault.message, fault.fix, 'Next attempt'])
       expect(page).toContain(words)
 })
@@ -71,14 +71,14 @@ test('“who published this?”: finds it by address, with who, when and from wh
     detail: 'Felt',
     caller: { ipAddress: '203.0.113.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
   })
-  expect(await read(`/operator/posts?q=${encodeURIComponent(wordpressUrl)}`)).toContain(
-    `/operator/posts/${postId}`,
-  )
-  const page = await read(`/operator/posts/${postId}`)
+  const list = await read(`/operator/posts?q=${encodeURIComponent(wordpressUrl)}`)
+  expect(list).toContain(`/operator/audit?account=${accountId}&post=${postId}`)
+  expect(list).not.toContain('Less often than you think')
+  const page = await read(`/operator/audit?account=${accountId}&post=${postId}`)
   for (const words of ['Post sent for publishing', 'owner', '203.0.113.9', 'Firefox on Windows'])
     expect(page).toContain(words)
-  expect(page).not.toContain('Less often than you think')
-  expect(await read(`/operator/audit?account=${accountId}&post=${postId}`)).toContain('Support viewed')
+  await operator.open(`/operator/accounts/${accountId}`)
+  expect(await read(`/operator/audit?account=${accountId}`)).toContain('Support viewed')
 })
 
 test('“I was charged twice”: finds it by invoice number, with every charge, refund and both subscriptions', async () => {
@@ -128,7 +128,7 @@ test('“I get no mails”: shows what was sent, what the mail server answered a
   expect(await read(`/operator/mails?q=${recipient}`)).toContain('250 queued as 4711')
   expect(await read('/operator/mails')).not.toContain(recipient)
   const page = await read(`/operator/accounts/${accountId}`)
-  for (const words of ['250 queued as 4711', recipient, 'upcoming posts']) expect(page).toContain(words)
+  for (const words of ['/operator/mails?q=', 'upcoming posts']) expect(page).toContain(words)
 })
 
 test('“my site refuses the login”: finds it by any of its page addresses, with the fault and its fix', async () => {
@@ -218,7 +218,7 @@ test('returns an operator to their page after an expired session, and says that 
 })
 
 test('answers missing and duplicate parameters with a page that leads on', async () => {
-  for (const path of [`/accounts/${randomUUID()}`, '/accounts/x', `/posts/${randomUUID()}`]) {
+  for (const path of [`/accounts/${randomUUID()}`, '/accounts/x']) {
     const answer = await operator.open(`/operator${path}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await answer.text()).toContain('aria-label="Operator"')

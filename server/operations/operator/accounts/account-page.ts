@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { findAuditEntries } from '../../../accounts/audit/list-audit-entries.ts'
+import { recordAuditEntry } from '../../../accounts/audit/record-audit-entry.ts'
 import { endSessions } from '../../../accounts/sign-in/session.ts'
 import { findCustomerId } from '../../../billing/payments/ensure-customer.ts'
 import { syncCustomerJob } from '../../../billing/payments/sync-customer.ts'
-import { html } from '../../../notifications/html.ts'
+import { html, type Html } from '../../../notifications/html.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
 import { checkSite } from '../../../publishing/site-check/check-site.ts'
@@ -11,11 +12,11 @@ import { accounts } from '../../../schema/accounts.ts'
 import { posts } from '../../../schema/posts.ts'
 import { preferences, sites } from '../../../schema/profile.ts'
 import { auditTable } from '../audit-log.ts'
-import { getPage, recordedAction, recordView, requireId } from '../guarded-routes.ts'
+import { getPage, recordedAction, requireId } from '../guarded-routes.ts'
 import { actionForm, definitionList } from '../operator-page.ts'
 import { findPosts, postsPath, postsTable } from '../post-rows.ts'
 import { paymentFacts, paymentTables } from './account-payments.ts'
-import { mailSection, signInFacts, siteFacts } from './account-sections.ts'
+import { mutedMails, signInFacts, siteFacts } from './account-sections.ts'
 
 export const accountsPath = '/operator/accounts'
 const path = `${accountsPath}/:id`
@@ -30,6 +31,12 @@ export async function findAccount(db: Db, id: string) {
   return found ?? fail('not_found', 'Account not found.')
 }
 
+const section = (heading: string, content: Html) =>
+  html`<section>
+    <h2>${heading}</h2>
+    ${content}
+  </section>`
+
 // Support questions are about recent changes.
 const maxPosts = 10
 
@@ -38,13 +45,14 @@ export const accountRoutes = [
   getPage(path, async (app, request, session) => {
     const id = requireId(request.params.id)
     const { account, site, autopilot } = await findAccount(app.db, id)
-    await recordView(app, request, { accountId: id })
-    const [signIn, payment, charges, newest, mails, { entries }] = await Promise.all([
+    const { caller } = request
+    await recordAuditEntry(app.db, { accountId: id, act: 'operator_looked', actor: 'operator', caller })
+    const [signIn, payment, charges, newest, muted, { entries }] = await Promise.all([
       signInFacts(app, account),
       paymentFacts(app, id),
       paymentTables(app, id),
       findPosts(app, and(eq(posts.accountId, id), isNull(posts.deletedAt)), maxPosts),
-      mailSection(app, id),
+      mutedMails(app, id),
       findAuditEntries(app, { account: id }),
     ])
     const act = (name: string, label: string) =>
@@ -55,18 +63,8 @@ export const accountRoutes = [
         <a class="button" href="${accountsPath}/${id}/owner">Account recovery…</a>
       </div>
       <div class="columns tall">
-        <section>
-          <h2>Login</h2>
-          ${definitionList(signIn)}
-        </section>
-        <section>
-          <h2>Payment</h2>
-          ${definitionList(payment)}
-        </section>
-        <section>
-          <h2>WordPress</h2>
-          ${site ? definitionList(siteFacts(site)) : html`<p class="empty">No WordPress site is connected.</p>`}
-        </section>
+        ${section('Login', definitionList(signIn))} ${section('Payment', definitionList(payment))}
+        ${section('WordPress', site ? definitionList(siteFacts(site)) : html`<p class="empty">No WordPress site is connected.</p>`)}
       </div>
       <h2>Posts</h2>
       <p>
@@ -77,7 +75,11 @@ export const accountRoutes = [
       <h2>Billing history</h2>
       ${charges}
       <h2>Emails</h2>
-      ${mails}
+      <p>
+        <a href="/operator/mails?q=${encodeURIComponent(account.email)}">Emails to ${account.email}</a>.
+        Turned off by the owner: ${muted}. If a mail server accepted an email and the owner can’t find it,
+        it’s in their spam folder or their server dropped it. Give them the time and the server’s answer.
+      </p>
       <h2>Activity</h2>
       ${auditTable(entries, true)}
       <p><a href="/operator/audit?account=${id}">All activity in this account</a></p>`

@@ -1,13 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listActiveThrottles } from '../../../accounts/sign-in/login-throttle.ts'
 import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
-import { html, type Html } from '../../../notifications/html.ts'
+import { html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
 import { findPreferences } from '../../../profile/preferences/find-preferences.ts'
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
-import { mailOutbox } from '../../../schema/notifications.ts'
 import type { sites } from '../../../schema/profile.ts'
-import { type Facts, softLine, statusText, table, timeCell } from '../operator-page.ts'
+import { type Facts, softLine, statusText, timeCell } from '../operator-page.ts'
 
 type Account = typeof accounts.$inferSelect
 type Site = typeof sites.$inferSelect
@@ -76,34 +75,9 @@ const toggleLabels = {
   marketingEmails: 'offers',
 } as const
 
-// Two weeks of a busy account.
-const maxRows = 40
-
-/** The account's email preferences, and the status of each mail. */
-export async function mailSection(app: App, accountId: string): Promise<Html> {
-  const [rows, toggles] = await Promise.all([
-    app.db
-      .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.accountId, accountId))
-      .orderBy(desc(mailOutbox.createdAt))
-      .limit(maxRows),
-    findPreferences(app.db, accountId),
-  ])
-  const off = Object.entries(toggleLabels).flatMap(([name, words]) =>
-    toggles[name as keyof typeof toggleLabels] ? [] : [words],
-  )
-  const toFacts = (row: (typeof rows)[number]) => ({
-    Email: row.template.replaceAll('-', ' '),
-    To: row.recipient,
-    Status: html`${statusText(row.status !== 'refused', row.status)} ${row.sentAt ? timeCell(row.sentAt) : ''}`,
-    'Server’s answer': row.answer,
-    Created: row.createdAt,
-  })
-  return html`<p class="soft">
-      Turned off by the owner: ${off.length === 0 ? 'none' : off.join(', ')}. If a mail server accepted an
-      email and the owner can’t find it, it’s in their spam folder or their server dropped it. Give them the
-      time and the server’s answer.
-    </p>
-    ${table('Emails', rows, toFacts, 'No emails yet.', maxRows)}`
+/** The kinds of mails that the owner has turned off. */
+export async function mutedMails(app: App, accountId: string): Promise<string> {
+  const toggles = await findPreferences(app.db, accountId)
+  const names = Object.keys(toggleLabels) as (keyof typeof toggleLabels)[]
+  return names.flatMap((name) => (toggles[name] ? [] : [toggleLabels[name]])).join(', ') || 'none'
 }
