@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findKeywordPlaces as findOnPage } from '../../server/keywords/map/find-keyword-places.ts'
 import { findHidden } from '../../server/writing/checks/requested.ts'
 import { findKeywordPlaces as findInEditor } from '../../web/posts/editor/panel/keyword-places.ts'
 import { emptyDraft } from '../../web/posts/post-draft.ts'
@@ -7,14 +8,20 @@ import { slugify } from '../posts/slugify.ts'
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The answers of the editor and of the check of a written post for one that has the text everywhere. */
+/** The answers of the map, the editor and the check of a written post for one that has the text everywhere. */
 function ask(text: string, keyword: string, slug = slugify(text)) {
   const said = escape(text)
   const content = `<p><img src="/media/1" alt="${said}"></p><p>${said}</p><h2>${said}</h2><ul><li>x</li></ul>`
   const post = { title: text, content, slug }
+  const [mapped] = findOnPage({ ...post, description: text }, [keyword])
+  const { title, heading, firstParagraph, slug: address, meta, alt } = mapped!.places
   const [panel] = findInEditor({ ...emptyDraft, ...post, excerpt: text, keywords: [keyword] })
   const inEditor = new Map(panel?.places.map(({ name, isThere }) => [name, isThere]))
   return {
+    map: [
+      mapped!.count,
+      ...[title, heading, firstParagraph, address, meta, alt].map((standing) => standing === 'there'),
+    ],
     editor: [
       panel?.count,
       ...['Title', 'Heading', 'First paragraph', 'Address', 'Search description', 'Picture text'].map(
@@ -76,8 +83,9 @@ test.each([
   ['katzensicherer Sofastoff', 'Einen katzensicheren Sofastoff finden'],
   ['kleine Küche', 'Wie man in kleinen Küchen kocht'],
   ['fromage affiné', 'Les fromages affinés du pays'],
-])('finds %s everywhere in %s, in the editor and by the check', (keyword, text) => {
-  const { editor, isHidden } = ask(text, keyword)
+])('finds %s everywhere in %s, in the map, in the editor and by the check', (keyword, text) => {
+  const { map, editor, isHidden } = ask(text, keyword)
+  expect(map).toEqual(editor)
   expect(editor.slice(1, 4)).toEqual([true, true, true])
   expect(editor.slice(5)).toEqual([true, true])
   // The slug of a text that ASCII cannot express is only "post".
@@ -102,7 +110,7 @@ test.each([
   ['고양이', '고양시에서'],
 ])('finds %s nowhere in %s', (keyword, text) => {
   const none = [0, false, false, false, false, false, false]
-  expect(ask(text, keyword, 'x')).toEqual({ editor: none, isHidden: true })
+  expect(ask(text, keyword, 'x')).toEqual({ map: none, editor: none, isHidden: true })
 })
 
 test.each([
@@ -117,7 +125,7 @@ test.each([
   expect(ask('Après l’orage', keyword, slug).editor[4]).toBe(isThere)
 })
 
-test('gives the same answer in the editor and in the check for any text and keyword', () => {
+test('gives the same answer in the map, in the editor and in the check for any text and keyword', () => {
   let seed = 7
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const parts =
@@ -129,7 +137,8 @@ test('gives the same answer in the editor and in the check for any text and keyw
   for (let i = 0; i < 3000; i++) {
     const text = some(12)
     const keyword = some(3).replace(/\s+/g, ' ').trim() || 'dog'
-    const { editor, isHidden } = ask(text, keyword)
+    const { map, editor, isHidden } = ask(text, keyword)
+    expect(map, JSON.stringify([text, keyword])).toEqual(editor)
     const isEverywhere = [editor[1], editor[4], editor[5]].every(Boolean)
     expect(isHidden, JSON.stringify([text, keyword])).toBe(!isEverywhere)
   }

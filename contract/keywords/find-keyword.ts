@@ -93,7 +93,7 @@ const hasRun = (parts: string[], letters: string): boolean =>
     return run === letters
   })
 
-interface SearchedPost {
+export interface SearchedPost {
   title: string
   /** HTML. */
   content: string
@@ -102,6 +102,20 @@ interface SearchedPost {
   /** The description in search results; null where the site decides. */
   description: string | null
   featuredAlt?: string | null | undefined
+}
+
+/** Whether a keyword is where search engines and readers look first; null where the post has no such part. */
+export interface KeywordUse {
+  /** Times it appears in the text. */
+  count: number
+  title: boolean
+  firstParagraph: boolean | null
+  /** How many of all headings contain it. */
+  headings: { having: number; all: number }
+  slug: boolean | null
+  description: boolean | null
+  /** In alternative texts. */
+  alt: boolean | null
 }
 
 /** The text of the first paragraph that is not inside another element. */
@@ -117,11 +131,8 @@ function readParts(content: string) {
   }
 }
 
-/**
- * Whether each keyword is where search engines and readers look first, in the given order; null where the post has no such
- * part.
- */
-export function findKeywords(post: SearchedPost, keywords: string[]) {
+/** Where each keyword appears in a post, in the given order. */
+export function findKeywords(post: SearchedPost, keywords: string[]): KeywordUse[] {
   const { text, firstParagraph, headings } = readParts(post.content)
   const alts = readPictureTexts(post.content)
   if (post.featuredAlt) alts.push(post.featuredAlt)
@@ -132,15 +143,12 @@ export function findKeywords(post: SearchedPost, keywords: string[]) {
     const folded = foldText(keyword)
     const isIn = (part: FoldedText) => hasKeyword(part, folded)
     return {
-      /** Times it appears in the text. */
       count: countKeyword(whole!, folded),
       title: isIn(title!),
       firstParagraph: firstParagraph === '' ? null : isIn(first!),
-      /** How many of all headings contain it. */
       headings: { having: heads.filter(isIn).length, all: heads.length },
       slug: post.slug === null ? null : slugHasKeyword(post.slug, post.title, keyword),
       description: post.description === null ? null : isIn(meta!),
-      /** In alternative texts. */
       alt: pictures.length === 0 ? null : pictures.some(isIn),
     }
   })

@@ -5,10 +5,19 @@ import {
   type SuggestKeywordsInput,
 } from './extraction/suggest-keywords.ts'
 import { readHtml } from './text/read-html.ts'
+import { groupPosts, type FoundPost } from './map/group-posts.ts'
+import type { SearchedPost } from '../../contract/keywords/find-keyword.ts'
+import { findKeywordPlaces } from './map/find-keyword-places.ts'
 
 // The subject of a text; more would match posts that share a minor word, and its first pages are enough.
 const maxThemes = 12
 const maxThemeCharacters = 20_000
+
+interface FindPlacesTask {
+  id: string
+  post: SearchedPost
+  words: string[]
+}
 
 interface SuggestFromTextsTask {
   texts: string[]
@@ -22,4 +31,9 @@ export const tasks = {
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
   suggestFromTexts: ({ texts, max }: SuggestFromTextsTask) => suggestFromTexts(texts, max),
+  group: (posts: FoundPost[]) => groupPosts(posts),
+  places: (posts: FindPlacesTask[]) =>
+    posts.flatMap(({ id, post, words }) =>
+      findKeywordPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),
+    ),
 }

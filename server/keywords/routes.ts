@@ -3,12 +3,14 @@ import { defineRoutes } from '../platform/http/define-routes.ts'
 import { listFrequentKeywords } from './list-frequent-keywords.ts'
 import { generateKeywords } from './generate-keywords.ts'
 import { listKeywords } from './list-keywords.ts'
+import { mapKeywords } from './map/map-keywords.ts'
 import { removeKeyword } from './remove-keyword.ts'
 import { suggestFromPosts } from './suggest-from-posts.ts'
 import { getKeywordTrends } from './trends/get-keyword-trends.ts'
 import { listTrendingKeywords } from './trends/list-trending-keywords.ts'
 
 export const keywordsRoutes = defineRoutes('keywords', api.keywords, {
+  map: mapKeywords,
   trends: getKeywordTrends,
   generate: generateKeywords,
   suggestions: suggestFromPosts,

@@ -1,12 +1,13 @@
 import { sidesOf } from '../../contract/writing/frameworks.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
-import { countKeyword, findKeywords, hasKeyword } from '../../contract/keywords/find-keyword.ts'
+import { countKeyword, hasKeyword } from '../../contract/keywords/find-keyword.ts'
 import { splitFocusWords } from '../../contract/keywords/keyword-rules.ts'
 import { slugify } from '../../contract/posts/slugify.ts'
 import { checkAiKeywords } from '../../server/keywords/ai/check-ai-keywords.ts'
 import { readAiKeywords } from '../../server/keywords/ai/read-ai-keywords.ts'
 import { extractKeywords, listKeywords } from '../../server/keywords/extraction/extract-keywords.ts'
 import { suggestKeywords } from '../../server/keywords/extraction/suggest-keywords.ts'
+import { findKeywordPlaces } from '../../server/keywords/map/find-keyword-places.ts'
 import { readHtml } from '../../server/keywords/text/read-html.ts'
 import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { splitWords } from '../../server/keywords/text/split-words.ts'
@@ -80,8 +81,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
       maxKeywords: 20,
     }),
   suggestKeywords: (text) => suggestKeywords({ text: 'A dog in a bath.', otherTexts: [text], max: 20 }),
-  findKeywords: (content) =>
-    findKeywords({ title: content, content, slug: content, description: content }, [
+  findPlaces: (content) =>
+    findKeywordPlaces({ title: content, content, slug: content, description: content }, [
       'dog',
       content.slice(0, 100),
     ]),
