@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
+import { readPaymentUrl } from '../platform/session/registration.ts'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */
@@ -34,5 +36,26 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
         Continue to Payment
       </CallButton>
     </div>
+  )
+}
+
+interface PaymentOfferProps {
+  isSignedIn: boolean
+  plan: PlanId | undefined
+}
+
+/** For an account that is not paid yet: signed in it may choose again, else the page it was led to is still there. */
+export function PaymentOffer({ isSignedIn, plan }: PaymentOfferProps) {
+  const paymentUrl = readPaymentUrl()
+  return (
+    <Notice tone="warn" title="Your payment isn’t complete">
+      <p>We kept what you typed, except for the application password.</p>
+      {isSignedIn && <PayNow initialPlan={plan} />}
+      {!isSignedIn && paymentUrl && (
+        <a href={paymentUrl} className="font-medium text-accent underline underline-offset-4">
+          Continue to Payment
+        </a>
+      )}
+    </Notice>
   )
 }

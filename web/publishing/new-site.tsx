@@ -101,7 +101,6 @@ function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: Connect
   const [isByHand, setByHand] = useState(field('wordpressUsername').value !== '')
   const isLoginWrong = form.problems.some(({ id }) => id !== '' && id !== 'wordpressSiteUrl')
   const [way, setWay] = useState<'one-click' | 'by-hand'>('one-click')
-  useFreshOnReturn()
   useEffect(() => {
     if (takesFocus) document.getElementById('wordpressSiteUrl')?.focus()
   }, [takesFocus])
@@ -179,13 +178,4 @@ function ByHand({ field, isOpen, isBusy, onOpen, onSubmit }: ByHandProps) {
       </form>
     </details>
   )
-}
-
-/** The back button may show this page as it was left: with the button still busy. */
-function useFreshOnReturn() {
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 }

@@ -1,9 +1,9 @@
-import { useState, type ChangeEvent } from 'react'
+import type { ChangeEvent } from 'react'
+import { CallButton } from '../ui/call-button.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { OneClick } from './one-click.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
 type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
@@ -18,8 +18,8 @@ interface FieldProps {
 
 export interface SiteSectionProps {
   field(name: SiteField): FieldProps
-  /** Keeps what is typed, as the browser leaves for WordPress. */
-  onLeave(): void
+  /** Leads to the owner's own WordPress. */
+  onConnect(): Promise<unknown>
   outcome: ConnectionOutcome
   /** An application password of this site is stored already. */
   isStored: boolean
@@ -29,13 +29,7 @@ const passwordHint =
   'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy the password.'
 
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
-export function SiteSection({ field, onLeave, outcome, isStored }: SiteSectionProps) {
-  const [refused, setRefused] = useState<string>()
-  const site = field('wordpressSiteUrl')
-  function refuse(message: string) {
-    setRefused(message)
-    document.getElementById(site.id)?.focus()
-  }
+export function SiteSection({ field, onConnect, outcome, isStored }: SiteSectionProps) {
   return (
     <div className="space-y-5">
       {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
@@ -45,19 +39,22 @@ export function SiteSection({ field, onLeave, outcome, isStored }: SiteSectionPr
         inputMode="url"
         autoComplete="url"
         placeholder="https://your-site.com"
-        {...site}
-        error={site.error ?? refused}
-        onChange={(event) => {
-          setRefused(undefined)
-          site.onChange(event)
-        }}
+        {...field('wordpressSiteUrl')}
       />
-      <OneClick
-        label={isStored ? 'Reconnect with one click' : 'Connect with one click'}
-        url={site.value}
-        onRefused={refuse}
-        onLeave={onLeave}
-      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-accent-wash p-4 sm:p-5">
+        <p className="min-w-0 grow basis-64">
+          <span className="block text-sm font-semibold text-accent-strong">Recommended</span>
+          You approve on your own site; we never see your password.
+        </p>
+        <CallButton
+          className="max-sm:w-full"
+          busyLabel="Taking you to your site..."
+          fallback="The connection could not be started. Please try again."
+          call={onConnect}
+        >
+          {isStored ? 'Reconnect with one click' : 'Connect with one click'}
+        </CallButton>
+      </div>
       <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or enter the three fields by hand
       </p>

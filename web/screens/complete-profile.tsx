@@ -2,16 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
-import { PayNow } from '../billing/pay-now.tsx'
-import { clearRegistration, readPaymentUrl, readRegistration } from '../platform/session/registration.ts'
+import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
-import { CompleteProfileForm, type OnboardingStep } from '../profile/complete-profile-form.tsx'
+import { CompleteProfileForm, type OnboardingStep } from './complete-profile-form.tsx'
 import { OnboardingSteps } from '../profile/onboarding-steps.tsx'
 import { useBeginnings, type Beginnings } from '../profile/use-beginnings.ts'
-import { NewSite } from '../publishing/new-site.tsx'
 import { useConnectionReturn } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -53,8 +50,8 @@ export function CompleteProfileScreen() {
           step={step}
           onStep={setStep}
           onCompleted={finish}
-          renderPayment={() => <PaymentOffer isSignedIn={isSignedIn} plan={registration?.plan} />}
-          renderSite={(slot) => <NewSite {...slot} outcome={outcome} />}
+          plan={registration?.plan}
+          outcome={outcome}
         />
       ) : (
         <Spinner label="Checking registration status..." />
@@ -143,24 +140,4 @@ function useWayOn(
       navigate('/login', { replace: true })
     }
   }, [isAuthenticated, isSignedIn, saved, begun, token, enter, navigate, isFinished, wasSignedIn])
-}
-
-interface PaymentOfferProps {
-  isSignedIn: boolean
-  plan: Parameters<typeof PayNow>[0]['initialPlan']
-}
-
-function PaymentOffer({ isSignedIn, plan }: PaymentOfferProps) {
-  const paymentUrl = readPaymentUrl()
-  return (
-    <Notice tone="warn" title="Your payment isn’t complete">
-      <p>We kept what you typed, except for the application password.</p>
-      {isSignedIn && <PayNow initialPlan={plan} />}
-      {!isSignedIn && paymentUrl && (
-        <a href={paymentUrl} className="font-medium text-accent underline underline-offset-4">
-          Continue to Payment
-        </a>
-      )}
-    </Notice>
-  )
 }

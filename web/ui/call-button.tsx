@@ -30,6 +30,8 @@ export function CallButton<Answer>({ call, onDone, done, fallback, ...button }: 
 
 /** Leads out of the app; the button stays busy until the other page is there. */
 export function leaveFor(url: string): Promise<never> {
+  // Back may show this page as it was left: with the button still busy.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(url)
   return new Promise(() => {})
 }

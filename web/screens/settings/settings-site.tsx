@@ -1,17 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import toast from 'react-hot-toast/headless'
+import type { BusinessProfile } from '../../../contract/profile/profile.ts'
+import { api } from '../../platform/api.ts'
+import { ApiFailure, failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { readStored } from '../../platform/read-stored.ts'
 import { useLocation } from '../../platform/routing/router.tsx'
-import { BusinessForm } from '../../profile/business-form.tsx'
+import { useForm } from '../../platform/use-form.ts'
+import {
+  emptyBusiness,
+  hasNoSite,
+  noSiteRules,
+  storedBusinessRules,
+  toBusinessInput,
+  toBusinessValues,
+  type BusinessValues,
+} from '../../profile/business-rules.ts'
+import { BusinessTexts } from '../../profile/business-texts.tsx'
 import { profileQuery } from '../../profile/profile-query.ts'
-import type { SiteSlot } from '../../profile/site-slot.ts'
-import { hostOf } from '../../publishing/site-health.ts'
 import { ConnectionTest } from '../../publishing/connection-test.tsx'
 import { DisconnectSite } from '../../publishing/disconnect-site.tsx'
+import { hostOf } from '../../publishing/site-health.ts'
 import { SiteSection } from '../../publishing/site-section.tsx'
 import { useConnectionReturn, type ConnectionOutcome } from '../../publishing/use-connection-return.ts'
-import { usePlannedPosts } from '../../publishing/use-planned-posts.tsx'
+import { usePlannedPosts, type WithPlannedPosts } from '../../publishing/use-planned-posts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { leaveFor } from '../../ui/call-button.tsx'
+import { Form } from '../../ui/fields/form-dialog.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+
+const key = 'business_changes'
+
+/** Keeps unsaved changes of a stored profile while the browser is at WordPress; never the application password. */
+function keepChanges(email: string, values: BusinessValues): void {
+  const { wordpressApiKey: _secret, ...texts } = values
+  sessionStorage.setItem(key, JSON.stringify({ email, texts }))
+}
+
+function readChanges(email: string): Partial<BusinessValues> {
+  const kept = readStored<{ email: string; texts: Partial<BusinessValues> }>(key)
+  return kept?.email === email ? kept.texts : {}
+}
+
+const dropChanges = () => sessionStorage.removeItem(key)
 
 /** The business that posts are written for, and the site they are published to. */
 export function SiteSettings() {
@@ -21,8 +57,7 @@ export function SiteSettings() {
   const query = useQuery({ ...profileQuery, enabled: isSettled })
   const { data } = query
   const isShown = isSettled && data !== undefined && query.isFetchedAfterMount
-  const isConnected = outcome.kind === 'connected'
-  useAnchor(isShown, isConnected)
+  useAnchor(isShown, outcome.kind === 'connected')
   return (
     <>
       {question}
@@ -30,11 +65,8 @@ export function SiteSettings() {
         <BusinessForm
           email={data.user.email}
           profile={data.businessProfile}
-          isReconnected={isConnected}
+          outcome={outcome}
           withPlannedPosts={withPlannedPosts}
-          renderSite={(slot) => (
-            <StoredSite {...slot} outcome={outcome} stored={data.businessProfile?.wordpressSiteUrl} />
-          )}
         />
       ) : (
         <LoadState of={query} fallback="Your profile could not be loaded." />
@@ -43,28 +75,112 @@ export function SiteSettings() {
   )
 }
 
-interface StoredSiteProps extends SiteSlot {
+interface BusinessFormProps {
+  email: string
+  profile: BusinessProfile | null
+  /** Whether this browser has just connected the site that is stored now. */
   outcome: ConnectionOutcome
-  /** The address of the connected site; empty or undefined without one. */
-  stored: string | undefined
+  withPlannedPosts: WithPlannedPosts
 }
 
-function StoredSite({ field, values, change, onLeave, outcome, stored }: StoredSiteProps) {
+const fallback = 'Failed to update business preferences'
+
+function BusinessForm(props: BusinessFormProps) {
+  const { form, hasChanges, isDirty, connect } = useBusinessForm(props)
+  const { field, values, change } = form
+  const stored = props.profile?.wordpressSiteUrl
   function forget() {
     for (const name of ['wordpressSiteUrl', 'wordpressUsername', 'wordpressApiKey'] as const) change(name, '')
   }
   return (
-    <>
-      {outcome.kind === 'connected' && (
-        <Notice tone="good" title="Your site is connected again. You can test the connection below." />
+    <Form form={form} className="space-y-8" aria-label="Business profile">
+      <UnsavedGuard isDirty={isDirty} />
+      {hasChanges && (
+        <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
       )}
-      <SiteSection field={field} onLeave={onLeave} outcome={outcome} isStored={Boolean(stored)} />
-      <ConnectionTest {...values}>
-        {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
-      </ConnectionTest>
-    </>
+      <TitledSection id="your-business" title="Your business" intro="So that each post sounds like you.">
+        <BusinessTexts field={field} />
+      </TitledSection>
+      <TitledSection id="your-site" title="Your WordPress site" intro="Where your posts are published.">
+        {props.outcome.kind === 'connected' && (
+          <Notice tone="good" title="Your site is connected again. You can test the connection below." />
+        )}
+        <SiteSection field={field} onConnect={connect} outcome={props.outcome} isStored={Boolean(stored)} />
+        <ConnectionTest {...values}>
+          {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
+        </ConnectionTest>
+      </TitledSection>
+      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+        Save
+      </Button>
+    </Form>
   )
 }
+
+function useBusinessForm({ email, profile, outcome, withPlannedPosts }: BusinessFormProps) {
+  const queries = useQueryClient()
+  const stored = profile ? toBusinessValues(profile) : emptyBusiness
+  const [changes] = useState(() => readChanges(email))
+  const { wordpressSiteUrl, wordpressUsername } = stored
+  const initial = {
+    ...stored,
+    ...changes,
+    ...(outcome.kind === 'connected' ? { wordpressSiteUrl, wordpressUsername } : {}),
+  }
+  const [hasChanges] = useState(JSON.stringify(initial) !== JSON.stringify(stored))
+  const [saved, setSaved] = useState(stored)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(dropChanges, [])
+  const form = useForm({
+    initial,
+    rules: profile?.hasWordpressApiKey ? storedBusinessRules : noSiteRules,
+    fallback,
+    async send(values) {
+      const input = toUpdate(values, profile)
+      try {
+        await withPlannedPosts((scheduledPosts) => api.profile.updateBusiness({ ...input, scheduledPosts }))
+      } catch (failure) {
+        toast.error(failureMessage(failure, fallback))
+        throw failure
+      }
+      setSaved(values)
+      toast.success('Business profile and WordPress integration updated successfully!')
+      void queries.invalidateQueries({ queryKey: queryKeys.profile })
+    },
+  })
+  const isDirty =
+    !isLeaving && JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) })
+  /** What is typed is kept: nothing is lost on the way to WordPress. */
+  async function connect() {
+    const authorizeUrl = await askForApproval(form.values.wordpressSiteUrl.trim())
+    keepChanges(email, form.values)
+    // At once: the browser asks whether to leave before anything is drawn by itself.
+    flushSync(() => setLeaving(true))
+    return leaveFor(authorizeUrl)
+  }
+  return { form, hasChanges, isDirty, connect }
+}
+
+/** Where the owner approves the connection; why that is not to be had is told of the address. */
+async function askForApproval(wordpressSiteUrl: string): Promise<string> {
+  try {
+    return (await api.publishing.beginConnection({ wordpressSiteUrl, returnTo: 'settings' })).authorizeUrl
+  } catch (failure) {
+    const why = failure instanceof ApiFailure && failure.fields.wordpressSiteUrl
+    throw why ? new ApiFailure('invalid_input', why) : failure
+  }
+}
+
+/** Without a new application password the stored one stays; without a site the profile goes on without one. */
+const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
+  ...toBusinessInput(values),
+  wordpressApiKey: values.wordpressApiKey.trim() || undefined,
+  ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
+})
+
+/** Disconnected meanwhile, its fields are empty. */
+const noSite = (profile: BusinessProfile | null) =>
+  profile?.hasWordpressApiKey === false && { wordpressSiteUrl: '', wordpressUsername: '' }
 
 /** The part that a link names, or that somebody comes back to from WordPress, stands on the page only once it is loaded. */
 function useAnchor(isShown: boolean, isBack: boolean) {

@@ -1,35 +1,32 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
+import type { PlanId } from '../../contract/plans.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
+import { PaymentOffer } from '../billing/pay-now.tsx'
 import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
 import { zoneName } from '../platform/dates.ts'
-import { useForm, type FormField } from '../platform/use-form.ts'
+import { useForm } from '../platform/use-form.ts'
+import { NewSite } from '../publishing/new-site.tsx'
+import type { ConnectionOutcome } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
-import { businessRules, cardFieldNames, emptyProfile, textRules, toBusinessInput } from './business-rules.ts'
-import type { ProfileValues, SiteField } from './business-rules.ts'
-import { BusinessStep } from './business-step.tsx'
-import { chooseDraft } from './profile-draft.ts'
-import { useProfileDraft } from './use-profile-draft.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import {
+  businessRules,
+  cardFieldNames,
+  emptyProfile,
+  textRules,
+  toBusinessInput,
+} from '../profile/business-rules.ts'
+import type { ProfileValues, SiteField } from '../profile/business-rules.ts'
+import { BusinessStep } from '../profile/business-step.tsx'
+import { chooseDraft } from '../profile/profile-draft.ts'
+import { useProfileDraft } from '../profile/use-profile-draft.ts'
+import { useSuggestions } from '../profile/use-suggestions.ts'
 import { Form } from '../ui/fields/form-dialog.tsx'
 
 export type OnboardingStep = 'site' | 'business'
-
-interface NewSiteSlot {
-  field(name: SiteField): FormField
-  /** The connected site that will be used; null while another is entered. */
-  site: ConnectedSite | null
-  problems: { id: string; message: string }[]
-  attempt: number
-  isBusy: boolean
-  submit(event: FormEvent): Promise<void>
-  onSite(site: ConnectedSite | null): void
-  /** Which of the two ways the next submit takes. */
-  onWay(way: string): void
-}
 
 interface CompleteProfileFormProps {
   email: string
@@ -40,9 +37,9 @@ interface CompleteProfileFormProps {
   step: OnboardingStep
   onStep(step: OnboardingStep): void
   onCompleted(session: SignedIn): void
-  /** What is offered while the account is not paid. */
-  renderPayment(): ReactNode
-  renderSite(slot: NewSiteSlot): ReactNode
+  /** That was chosen at the registration. */
+  plan: PlanId | undefined
+  outcome: ConnectionOutcome
 }
 
 const fallback = 'Failed to complete profile'
@@ -57,13 +54,19 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const { step, onStep, begun } = props
   const [site, setSite] = useState(begun.site)
   const { form, problems, suggestions, save, isUnpaid } = useNewProfile(props, site, setSite)
-  const onWay = (way: string) => form.change('way', way)
   return (
     <div className="space-y-6">
-      {isUnpaid && props.renderPayment()}
+      {isUnpaid && <PaymentOffer isSignedIn={props.isSignedIn} plan={props.plan} />}
       {step === 'site' ? (
         <>
-          {props.renderSite({ ...form, problems, site, onSite: setSite, onWay })}
+          <NewSite
+            {...form}
+            problems={problems}
+            site={site}
+            outcome={props.outcome}
+            onSite={setSite}
+            onWay={(way) => form.change('way', way)}
+          />
           <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
           <SaveForLater onSave={save} />
         </>
