@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { api } from '../platform/api.ts'
 import type { ProfileValues } from './business-rules.ts'
 import { dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
@@ -26,7 +26,8 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
     if (!isDone.current && latest.current === values) keepProfileDraft(email, values, true)
   }, [values, email, registrationToken, canSave])
 
-  useEffect(() => {
+  // Not useEffect, which would keep it a frame later.
+  useLayoutEffect(() => {
     latest.current = values
     if (values === first.current || isDone.current) return
     keepProfileDraft(email, values, false)
