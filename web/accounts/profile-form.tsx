@@ -1,6 +1,6 @@
 import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { EmailField, TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { ResendLink } from './sign-in/resend-link.tsx'
@@ -23,11 +23,8 @@ export function ProfileForm({ user }: { user: User }) {
         intro="Your name in Quillcast and the email address we write to."
       >
         <TextField label="Username" autoComplete="nickname" {...form.field('username')} />
-        <TextField
-          label="Email"
-          type="email"
+        <EmailField
           autoComplete="email"
-          autoCapitalize="none"
           hint="We’ll email a link to confirm a new address. Until then, your current one stays."
           {...form.field('email')}
         />

@@ -3,7 +3,7 @@ import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { EmailField } from '../ui/fields/text-field.tsx'
 import { codeRule, SecondFactorField } from './two-factor/two-factor-field.tsx'
 import { FormDialog } from '../ui/fields/form-dialog.tsx'
 import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
@@ -44,12 +44,10 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
         <li>Every device is signed out.</li>
         <li>Posts on your WordPress site stay there. Nothing more is published.</li>
       </ul>
-      <TextField
+      <EmailField
         label="Your email address"
         hint={`Type ${props.email} to confirm.`}
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
         {...form.field('confirm')}
       />
       <CurrentPassword {...form.field('currentPassword')} />

@@ -60,16 +60,15 @@ const PlansLink = ({ children }: { children: string }) => (
   </a>
 )
 
+/** What is agreed to wherever a plan is paid for. */
+export const renewalTerms = (plan: PlanId) =>
+  `${formatPrice(plans[plan].priceCents)}/${plans[plan].period}, renews monthly until canceled. Cancel anytime in two clicks in Settings → Billing.`
+
 /** What is agreed to with the button beside it: the price, the renewal and the way out. */
 export function ChosenPlanTerms({ plan }: { plan: PlanId | undefined }) {
   return (
     <div className="space-y-2 text-sm text-soft">
-      {plan && (
-        <p>
-          {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until canceled. Cancel
-          anytime in two clicks in Settings → Billing.
-        </p>
-      )}
+      {plan && <p>{renewalTerms(plan)}</p>}
       <p>
         By continuing, you accept the{' '}
         <a href="/terms" className={textLinkClasses}>

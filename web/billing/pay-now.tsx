@@ -5,6 +5,7 @@ import { readPaymentUrl } from '../platform/session/registration.ts'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
+import { renewalTerms } from './chosen-plan.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */
@@ -24,10 +25,7 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
           </option>
         ))}
       </SelectField>
-      <p className="text-sm text-soft">
-        {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until canceled. Cancel
-        anytime in two clicks in Settings → Billing.
-      </p>
+      <p className="text-sm text-soft">{renewalTerms(plan)}</p>
       <CallButton
         busyLabel="Loading..."
         fallback="The payment page could not be opened."

@@ -6,7 +6,7 @@ import { useAuth } from '../platform/session/session.tsx'
 import { useForm } from '../platform/use-form.ts'
 import { Button, ButtonLink, TextLink, textLinkClasses } from '../ui/button.tsx'
 import { Form } from '../ui/fields/form-dialog.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { EmailField } from '../ui/fields/text-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
@@ -40,13 +40,7 @@ export function ForgotPasswordScreen() {
         <p className="text-soft">Tell us your address, and we mail you a link to set a new password.</p>
       </div>
       <Form form={form}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="username" {...form.field('email')} />
         <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
           Send Reset Link
         </Button>

@@ -11,7 +11,7 @@ import { useAuth } from '../platform/session/session.tsx'
 import { useForm } from '../platform/use-form.ts'
 import { Button, TextLink } from '../ui/button.tsx'
 import { Form } from '../ui/fields/form-dialog.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { EmailField } from '../ui/fields/text-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
@@ -32,11 +32,8 @@ export function RegisterScreen() {
       <ChosenPlan plan={plan} />
       <Form form={form}>
         <div className="space-y-2">
-          <TextField
-            label="Email"
-            type="email"
+          <EmailField
             autoComplete="email"
-            autoCapitalize="none"
             seeAlso={isTaken ? 'email-taken' : undefined}
             {...form.field('email')}
           />

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/accounts.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmailField } from '../../ui/fields/text-field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
 import { type ApiFailure, hasCode } from '../../platform/api-failure.ts'
 import { useAuth } from '../../platform/session/session.tsx'
@@ -21,14 +21,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   return (
     <Form form={form}>
       <LoginError id="login-error" error={form.shownError} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        seeAlso={seeAlso}
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="username" seeAlso={seeAlso} {...form.field('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -117,24 +117,15 @@ function stepFrom(day: Day, key: string, view: PlanAddress['view']): Day | undef
   const week = weekOf(day)
   const byPage = (count: number) =>
     view === 'week' ? addDays(day, 7 * count) : `${addMonths(monthOf(day), count)}-01`
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return week[0]
-    case 'End':
-      return week.at(-1)
-    case 'PageUp':
-      return byPage(-1)
-    case 'PageDown':
-      return byPage(1)
-    default:
-      return undefined
+  const steps: Record<string, () => Day | undefined> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => week[0],
+    End: () => week.at(-1),
+    PageUp: () => byPage(-1),
+    PageDown: () => byPage(1),
   }
+  return steps[key]?.()
 }

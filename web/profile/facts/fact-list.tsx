@@ -131,14 +131,13 @@ function useRemoveFact() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.profile.removeFact({ id }),
+    // Shown as gone before it is said to be.
     onSuccess: (_answer, id) => {
-      queries.setQueryData(factsQuery.queryKey, (before) =>
-        before
-          ? {
-              facts: before.facts.filter((fact) => fact.id !== id),
-              proposed: before.proposed.filter((fact) => fact.id !== id),
-            }
-          : before,
+      const others = (one: { id: string }) => one.id !== id
+      queries.setQueryData(
+        factsQuery.queryKey,
+        (before) =>
+          before && { facts: before.facts.filter(others), proposed: before.proposed.filter(others) },
       )
       toast.success('The fact was removed.')
     },

@@ -10,6 +10,11 @@ export function TextField(props: FieldLabels & ComponentProps<'input'>) {
   )
 }
 
+/** Called so where nothing else is said. */
+export const EmailField = (
+  props: Partial<Pick<FieldLabels, 'label'>> & Omit<FieldLabels, 'label'> & ComponentProps<'input'>,
+) => <TextField label="Email" type="email" autoCapitalize="none" {...props} />
+
 export function TextArea(props: FieldLabels & ComponentProps<'textarea'>) {
   const { labels, input } = splitField(props)
   return (
