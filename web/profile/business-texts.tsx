@@ -57,7 +57,7 @@ type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string
 function LongText({ example, isFromSite = false, ...area }: LongTextProps) {
   return (
     <div className="space-y-1.5">
-      <TextArea rows={6} dir="auto" {...area} />
+      <TextArea rows={5} dir="auto" {...area} />
       {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
     </div>
   )

@@ -25,9 +25,6 @@ export interface SiteSectionProps {
   isStored: boolean
 }
 
-const passwordHint =
-  'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy the password.'
-
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
 export function SiteSection({ field, onConnect, outcome, isStored }: SiteSectionProps) {
   return (
@@ -75,13 +72,16 @@ export function LoginFields({ field, isStored }: Pick<SiteSectionProps, 'field' 
       />
       <PasswordField
         label="WordPress Application Password"
-        hint={isStored ? `Leave blank to keep the stored one. ${passwordHint}` : passwordHint}
+        hint={
+          <>
+            {isStored && 'Leave blank to keep the stored one. '}
+            In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and
+            copy the password. <HelpLink to="by-hand">Where to find it, with pictures</HelpLink>
+          </>
+        }
         autoComplete="off"
         {...field('wordpressApiKey')}
       />
-      <p>
-        <HelpLink to="by-hand">Where to find it, with pictures</HelpLink>
-      </p>
     </>
   )
 }
