@@ -8,9 +8,3 @@ export const twoFactorQuery = queryOptions({
   // A recovery code may have been used up by signing in elsewhere.
   staleTime: 0,
 })
-
-export const sessionsQuery = queryOptions({
-  queryKey: queryKeys.sessions,
-  queryFn: ({ signal }) => api.accounts.listSessions(undefined, { signal }),
-  staleTime: 0,
-})

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { security } from '../../contract/accounts/security.ts'
@@ -10,9 +10,14 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasswordAgain } from './password-again.tsx'
-import { sessionsQuery } from './security-queries.ts'
 
 type Session = AnswerOf<typeof security.listSessions>['sessions'][number]
+
+const sessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ signal }) => api.accounts.listSessions(undefined, { signal }),
+  staleTime: 0,
+})
 
 /** Where the account is signed in, this device first. */
 export function Sessions() {
