@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { addressesIn } from '../model/strip-foreign.ts'
-import { found, type Finding } from './finding.ts'
+import { found, foundIn, type Finding } from './finding.ts'
 
 interface KnownAddresses {
   /** Addresses the post may link to, and the customer's own site. */
@@ -33,15 +33,14 @@ export function findAddresses(sentences: string[], { urls, facts }: KnownAddress
     return allowed.has(host) || stated.includes(host)
   }
   return sentences.flatMap((sentence): Finding[] => {
-    const disguised = findDisguised(sentence)
     const foreign = addressesIn(sentence).find(
       (address) => !isKnown(address) && !isKnown(address.split('@')[1] ?? address),
     )
-    const code = shortcodes.map((pattern) => pattern.exec(sentence)?.[0]).find(Boolean)
+    const code = shortcodes.map((pattern) => pattern.exec(sentence)?.[0].slice(0, 80)).find(Boolean)
     return [
-      ...(disguised === undefined ? [] : [found('lookalike', disguised, sentence)]),
-      ...(foreign === undefined ? [] : [found('address', foreign, sentence)]),
-      ...(code === undefined ? [] : [found('shortcode', code.slice(0, 80), sentence)]),
+      ...foundIn('lookalike', findDisguised(sentence), sentence),
+      ...foundIn('address', foreign, sentence),
+      ...foundIn('shortcode', code, sentence),
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
 import { contentOf, plain } from '../text/words.ts'
-import { found, wordPattern, type CodeCheck, type Finding } from './finding.ts'
+import { foundIn, wordPattern, type Finding } from './finding.ts'
 import { numbersReader, weekdaysIn } from './known-numbers.ts'
 import { money, quantitiesIn, type Quantity } from './numbers.ts'
 
@@ -26,46 +26,56 @@ const telephone =
   /(?<![\p{L}\p{N}.,€$£-])(?:(?:\+\d{1,3}[ ./-]?\(?\d|\(?0\d)\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\p{L}\p{N}%])/u
 const minDigits = 7
 
+// Each change of a post is looked at by itself, beside the same facts.
+const readers = new WeakMap<string[], ReturnType<typeof readFacts>>()
+
+function readFacts(facts: string[]) {
+  const letters = facts.map(lettersOf)
+  const digits = facts.map((fact) => fact.replace(/\D/g, ''))
+  return {
+    isStated: (text: string) => letters.some((fact) => fact.includes(lettersOf(text))),
+    isKnownNumber: (last: string) => digits.some((fact) => fact.includes(last)),
+    hasStatedHours: hoursReader(facts),
+    findFigure: figureReader(facts),
+    findQuotation: quotationReader(facts),
+  }
+}
+
 /** Streets, telephone numbers, opening hours, prices, other figures and quotations of the business that no fact has. */
 export function findContactDetails(
   sentences: string[],
   { own, facts, language }: KnownToBusiness,
 ): Finding[] {
-  const letters = facts.map(lettersOf)
-  const isStated = (text: string) => letters.some((fact) => fact.includes(lettersOf(text)))
-  const digits = facts.map((fact) => fact.replace(/\D/g, ''))
-  const hasStatedHours = hoursReader(facts)
+  const known = readers.get(facts) ?? readFacts(facts)
+  readers.set(facts, known)
+  const { isStated, isKnownNumber, hasStatedHours, findFigure, findQuotation } = known
   const speaksOf = businessReader(language, own)
-  const findFigure = figureReader(facts)
-  const findQuotation = quotationReader(facts)
   return sentences.flatMap((sentence, at): Finding[] => {
     const text = plain(sentence)
-    const isOurs = speaksOf(text, { countsInvitations: true })
+    const isOurs = speaksOf(text)
     const time = clock.exec(text)?.[0]
     const isOpen = openFor.test(text) || ((isOurs || weekdaysIn(text).size > 0) && open.test(text))
     const isKnownTime = time === undefined || isStated(time) || hasStatedHours(text)
     const number = telephone.exec(text)?.[0].trim()
     const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
-    const isUnknownNumber = last.length === minDigits && !digits.some((fact) => fact.includes(last))
+    const isUnknownNumber = last.length === minDigits && !isKnownNumber(last)
     // An answer is about what was asked.
     const question = plain(sentences[at - 1] ?? '')
     const context = question.endsWith('?') ? `${question} ${text}` : text
-    const said: [CodeCheck, string | undefined][] = [
-      [
+    const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+    const findings = [
+      ...foundIn(
         'contact',
-        [street, postcode].flatMap((one) => one.exec(text)?.[0] ?? []).find((one) => !isStated(one)),
-      ],
-      ['hours', isOpen && !isKnownTime ? time : undefined],
-      ['contact', isUnknownNumber ? number : undefined],
-      ['price', findFigure(text, 'price', isOurs ? undefined : context)],
-      ['quotation', findQuotation(text)],
+        places.find((place) => !isStated(place)),
+        sentence,
+      ),
+      ...foundIn('hours', isOpen && !isKnownTime ? time : undefined, sentence),
+      ...foundIn('contact', isUnknownNumber ? number : undefined, sentence),
+      ...foundIn('price', findFigure(text, 'price', isOurs ? undefined : context), sentence),
+      ...foundIn('quotation', findQuotation(text), sentence),
     ]
-    const findings = said.flatMap(([check, words]) =>
-      words === undefined ? [] : [found(check, words, sentence)],
-    )
-    const figure =
-      findings.length === 0 && number === undefined && speaksOf(text) ? findFigure(text, 'figure') : undefined
-    return figure === undefined ? findings : [found('figure', figure, sentence)]
+    const hasFigure = isOurs && findings.length === 0 && number === undefined
+    return hasFigure ? foundIn('figure', findFigure(text, 'figure'), sentence) : findings
   })
 }
 
@@ -160,29 +170,16 @@ function quotationReader(facts: string[]): (text: string) => string | undefined 
 }
 
 // By language: "je" is somebody in French, and "each" in German.
-const people: Record<string, [people: string, invitations: string]> = {
-  en: ["we|we're|we'll|we've|our|ours|us|i|my|mine", 'book|call|visit|order|come'],
-  de: [
-    'wir|uns|unser|unsere[mnrs]?|ich|mein|meine[mnrs]?',
-    'buchen|bestellen|kommen sie|rufen sie|besuchen sie',
-  ],
-  fr: ["nous|notre|nos|je|j'ai|mon|ma|mes", 'réservez|venez|commandez|appelez'],
-  es: [
-    'nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos',
-    'reserva|reserve|ven|venga|pide|pida|llama|llame',
-  ],
+const people: Record<string, RegExp> = {
+  en: wordPattern("we|we're|we'll|we've|our|ours|us|i|my|mine"),
+  de: wordPattern('wir|uns|unser|unsere[mnrs]?|ich|mein|meine[mnrs]?'),
+  fr: wordPattern("nous|notre|nos|je|j'ai|mon|ma|mes"),
+  es: wordPattern('nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos'),
 }
-const patterns = Object.fromEntries(
-  Object.entries(people).map(([language, [we, invitations]]) => [
-    language,
-    { we: wordPattern(we), all: wordPattern(`${we}|${invitations}`) },
-  ]),
-)
 
-/** Tells whether a sentence speaks for the business: "we", "our", its name; or, where they count, invites to it. */
+/** Tells whether a sentence speaks for the business: "we", "our", its name. */
 function businessReader(language: string, own: string[]) {
-  const { we, all } = patterns[language] ?? patterns.en!
+  const we = people[language] ?? people.en!
   const names = own.filter((one) => one !== '')
-  return (text: string, { countsInvitations = false } = {}): boolean =>
-    (countsInvitations ? all : we).test(text) || names.some((one) => text.includes(one))
+  return (text: string): boolean => we.test(text) || names.some((one) => text.includes(one))
 }

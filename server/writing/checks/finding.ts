@@ -52,6 +52,10 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
   }
 }
 
+/** The same of a sentence; nothing where there are no such words. */
+export const foundIn = (check: CodeCheck, words: string | undefined, sentence: string): Finding[] =>
+  words === undefined ? [] : [found(check, words, sentence)]
+
 export const findingOf = ({ verdict, sentence, words, why, about }: ReaderFinding): Finding => ({
   check: verdict,
   sentence,

@@ -51,12 +51,10 @@ export function findLeaks(sentences: string[], facts: string[]): Finding[] {
   const stated = plain(facts.join('\n')).toLowerCase()
   return sentences.flatMap((sentence): Finding[] => {
     const text = plain(sentence)
-    const findings = rules.flatMap(([check, pattern]): Finding[] => {
+    return rules.flatMap(([check, pattern]): Finding[] => {
       const match = pattern.exec(text)?.[0]
-      return match === undefined || stated.includes(match.toLowerCase())
-        ? []
-        : [found(check, match.trim(), sentence)]
+      const isFound = match !== undefined && !stated.includes(match.toLowerCase())
+      return isFound ? [found(check, match.trim(), sentence)] : []
     })
-    return [...new Map(findings.map((one) => [one.check, one])).values()]
   })
 }
