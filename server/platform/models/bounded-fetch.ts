@@ -58,10 +58,13 @@ export async function boundedFetch(
  */
 async function classifyRefusal(answer: Response): Promise<Response> {
   const body = await answer.text()
-  const { status, statusText, headers } = answer
-  if (isOutOfCredit(body) || isOutOfQuota(body)) return new Response(body, { status: 402, headers })
-  if (isContextFull(body)) return new Response(body, { status: 413, headers })
-  return withDelay(body, { status, statusText, headers })
+  const { headers } = answer
+  // Google puts the delay only in the body, as `"retryDelay": "34s"`; the library reads a header.
+  const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []
+  if (seconds !== undefined && !headers.has('retry-after')) headers.set('retry-after', seconds)
+  const isUsedUp = isOutOfCredit(body) || isOutOfQuota(body)
+  const status = isUsedUp ? 402 : isContextFull(body) ? 413 : answer.status
+  return new Response(body, { status, headers })
 }
 
 /**
@@ -87,11 +90,3 @@ export const isContextFull = (text: string) =>
   /context_length_exceeded|exceed_context_size|\b(?:max(?:imum)?|available|configured) context|context (?:size|length|window) (?:has been )?exceeded|exceeds?d? (?:the |max(?:imum)? |model's )*context|context (?:the )?overflows|n_keep|prompt (?:is )?too long|maximum model length|token count[^"]{0,60} exceeds/i.test(
     text,
   )
-
-/** Google puts the delay only in the body, as `"retryDelay": "34s"`; the library reads a header. */
-function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {
-  const headers = new Headers(answer.headers)
-  const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []
-  if (seconds !== undefined && !headers.has('retry-after')) headers.set('retry-after', seconds)
-  return new Response(body, { ...answer, headers })
-}
