@@ -11,15 +11,7 @@ export function cleanLine(text: string, maxLength: number, { keepsNumber = false
     .replace(keepsNumber ? /^\s*[-•]\s+/ : /^\s*(?:\d+[.)]|[-•])\s+/, '')
     .replace(/\s+/g, ' ')
   const line = unquoted(plain.trim())
-  const own = looksLikeAddress(line) ? withoutAddresses(line) : line
-  return own.length > maxLength ? '' : own
-}
-
-/** What is left of a line without the words that are an address; nothing where it still holds one. */
-function withoutAddresses(line: string): string {
-  const rest = line.split(' ').filter((word) => !looksLikeAddress(word))
-  const text = rest.join(' ')
-  return looksLikeAddress(text) ? '' : text
+  return looksLikeAddress(line) || line.length > maxLength ? '' : line
 }
 
 // Within a pair its closing sign may be an apostrophe.
