@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import type { OutputFormat } from '../../platform/models/llm.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
@@ -40,17 +39,13 @@ const AnsweredFinding = z.object({
     .transform((why) => why || 'Nothing you told us says this.'),
 })
 const Answer = z.object({ findings: z.array(z.unknown()), missingParts: z.array(z.unknown()).catch([]) })
-const findings = z.array(
-  z.object({
-    n: z.number(),
-    ...ReaderFinding.omit({ sentence: true, part: true, about: true }).shape,
-    about: z.string(),
-  }),
-)
-const form: OutputFormat = { name: 'findings', schema: z.object({ findings }) }
-const formWithParts: OutputFormat = {
+const Asked = ReaderFinding.pick({ verdict: true, words: true, why: true }).extend({
+  n: z.number(),
+  about: z.string(),
+})
+const form = {
   name: 'findings',
-  schema: z.object({ findings, missingParts: z.array(z.string()) }),
+  schema: z.object({ findings: z.array(Asked), missingParts: z.array(z.string()) }),
 }
 
 export const Reading = z.object({
@@ -96,7 +91,7 @@ export async function readWithModel(
   const call = {
     step: 'check' as const,
     prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
-    form: parts.length > 0 ? formWithParts : form,
+    form,
     schema: Answer,
   }
   // The first reading sees what the editor sees, so that providers charge for it once.

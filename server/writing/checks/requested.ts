@@ -53,35 +53,31 @@ export function findMissing(content: string, request: Request, missing: string[]
   const count = countWords(content)
   const [term = ''] = keywords
   const lacks = (text: string) => term !== '' && !hasKeyword(text, term)
-  const note = (isMissing: boolean, check: CodeCheck, what: string, why: string) =>
-    isMissing ? [found(check, what, undefined, why)] : []
-  const tooLong = `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`
+  const headings = textsOf(readBlocks(content).filter(({ tag }) => /^h[23]$/.test(tag))).join('\n')
   const parts = framework ? checkFramework({ framework, topic, content, missing }) : []
-  const form = 'in any natural form.'
-  return [
-    ...note(count > words.max, 'length', String(count), tooLong),
-    ...note(
-      lacks(firstParagraphOf(content)),
-      'search',
-      term,
-      `The first paragraph lacks the search term “${term}”, ${form}`,
-    ),
-    ...note(
-      lacks(textsOf(readBlocks(content).filter(({ tag }) => /^h[23]$/.test(tag))).join('\n')),
-      'search',
-      term,
-      `No heading contains the search term “${term}”, ${form}`,
-    ),
-    ...checkPoints(content, points).flatMap(({ wish, isThere }) =>
-      note(!isThere, 'point', wish, `This point isn’t covered: “${wish}”.`),
-    ),
-    ...parts.filter(({ isThere }) => !isThere).map(({ part }) => lackingPart(part)),
-    ...note(
-      callToAction !== undefined && !hasCall(content, callToAction),
+  const isCalled = callToAction === undefined || hasCall(content, callToAction)
+  const form = `the search term “${term}”, in any natural form.`
+  const tooLong = `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`
+  const notes: [isMet: boolean, check: CodeCheck, what: string, why: string][] = [
+    [count <= words.max, 'length', String(count), tooLong],
+    [!lacks(firstParagraphOf(content)), 'search', term, `The first paragraph lacks ${form}`],
+    [!lacks(headings), 'search', term, `No heading contains ${form}`],
+    ...checkPoints(content, points).map(({ wish, isThere }): (typeof notes)[number] => [
+      isThere,
+      'point',
+      wish,
+      `This point isn’t covered: “${wish}”.`,
+    ]),
+    [
+      isCalled,
       'callToAction',
       callToAction ?? '',
       `The last paragraph doesn’t ask the reader for this: “${callToAction}”.`,
-    ),
+    ],
+  ]
+  return [
+    ...notes.flatMap(([isMet, check, what, why]) => (isMet ? [] : [found(check, what, undefined, why)])),
+    ...parts.filter(({ isThere }) => !isThere).map(({ part }) => lackingPart(part)),
   ]
 }
 

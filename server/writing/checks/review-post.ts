@@ -2,24 +2,18 @@ import { z } from 'zod'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { excerptOf } from '../finish/read-finish.ts'
-import type { ModelWriter } from '../model/model-writer.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
-import { fitLength, lengthen } from '../write/fit-length.ts'
+import { fitLength, lengthen, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
-import { type Brief, Finish, type WrittenText } from '../writer.ts'
-import type { Steps } from '../writing-steps.ts'
+import { Finish, type WrittenText } from '../writer.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { listAnnouncements, numberSentences } from './number-sentences.ts'
 import { type ReaderFinding, Reading } from './read-with-model.ts'
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
-interface ReviewContext {
-  writer: ModelWriter
-  brief: Brief
-  steps: Steps
-  signal: AbortSignal
+interface ReviewContext extends StepContext {
   /** How near a text is to its owner's own; none where nothing is known of that. */
   measureVoice?(content: string): Promise<VoiceReport>
 }

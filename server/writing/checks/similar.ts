@@ -27,14 +27,14 @@ export const findSimilar = (topic: string, keywords: string[], known: KnownPost[
 /** The same for many topics: the known posts are read once. */
 export function similarAmong(known: KnownPost[]) {
   const titles = known.map(({ title }) => contentOf(title))
+  const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
   return (topic: string, keywords: string[]): SimilarPost[] => {
     const asked = contentOf(topic)
-    const focus = [...contentOf(keywords[0] ?? '')].toSorted().join(' ')
+    const focus = focusOf(keywords)
     const weights = weigh([...titles, asked])
     return known
       .map((post, at) => {
-        const hasSameFocus =
-          focus !== '' && [...contentOf(post.keywords[0] ?? '')].toSorted().join(' ') === focus
+        const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
         const byTitle = cosine(asked, titles[at]!, weights)
         // One focus keyword for two posts makes them compete with each other, whatever their titles.
         const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle

@@ -62,22 +62,18 @@ export const giveFeedback = job<{ turnId: string }>({
   },
 })
 
+const isWorking = ({ id, postId }: TurnRow) =>
+  and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId), eq(feedbackTurns.state, 'working'))
+
 // Three tries at an answer that can be used, and as many after a restart.
 const maxCalls = 6
 
 /** Notes that a model is about to be called; a request that was stopped meanwhile, or has had its calls, causes no more. */
-async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
+async function countCall(app: App, turn: TurnRow): Promise<void> {
   const counted = await app.db
     .update(feedbackTurns)
     .set({ modelCalls: sql`${feedbackTurns.modelCalls} + 1` })
-    .where(
-      and(
-        eq(feedbackTurns.id, id),
-        eq(feedbackTurns.postId, postId),
-        eq(feedbackTurns.state, 'working'),
-        lt(feedbackTurns.modelCalls, maxCalls),
-      ),
-    )
+    .where(and(isWorking(turn), lt(feedbackTurns.modelCalls, maxCalls)))
     .returning({ id: feedbackTurns.id })
   if (counted.length === 0) throw new WritingFailure('model_broken_answer', 'Stopped, or asked too often.')
 }
@@ -166,13 +162,7 @@ async function recordTurnOutcome(
         note: isMade ? outcome.note || null : outcome.problem,
         writer: app.llm ? 'model' : 'sample',
       })
-      .where(
-        and(
-          eq(feedbackTurns.id, turn.id),
-          eq(feedbackTurns.postId, turn.postId),
-          eq(feedbackTurns.state, 'working'),
-        ),
-      )
+      .where(isWorking(turn))
       .returning()
     if (!row) return
     const used = isMade ? Math.min(turn.reserved, countWords(outcome.content)) : 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
+import type { Captions } from '../../../contract/posts/posts.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import type { FinishPart, Problems } from './read-part.ts'
@@ -47,18 +47,16 @@ interface Form {
   [name: string]: string | Form
 }
 
+const pick = (form: Form, names: string[]): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
+
 /** What is asked for, in its place in the JSON of the answer. */
 function formOf(parts: FinishPart[], isAgain: boolean): Form {
-  const networks = captionNetworks.filter((network) => parts.includes(network))
-  const captions = Object.fromEntries(networks.map((network) => [network, sizes[network]]))
+  const captions = pick(sizes, parts)
+  const hasCaptions = Object.keys(captions).length > 0
+  const names = [...parts, ...(hasCaptions ? ['captions'] : []), ...(isAgain ? ['remarks'] : [])]
   const { title, excerpt, newsletter, remarks } = forms
-  return {
-    ...(parts.includes('title') ? { title } : {}),
-    ...(parts.includes('excerpt') ? { excerpt } : {}),
-    ...(networks.length > 0 ? { captions } : {}),
-    ...(parts.includes('newsletter') ? { newsletter } : {}),
-    ...(isAgain ? { remarks } : {}),
-  }
+  return pick({ title, excerpt, captions, newsletter, remarks }, names)
 }
 
 /** What the server is asked to hold an answer to; reading is as tolerant as without. */

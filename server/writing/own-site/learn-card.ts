@@ -62,17 +62,16 @@ const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
 
 async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
   const call = { step: 'card' as const, prompt: cardPrompt(pages), form, schema: Answer }
-  const byId = new Map(pages.map((page) => [page.id, page]))
   return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => ({
-    value: card.flatMap((given) => readLine(given, byId)),
+    value: card.flatMap((given) => readLine(given, pages)),
   }))
 }
 
 /** A line whose quotation stands on its page; nothing for every other one. */
-function readLine(given: unknown, byId: Map<string, SitePage>): SiteLine[] {
+function readLine(given: unknown, pages: SitePage[]): SiteLine[] {
   const { data } = Line.safeParse(given)
-  const page = data && byId.get(data.page)
-  if (!page) return []
+  const page = pages.find(({ id }) => id === data?.page)
+  if (!data || !page) return []
   const max = profileParts.some((part) => part === data.part) ? maxProfileLine : maxCardLine
   const [text, quote] = [lineOf(data.text, max), lineOf(data.quote, 2 * max)]
   if (text === '' || !isQuoted(page, { text, quote })) return []

@@ -61,17 +61,16 @@ const form = { name: 'facts', schema: z.object({ facts: z.array(Fact) }) }
 
 async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Promise<FoundFact[]> {
   const call = { step: 'facts' as const, prompt: factsPrompt(pages), form, schema: Answer }
-  const byId = new Map(pages.map((page) => [page.id, page]))
   return askForJson({ llm: app.smallLlm! }, call, signal, ({ facts }) => ({
-    value: facts.flatMap((given) => readFact(given, byId)).slice(0, maxProposals),
+    value: facts.flatMap((given) => readFact(given, pages)).slice(0, maxProposals),
   }))
 }
 
 /** A fact whose quotation stands on its page; nothing for every other one. */
-function readFact(given: unknown, byId: Map<string, SitePage>): FoundFact[] {
+function readFact(given: unknown, pages: SitePage[]): FoundFact[] {
   const { data } = Fact.extend({ heading: z.string().catch('') }).safeParse(given)
-  const page = data && byId.get(data.page)
-  if (!page) return []
+  const page = pages.find(({ id }) => id === data?.page)
+  if (!data || !page) return []
   const [text, quote] = [lineOf(data.text, maxFactChars), lineOf(data.quote, maxQuoteChars)]
   const heading = page.text.includes(data.heading) ? lineOf(data.heading, maxFactChars) : ''
   if (text === '' || !isQuoted(page, { text, quote, heading })) return []

@@ -10,7 +10,7 @@ import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { contentOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
-import { ordersModels, type UnusablePage, type WebPage } from './read-web-page.ts'
+import { ordersModels, type UnusablePage } from './read-web-page.ts'
 
 // Together with the wait for a thread and the work in it (4 s each) a post is never held up for more than 20 s.
 const searchTimeoutMs = 5000
@@ -43,7 +43,7 @@ export async function researchTopic(
   const about = [topic, ...keywords].join(' ')
   const pages = await Promise.all(
     chosen.map(async ({ url, title }) => {
-      const page = await readPage(app, accountId, url, about)
+      const page = await fetchPage(app, url, (html) => readPageInThread(app, accountId, { html, about }))
       return page.kind === 'read'
         ? { url, title, outcome: 'used', sentences: page.sentences }
         : { url, title, outcome: page.cause, sentences: [] }
@@ -105,9 +105,6 @@ export function chooseResults(results: SearchResult[], siteUrl: string | undefin
 }
 
 const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/^www\./, '')
-
-const readPage = (app: App, accountId: string, url: string, about: string): Promise<WebPage> =>
-  fetchPage(app, url, (html) => readPageInThread(app, accountId, { html, about }))
 
 /** What `read` makes of a page, or why there is nothing to make of it. */
 export async function fetchPage<T>(

@@ -1,7 +1,8 @@
 import { contentOf } from './words.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 
-type Weights = Map<string, number>
+/** How telling a word is among some texts: rare ones more, those that none has as the rarest. */
+type WeightOf = (word: string) => number
 
 // Long enough to mean something, short enough for "Fenster" in "Holzfensters" and "Fenstertausch".
 const partLength = 5
@@ -20,11 +21,8 @@ function topicReader(texts: string[]): (text: string) => Set<string> {
   }
 }
 
-/** No word: stands for those that the texts do not have. */
-const unknownWord = ''
-
-/** How telling each word is among these texts: rare ones more. Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
-export function weigh(texts: Set<string>[]): Weights {
+/** Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
+export function weigh(texts: Set<string>[]): WeightOf {
   const counts = new Map<string, number>()
   for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const weights = new Map<string, number>()
@@ -34,18 +32,15 @@ export function weigh(texts: Set<string>[]): Weights {
     weights.set(word, weight)
     if (weight > rarest) rarest = weight
   }
-  return weights.set(unknownWord, rarest)
+  return (word) => weights.get(word) ?? rarest
 }
 
-/** Cosine of two sets of words under the weights, 0 to 1; a word that the weights do not know weighs as the rarest. */
-export function cosine(one: Set<string>, other: Set<string>, weights: Weights): number {
-  const weightOf = (word: string) => weights.get(word) ?? weights.get(unknownWord) ?? 1
-  const norm = (words: Set<string>) =>
-    Math.sqrt([...words].reduce((sum, word) => sum + weightOf(word) ** 2, 0))
-  const shared = [...one]
-    .filter((word) => other.has(word))
-    .reduce((sum, word) => sum + weightOf(word) ** 2, 0)
-  return shared === 0 ? 0 : shared / (norm(one) * norm(other))
+/** Cosine of two sets of words under the weights, 0 to 1. */
+export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
+  const sizeOf = (words: Iterable<string>) =>
+    Iterator.from(words).reduce((sum, word) => sum + weightOf(word) ** 2, 0)
+  const shared = sizeOf(one.intersection(other))
+  return shared === 0 ? 0 : shared / Math.sqrt(sizeOf(one) * sizeOf(other))
 }
 
 // Below this two texts share a word by chance.

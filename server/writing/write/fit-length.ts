@@ -6,8 +6,9 @@ import type { Steps } from '../writing-steps.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
 
-interface LengthenContext {
-  writer: Pick<ModelWriter, 'extend'>
+/** What a step of a model's post is taken with. */
+export interface StepContext<Uses extends keyof ModelWriter = keyof ModelWriter> {
+  writer: Pick<ModelWriter, Uses>
   brief: Brief
   steps: Steps
   signal: AbortSignal
@@ -20,7 +21,7 @@ const maxRounds = 8
 
 /** The post with the fewest words it may have, if the model can be brought to write them. */
 export async function lengthen(
-  { writer, brief, steps, signal }: LengthenContext,
+  { writer, brief, steps, signal }: StepContext<'extend'>,
   given: Section[],
   step: string,
 ): Promise<Section[]> {
