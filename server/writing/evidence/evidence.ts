@@ -47,24 +47,14 @@ export function numberEvidence(items: Gathered[]): EvidenceItem[] {
     .map((item, at) => ({ ...item, id: `f${at + 1}` }))
 }
 
-// A word or two that two texts share by chance.
-const minRelevance = 0.05
-
 /**
- * What of the evidence has to do with `about`, nearest first, together at most `maxChars`; the rest of it only if `isFilled`. What the
- * owner answered for this very post comes before all that is relevant by its words alone.
+ * As much of the evidence as `maxChars` holds, nearest to `about` first; before it what the owner answered for this very post.
  */
-export function rankEvidence(
-  items: EvidenceItem[],
-  about: string,
-  { maxChars, isFilled = false }: { maxChars: number; isFilled?: boolean },
-): EvidenceItem[] {
-  const ranked = rankNearest(items, ({ text }) => [text], about)
-    .map(({ item, relevance }) => ({ item, relevance: item.kind === 'answer' ? 1 + relevance : relevance }))
-    .filter(({ relevance }) => isFilled || relevance >= minRelevance)
-    .toSorted((a, b) => b.relevance - a.relevance)
+export function rankEvidence(items: EvidenceItem[], about: string, maxChars: number): EvidenceItem[] {
+  const ranked = rankNearest(items, ({ text }) => [text], about).map(({ item }) => item)
+  const isAnswer = ({ kind }: EvidenceItem) => kind === 'answer'
   let left = maxChars
-  return ranked.flatMap(({ item }) => {
+  return [...ranked.filter(isAnswer), ...ranked.filter((item) => !isAnswer(item))].flatMap((item) => {
     if (item.text.length > left) return []
     left -= item.text.length
     return [item]
@@ -134,6 +124,6 @@ export const maxStatedChars = 12_000
 /** Of what sources say as much as prompts hold: what is nearest to the topic, in its order. Runs in a thread. */
 export function chooseFromSources({ sources, about }: Pick<EvidenceInput, 'sources'> & { about: string }) {
   const pieces = gatherEvidence({ promises: [], confirmed: [], sources })
-  const chosen = new Set(rankEvidence(pieces, about, { maxChars: maxStatedChars, isFilled: true }))
+  const chosen = new Set(rankEvidence(pieces, about, maxStatedChars))
   return pieces.filter((piece) => chosen.has(piece)).map(({ url, text }) => ({ url, text }))
 }

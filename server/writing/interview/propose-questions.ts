@@ -16,11 +16,14 @@ import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
+import { rankNearest } from '../text/similarity.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import type { InterviewRow } from './interviews.ts'
 
 const maxQuestionChars = 140
+// Less is a word or two that two texts share by chance.
+const leastRelevance = 0.05
 // A post of five or six sections wants something of its own in every other one.
 const enoughItems = 3
 const maxKnownChars = 3000
@@ -54,7 +57,7 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     topic,
     keywords,
     askedBefore: asked,
-    known: rankEvidence(known, about, { maxChars: maxKnownChars, isFilled: true }).map(({ text }) => text),
+    known: rankEvidence(known, about, maxKnownChars).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }
@@ -70,7 +73,8 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
 
 /** True when few of the owner's own statements have to do with the topic. */
 export const isThin = (known: EvidenceItem[], about: string): boolean =>
-  rankEvidence(known, about, { maxChars: Infinity }).length < enoughItems
+  rankNearest(known, ({ text }) => [text], about).filter(({ relevance }) => relevance >= leastRelevance)
+    .length < enoughItems
 
 /** What the owner has stated: the fact sheet and the profile's promises. Nothing of a site, which nobody answers for. */
 async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {

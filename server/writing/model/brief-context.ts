@@ -114,7 +114,7 @@ function shown(
 ) {
   const wanted = evidence.filter(isWanted)
   const about = [topic, ...keywords].join(' ')
-  const chosen = new Set(rankEvidence(wanted, about, { maxChars, isFilled: true }))
+  const chosen = new Set(rankEvidence(wanted, about, maxChars))
   return wanted.filter((item) => chosen.has(item)).map(showEvidence)
 }
 

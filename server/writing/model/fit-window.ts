@@ -42,7 +42,7 @@ function shortenBrief(brief: Brief, shown: Shown | undefined): Brief {
   const { pages, ownPosts = [], evidence, topic, keywords, targets } = brief
   const cut = <T extends { text: string }>(one: T) => ({ ...one, text: one.text.slice(0, shown.pageChars) })
   const about = [topic, ...keywords].join(' ')
-  const chosen = new Set(rankEvidence(evidence, about, { maxChars: shown.evidenceChars, isFilled: true }))
+  const chosen = new Set(rankEvidence(evidence, about, shown.evidenceChars))
   return {
     ...brief,
     pages: pages.slice(0, shown.pages).map(cut),
