@@ -8,7 +8,7 @@ import { rankTargets } from '../../server/writing/links/rank-targets.ts'
 import { cleanLine } from '../../server/writing/model/clean-line.ts'
 import { remarkFinder } from '../../server/writing/model/find-remark.ts'
 import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
-import { applyPatches, readPatches } from '../../server/writing/edit/apply-patches.ts'
+import { applyPatches, PatchAnswer } from '../../server/writing/edit/apply-patches.ts'
 import { findProblems } from '../../server/writing/edit/find-problems.ts'
 import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
 import { splitCitations } from '../../server/writing/write/split-citations.ts'
@@ -107,17 +107,13 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   applyPatches: (text) =>
     applyPatches(
       sectionsWith('Wash the dog. It is wet.'),
-      refusals(() =>
-        readPatches(
-          JSON.stringify({
-            patches: [
-              { do: 'replace', at: 2, text },
-              { do: 'insert', at: 1, text },
-              { do: 'replace', at: 1, text },
-            ],
-          }),
-        ),
-      )?.patches ?? [],
+      PatchAnswer.parse({
+        patches: [
+          { do: 'replace', at: 2, text },
+          { do: 'insert', at: 1, text },
+          { do: 'replace', at: 1, text },
+        ],
+      }).patches,
       brief,
     ),
   toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),

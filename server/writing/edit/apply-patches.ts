@@ -8,7 +8,6 @@ import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
 import { linkMark, withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import { readJson } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import { parseBlocks } from '../write/parse-blocks.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
@@ -32,7 +31,6 @@ export const Patch = z.union([
   z.object({ do: z.literal('move'), at, to: z.number() }),
 ])
 export type Patch = z.output<typeof Patch>
-const Answer = z.object({ patches: z.array(z.unknown()), note: z.string().catch('') })
 
 const DroppedPatch = z.object({ text: z.string(), reason: z.string() })
 export type DroppedPatch = z.output<typeof DroppedPatch>
@@ -43,12 +41,16 @@ export type Edited = z.output<typeof Edited>
 // More is a new post, not an edited one.
 const maxPatches = 60
 
-/** The patches in a model's answer, and what it says of them; throws a WritingFailure for an answer that is none. */
-export function readPatches(text: string): { patches: Patch[]; note: string } {
-  const { patches, note } = readJson(text, Answer)
-  const read = patches.slice(0, maxPatches).map((patch) => Patch.safeParse(patch))
-  return { patches: read.flatMap(({ data }) => data ?? []), note: cleanLine(note, 300) }
-}
+/** The patches in a model's answer, and what it says of them. */
+export const PatchAnswer = z.object({
+  patches: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, maxPatches).flatMap((one) => Patch.safeParse(one).data ?? [])),
+  note: z
+    .string()
+    .catch('')
+    .transform((note) => cleanLine(note, 300)),
+})
 
 /**
  * The post with those patches that break no check; what is left out comes with its reason, and with it the words of each link that went
