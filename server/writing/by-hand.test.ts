@@ -8,9 +8,9 @@ import { readEnv } from '../platform/env.ts'
 import { createLlm } from '../platform/models/create-llm.ts'
 import { splitSentences } from '../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../posts/content/plain-text.ts'
-import { BriefShape } from './brief/make-brief.ts'
 import { composeDraft } from './compose-draft.ts'
 import { createModelWriter } from './model/model-writer.ts'
+import { Brief } from './writer.ts'
 
 interface Written {
   brief: object
@@ -42,7 +42,7 @@ test.each(globSync('*.json', { cwd: folder }).map((file) => basename(file, '.jso
     })
     const draft = await composeDraft({
       writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'desk' }))!),
-      brief: BriefShape.parse({ postId: business, ...brief }),
+      brief: Brief.parse({ postId: business, ...brief }),
       known: [],
       steps: { take: (_name, _schema, work) => work() },
       signal: new AbortController().signal,

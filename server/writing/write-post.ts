@@ -9,7 +9,7 @@ import { voiceWork } from '../profile/voice/voice-work.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { articleWriter } from './articles/article-writer.ts'
 import { areAllUsed, findUses } from './articles/choose-article.ts'
-import { BriefShape, makeBrief } from './brief/make-brief.ts'
+import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
 import { runChecksInThread } from './check-in-thread.ts'
 import { composeDraft, type DraftContext } from './compose-draft.ts'
@@ -19,7 +19,7 @@ import { deliverPost, failWriting } from './requests/end-writing.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 import { Research, researchTopic, withResearch } from './research/research-topic.ts'
 import { previewText } from './write/preview-text.ts'
-import type { Brief, Writer } from './writer.ts'
+import { Brief, type Writer } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 import {
   countCall,
@@ -117,7 +117,7 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
-  const briefStep = { name: 'brief', schema: BriefShape }
+  const briefStep = { name: 'brief', schema: Brief }
   const brief = await takeStep(app, of, briefStep, () => makeBrief(app, postId, accountId, request))
   // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
   const prefix = modelWriter ? 'model:' : 'article:'

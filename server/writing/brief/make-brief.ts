@@ -26,9 +26,6 @@ import { Brief, requestedFields } from '../writer.ts'
 import { languageOf } from './language-of.ts'
 import { namesMoney, sheetOf } from './make-sheet.ts'
 
-/** As its step is saved. */
-export const BriefShape = Brief
-
 export async function makeBrief(
   app: App,
   postId: string,
@@ -141,7 +138,7 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   const resultOf = (name: string) => rows.find(({ step }) => step === name)?.result
   const [brief, research] = [resultOf('brief'), resultOf('model:research')]
   if (brief === undefined) return undefined
-  const parsed = BriefShape.parse(brief)
+  const parsed = Brief.parse(brief)
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
