@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNewsletter } from './read-newsletter.ts'
+import { readNewsletter } from './read-finish.ts'
 
 const sheet = { facts: ['Dogs like water.', 'We opened in 2014.'], own: [] }
 const answer = {

@@ -1,3 +1,4 @@
+import type { Newsletter } from '../../../contract/posts/posts.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
@@ -8,7 +9,6 @@ import type { Brief, Finish, Section } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { fitsNetwork } from './caption-length.ts'
 import { withFewTags } from './fit-caption.ts'
-import { readNewsletter } from './read-newsletter.ts'
 import { readWords } from './read-words.ts'
 import { partReader, type FinishPart, type Problems } from './read-part.ts'
 
@@ -73,6 +73,21 @@ export function answerTaker({ brief, sections, sheet }: ReadPost): TakeAnswer {
     }
     return { written, problems }
   }
+}
+
+// Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).
+const mailChars = { subject: 60, preheader: 90, body: 2500 }
+// Less is no mail.
+const minMailWords = 30
+
+/** The mail in a model's answer; null where its subject or its text cannot be used. It says what the post says, and has one link: `{url}`. */
+export function readNewsletter(answer: Newsletter, sheet: FactSheet): Newsletter | null {
+  const subject = cleanLine(answer.subject, mailChars.subject)
+  // Lines within a paragraph are the model's own wrapping.
+  const paragraphs = answer.body.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' '))
+  const body = readWords(paragraphs.join('\n\n'), sheet)
+  if (subject === '' || body.length > mailChars.body || body.split(/\s+/).length < minMailWords) return null
+  return { subject, preheader: cleanLine(answer.preheader, mailChars.preheader), body }
 }
 
 function lineProblem(
