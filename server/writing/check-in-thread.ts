@@ -26,17 +26,10 @@ export async function editInThread(app: App, accountId: string, task: Task<'edit
     : tasks.editContent(task)
 }
 
-const always =
-  <Name extends keyof typeof tasks>(name: Name) =>
-  (app: App, accountId: string, task: Task<Name>) =>
-    app.threads.run(writingWork, name, accountId, task)
-
-/** There may be thousands of posts. */
-export const nearestInThread = always('findNearest')
-/** The patterns of the checks take a second where they first run. */
-export const runChecksInThread = always('runChecks')
-/** Nobody knows who made the page. */
-export const readPageInThread = always('readWebPage')
-export const readWholePageInThread = always('readWholePage')
-/** There may be half a million characters. */
-export const chooseFromSourcesInThread = always('chooseFromSources')
+/** For thousands of posts, patterns that take a second where they first run, and pages of which nobody knows who made them. */
+export const inThread = <Name extends keyof typeof tasks>(
+  app: App,
+  accountId: string,
+  name: Name,
+  task: Task<Name>,
+) => app.threads.run(writingWork, name, accountId, task)

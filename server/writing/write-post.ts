@@ -11,7 +11,7 @@ import { articleWriter } from './articles/article-writer.ts'
 import { areAllUsed, findUses } from './articles/choose-article.ts'
 import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
-import { runChecksInThread } from './check-in-thread.ts'
+import { inThread } from './check-in-thread.ts'
 import { composeDraft, type DraftContext } from './compose-draft.ts'
 import { createModelWriter } from './model/model-writer.ts'
 import { recordCalls } from './record/record-calls.ts'
@@ -140,7 +140,7 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
     ...(await findVoiceMeter(app, accountId)),
     ownUrls: await findOwnUrls(app.db, accountId),
     findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
-    runChecks: (input) => runChecksInThread(app, accountId, input),
+    runChecks: (input) => inThread(app, accountId, 'runChecks', input),
   })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }

@@ -12,7 +12,7 @@ import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-si
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
-import { chooseFromSourcesInThread, readWholePageInThread } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 import { habitsOf } from '../checks/slop.ts'
 import { gatherEvidence, maxStatedChars, type StatedSource } from '../evidence/evidence.ts'
 import { findInterview } from '../interview/interviews.ts'
@@ -172,7 +172,7 @@ export async function readSources(
   const read = await Promise.all(
     sources.map(async ({ url = '', title, text }, at) => {
       if (text !== undefined) return [{ at, url, title, text }]
-      const page = await fetchPage(app, url, (html) => readWholePageInThread(app, accountId, { html }))
+      const page = await fetchPage(app, url, (html) => inThread(app, accountId, 'readWholePage', { html }))
       if (page.kind === 'read') return [{ at, url, title, text: page.text }]
       unread.push({ url, cause: page.cause })
       return []
@@ -184,7 +184,7 @@ export async function readSources(
   return {
     sources:
       length > maxStatedChars
-        ? await chooseFromSourcesInThread(app, accountId, { sources: stated, about })
+        ? await inThread(app, accountId, 'chooseFromSources', { sources: stated, about })
         : stated,
     cited: all.flatMap(({ at, url, title, text }, index) =>
       url && all.findIndex((one) => one.url === url) === index

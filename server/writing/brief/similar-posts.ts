@@ -7,7 +7,7 @@ import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
-import { nearestInThread } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 import { findSimilar, type KnownPost, type NearPost } from '../checks/similar.ts'
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
@@ -67,7 +67,7 @@ export async function findNearestPost(
   let nearest: NearPost | undefined
   for (const read of [readOurs(app.db, accountId, ids), readSite(app.db, accountId, urls)])
     for await (const others of read) {
-      const found = await nearestInThread(app, accountId, { text, others })
+      const found = await inThread(app, accountId, 'findNearest', { text, others })
       if (found && found.overlap > (nearest?.overlap ?? 0)) nearest = found
     }
   return nearest

@@ -38,7 +38,9 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { plan } = await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) failPostNotFound()
   const all = await findHeldSentences(app.db, id)
-  const held = all.find((one) => one.id === sentenceId) ?? failSentenceNotFound()
+  const held =
+    all.find((one) => one.id === sentenceId) ??
+    fail('not_found', "This sentence isn't waiting for your review.")
   const isWhole = held.key.startsWith('#')
   const isRewrite = decision === 'rewrite' && !isWhole
   const refusal =
@@ -69,8 +71,6 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
     return { ...(await stateOf(tx, after)), notice: null }
   })
 }
-
-const failSentenceNotFound = (): never => fail('not_found', "This sentence isn't waiting for your review.")
 
 /** The post after a decision: free where nothing waits any more. */
 export async function applyDecision(

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/fail.ts'
 import type { SearchResult, WebSearch } from '../../platform/web-search/web-search.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import { readPageInThread } from '../check-in-thread.ts'
+import { inThread } from '../check-in-thread.ts'
 import { EvidenceItem, numberEvidence } from '../evidence/evidence.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 import { contentOf } from '../text/words.ts'
@@ -43,7 +43,9 @@ export async function researchTopic(
   const about = [topic, ...keywords].join(' ')
   const pages = await Promise.all(
     chosen.map(async ({ url, title }) => {
-      const page = await fetchPage(app, url, (html) => readPageInThread(app, accountId, { html, about }))
+      const page = await fetchPage(app, url, (html) =>
+        inThread(app, accountId, 'readWebPage', { html, about }),
+      )
       return page.kind === 'read'
         ? { url, title, outcome: 'used', sentences: page.sentences }
         : { url, title, outcome: page.cause, sentences: [] }
