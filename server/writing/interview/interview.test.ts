@@ -29,8 +29,8 @@ afterAll(async () => {
   await llm.close()
 })
 
-/** But for those of the autopilot, which proposes topics once a site was read. */
-const prompts = () => llm.prompts.filter((prompt) => !prompt.startsWith('Propose '))
+/** But for those of the autopilot, which proposes topics once a site was read, and writes what it asked about, three tries at a time. */
+const prompts = () => llm.prompts.filter((prompt) => prompt.startsWith('Before a post is written'))
 const factsOf = ({ accountId }: Account) =>
   server.app.db.select().from(facts).where(eq(facts.accountId, accountId)).orderBy(facts.createdAt)
 const noticesOf = async ({ accountId }: Account) =>
