@@ -48,7 +48,8 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
       count,
       1 / count,
     ])
-    const products = said.kind === 'year' ? [] : [...times, ...shares.map((share) => share / 100)]
+    const isAmount = said.kind === 'money' || said.kind === 'count'
+    const products = isAmount ? [...times, ...shares.map((share) => share / 100)] : []
     return (
       stated.some(({ kind, value }) => isAlike(said.kind, kind) && isIt(value)) ||
       derived[said.kind]?.some(isIt) === true ||
