@@ -8,21 +8,12 @@ interface PublishingPanelProps {
   isUpdate: boolean
 }
 
-const taking = {
-  label: 'Unpublishing...',
-  text: 'It becomes a draft on your WordPress site.',
-}
-const updating = {
-  label: 'Updating...',
-  text: 'Your changes are on their way to your WordPress site. You can leave this page.',
-}
-const publishing = {
-  label: 'Publishing...',
-  text: 'Your post is on its way to your WordPress site. You can leave this page.',
-}
-
 export function PublishingPanel({ title, isUnpublished, isUpdate }: PublishingPanelProps) {
-  const { label, text } = isUnpublished ? taking : isUpdate ? updating : publishing
+  const [label, text] = isUnpublished
+    ? ['Unpublishing...', 'It becomes a draft on your WordPress site.']
+    : isUpdate
+      ? ['Updating...', 'Your changes are on their way to your WordPress site. You can leave this page.']
+      : ['Publishing...', 'Your post is on its way to your WordPress site. You can leave this page.']
   return (
     <div className="space-y-2 rounded-xl border border-line bg-surface p-6 text-center">
       <Spinner label={label} />

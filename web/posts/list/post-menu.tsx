@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from '../../platform/routing/router.tsx'
+import { Stroke } from '../../ui/icon.tsx'
 import { Menu, menuItemClasses } from '../../ui/menu.tsx'
 import { titleOf } from './change-words.ts'
 import { obstacleTo, type ChangeAction, type PostSummary } from './post-changes.ts'
@@ -24,7 +25,12 @@ export const PostMenu = memo(function PostMenu({
 }) {
   const { id, status, wordpress_url, deleted_at } = post
   return (
-    <Menu label={`Actions for ${titleOf(post)}`} face={<Dots />}>
+    <Menu
+      label={`Actions for ${titleOf(post)}`}
+      face={
+        <Stroke size={20} className="size-5 stroke-soft stroke-[3.2]" d="M4 10h.01M10 10h.01M16 10h.01" />
+      }
+    >
       {status === 'published' && wordpress_url && (
         <a role="menuitem" href={wordpress_url} target="_blank" rel="noreferrer" className={menuItemClasses}>
           View
@@ -51,13 +57,3 @@ export const PostMenu = memo(function PostMenu({
     </Menu>
   )
 })
-
-function Dots() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-current text-soft">
-      <circle cx="4" cy="10" r="1.6" />
-      <circle cx="10" cy="10" r="1.6" />
-      <circle cx="16" cy="10" r="1.6" />
-    </svg>
-  )
-}

@@ -8,40 +8,24 @@ interface PostsEmptyProps {
   isBeyond: boolean
 }
 
-const box = 'space-y-4 rounded-2xl border border-dashed border-edge px-6 py-14 text-center'
-
 export function PostsEmpty({ address, isBeyond }: PostsEmptyProps) {
   const { isFiltered, filter, clear } = address
-  if (!isFiltered && !isBeyond)
-    return (
-      <div className={box}>
-        <h2 className="font-display text-heading">No posts found</h2>
-        <p className="mx-auto max-w-md text-soft">
-          Your first post is a topic away: name one and have a draft written in your voice, or write it
-          yourself.
-        </p>
-        <ButtonLink to="/dashboard/posts/new">Write your first post</ButtonLink>
-      </div>
-    )
+  const isFirst = !isFiltered && !isBeyond
+  const text = isFirst
+    ? 'Your first post is a topic away: name one and have a draft written in your voice, or write it yourself.'
+    : isBeyond
+      ? 'There are no posts on this page.'
+      : filter.status === 'deleted'
+        ? 'Nothing was deleted in the last 30 days.'
+        : 'No posts match your search.'
   return (
-    <div className={box}>
+    <div className="space-y-4 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
       <h2 className="font-display text-heading">No posts found</h2>
-      <p className="text-soft">
-        {isBeyond
-          ? 'There are no posts on this page.'
-          : filter.status === 'deleted'
-            ? 'Nothing was deleted in the last 30 days.'
-            : 'No posts match your search.'}
-      </p>
+      <p className="mx-auto max-w-md text-soft">{text}</p>
+      {isFirst && <ButtonLink to="/dashboard/posts/new">Write your first post</ButtonLink>}
       {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
       {isFiltered && (
-        <Button
-          look="secondary"
-          onClick={() => {
-            clear()
-            focusSearch()
-          }}
-        >
+        <Button look="secondary" onClick={() => (clear(), focusSearch())}>
           Clear filters
         </Button>
       )}

@@ -47,15 +47,12 @@ export function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelPro
           </CopyButton>
         </MarkedSide>
         <MarkedSide name="The other version" rows={rows} side="removed">
-          {isOtherShown ? (
-            <Button look="secondary" onClick={() => goOn(editor.endConflict)}>
-              Keep this version
-            </Button>
-          ) : (
-            <Button look="secondary" onClick={editor.loadOther}>
-              Load the other version
-            </Button>
-          )}
+          <Button
+            look="secondary"
+            onClick={() => (isOtherShown ? goOn(editor.endConflict) : editor.loadOther())}
+          >
+            {isOtherShown ? 'Keep this version' : 'Load the other version'}
+          </Button>
           <CopyButton text={() => plainOf(other)} done="The other version is copied">
             Copy the other text
           </CopyButton>
