@@ -34,7 +34,7 @@ export function MarkedText({ label, rows, side }: MarkedTextProps) {
       tabIndex={0}
       role="group"
       aria-label={label}
-      className="max-h-[45dvh] grow space-y-3 overflow-y-auto rounded-lg border border-line bg-paper p-4"
+      className="max-h-[min(45dvh,20rem)] grow space-y-3 overflow-y-auto rounded-lg border border-line bg-paper p-4"
     >
       {shown.map(({ tag, parts }, row) => (
         // The rows of one comparison never change their places.

@@ -43,7 +43,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
   if (siteUrl === '') return <NoSite onClose={onClose} />
   return (
     <Dialog title={isLive ? 'Update your live post?' : 'Publish this post?'} onClose={onClose}>
-      <div className="mb-6 divide-y divide-line border-y border-line *:py-3">
+      <div className="divide-y divide-line border-t border-line *:py-3">
         <Row name="Where">
           <strong className="font-semibold">{siteUrl ? new URL(siteUrl).host : 'Your site'}</strong>
         </Row>
@@ -63,9 +63,12 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
         />
       </div>
       <OddThings post={base} content={draft.content} wordRange={wordRange} />
-      <DialogActions type="button" onCancel={onClose} onClick={act}>
-        {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
-      </DialogActions>
+      {/* In reach however long the rest is. */}
+      <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <DialogActions type="button" onCancel={onClose} onClick={act}>
+          {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
+        </DialogActions>
+      </div>
     </Dialog>
   )
 }
@@ -166,7 +169,7 @@ function OddThings({ post, content, wordRange }: OddThingsProps) {
   ].filter(Boolean)
   if (odd.length === 0) return null
   return (
-    <ul className="mb-6 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
+    <ul className="mt-1 mb-4 list-disc space-y-1 rounded-lg border border-warn/35 bg-warn-wash py-3 pr-4 pl-8 text-sm">
       {odd.map((line) => (
         <li key={String(line)}>{line}</li>
       ))}
