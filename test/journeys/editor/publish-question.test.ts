@@ -6,7 +6,7 @@ import { sites } from '../../../server/schema/profile.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
-import { visitAs } from '../steps.ts'
+import { publishFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -93,5 +93,28 @@ browserTest('without a site Publish leads to connecting one and says nothing of 
   expect(await page.getByText('Failed to save post').count()).toBe(0)
   expect(await statusOf(id)).toBe('draft')
   // The bar of buttons lies on part of the section that the link scrolls to.
+  await leave({ isInspected: false })
+})
+
+browserTest('a category that can mean several is asked about at its field', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { categories: ['Flying'] })
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  const question = 'Your site has “Flying” twice. Choose “Birds > Flying” or “Insects > Flying”.'
+  const refusal = {
+    success: false,
+    code: 'invalid_input',
+    message: question,
+    fields: { categories: question },
+  }
+  await page.route(`**/api/v1/posts/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+  )
+  await publishFromEditor(page)
+  const dialog = page.getByRole('dialog', { name: 'Publish this post?' })
+  await dialog.getByText(question).waitFor()
+  await dialog.getByRole('button', { name: 'Remove Flying' }).click()
+  await dialog.getByText(question).waitFor({ state: 'detached' })
+  expect(await statusOf(id)).toBe('draft')
   await leave({ isInspected: false })
 })

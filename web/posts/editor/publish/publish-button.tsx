@@ -11,8 +11,15 @@ export type PublishButtonProps = Omit<PublishSummaryProps, 'onClose'>
 
 /** Asks before a text goes live. What cannot be saved gets its errors instead. */
 export function PublishButton(props: PublishButtonProps) {
-  const { base, draft } = props.editor
+  const { base, draft, errors, attempt } = props.editor
   const [isAsking, setAsking] = useState(false)
+  const isWrongHere = Boolean(errors.categories ?? errors.featuredImage)
+  const [told, setTold] = useState(attempt)
+  // What the site refused of it is told at its field, once for each try.
+  if (isWrongHere && told !== attempt) {
+    setTold(attempt)
+    setAsking(true)
+  }
   const press = () =>
     Object.keys(draftErrors(draft, 'published')).length > 0 ? props.saves.publish() : setAsking(true)
   return (

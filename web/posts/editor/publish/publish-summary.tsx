@@ -16,7 +16,7 @@ import { WordsField } from '../words-field.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 
 export interface PublishSummaryProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change'>
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'attempt' | 'change'>
   wordRange: WordRange | undefined
   /** Empty without a site, undefined while nobody knows. */
   siteUrl: string | undefined
@@ -64,7 +64,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
       </div>
       <OddThings post={base} content={draft.content} wordRange={wordRange} />
       {/* In reach however long the rest is. */}
-      <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <DialogActions type="button" onCancel={onClose} onClick={act}>
           {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
         </DialogActions>
