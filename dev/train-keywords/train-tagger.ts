@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { splitWords, type Word } from '../../server/keywords/text/split-words.ts'
 import {
   featureCount,
+  highest,
   partsOfSpeech,
   readTraits,
+  scoreTags,
   tagWords,
   writeFeatures,
 } from '../../server/keywords/text/tag-words.ts'
@@ -106,11 +108,8 @@ function trainOnText(
   let now = start
   for (let at = 0; at < words.length; at++, now++) {
     writeFeatures(traits, words, at, tags, buckets, features)
-    scores.fill(0)
-    for (const feature of features)
-      for (let tag = 0; tag < tagCount; tag++) scores[tag] = scores[tag]! + weights[feature * tagCount + tag]!
-    let best = 0
-    for (let tag = 1; tag < tagCount; tag++) if (scores[tag]! > scores[best]!) best = tag
+    scoreTags(features, weights, scores)
+    const best = highest(scores, tagCount)
     tags[at] = best
     const right = taught[at]!
     if (best === right) continue

@@ -1,6 +1,7 @@
 import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import { foldText } from '../../../contract/keywords/fold-text.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
+import { addCovering } from '../extraction/focus-words.ts'
 
 export interface CheckedKeyword extends Keyword {
   /** The traditional method also finds it in the text. */
@@ -38,31 +39,10 @@ export function checkAiKeywords(
     const relatedWords = [...new Set([...keyword.relatedWords, ...(same?.relatedWords ?? [])])].slice(0, 5)
     checked.set(key, { ...keyword, relatedWords, confirmed: same !== undefined })
   }
-  return coverFocusWords(
-    [...checked.values()].toSorted((a, b) => b.relevance - a.relevance),
-    { focusWords, nlp },
-    max,
-  )
-}
-
-/** Adds focus words that the model omitted from the traditional method, replacing the least relevant. */
-function coverFocusWords(
-  checked: CheckedKeyword[],
-  { focusWords, nlp }: Omit<Evidence, 'text'>,
-  max: number,
-): CheckedKeyword[] {
+  const shown = [...checked.values()].toSorted((a, b) => b.relevance - a.relevance).slice(0, max)
   const holds = (word: string, focus: string) => ` ${keywordKey(word)} `.includes(` ${keywordKey(focus)} `)
-  const shown = checked.slice(0, max)
-  for (const focus of focusWords) {
-    if (shown.some(({ word }) => holds(word, focus))) continue
-    const covering = nlp.find(({ word }) => holds(word, focus))
-    if (!covering) continue
-    if (shown.length >= max) {
-      const spare = shown.findLastIndex(({ word }) => !focusWords.some((one) => holds(word, one)))
-      if (spare < 0) break
-      shown.splice(spare, 1)
-    }
-    shown.push({ ...covering, confirmed: true })
-  }
-  return shown.toSorted((a, b) => b.relevance - a.relevance)
+  const missing = focusWords.filter((focus) => !shown.some(({ word }) => holds(word, focus)))
+  const covering = new Set(missing.flatMap((focus) => nlp.find(({ word }) => holds(word, focus)) ?? []))
+  const added = [...covering].slice(0, max).map((keyword) => ({ ...keyword, confirmed: true }))
+  return addCovering(shown, added, max, ({ word }) => focusWords.some((focus) => holds(word, focus)))
 }

@@ -53,24 +53,29 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
         ? present(textCandidate)
         : { word: typed, relevance: toRelevance(holdsAllScore), key }
     })
-    const selected = keepCovering(words, focuses, Math.max(0, max - added.length))
-    return [...selected, ...added]
-      .toSorted((a, b) => b.relevance - a.relevance)
-      .map(({ word, relevance }) => ({ word, relevance }))
+    return addCovering(words, added, max, ({ key }) =>
+      focuses.some((focus) => ` ${key} `.includes(` ${focus.key} `)),
+    ).map(({ word, relevance }) => ({ word, relevance }))
   }
   return { ranked: steered, cover }
 }
 
-/** The first `room` words, preferring those that contain a focus word. */
-function keepCovering<T extends { key: string }>(words: T[], focuses: Focus[], room: number): T[] {
+/** Adds words in place of the last ones, preferably those that contain no focus word; best first. */
+export function addCovering<T extends { relevance: number }>(
+  words: T[],
+  added: T[],
+  max: number,
+  isCovering: (word: T) => boolean,
+): T[] {
   const selected = [...words]
-  while (selected.length > room) {
-    const at = selected.findLastIndex(
-      ({ key }) => !focuses.some((focus) => ` ${key} `.includes(` ${focus.key} `)),
+  while (selected.length > Math.max(0, max - added.length)) {
+    // -1, where all contain one, is the last.
+    selected.splice(
+      selected.findLastIndex((word) => !isCovering(word)),
+      1,
     )
-    selected.splice(at < 0 ? selected.length - 1 : at, 1)
   }
-  return selected
+  return [...selected, ...added].toSorted((a, b) => b.relevance - a.relevance)
 }
 
 function readFocuses(focusWords: string[]): Focus[] {

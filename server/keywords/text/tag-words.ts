@@ -131,11 +131,7 @@ export function tagWords(
   const { weights, buckets } = model
   for (let at = 0; at < words.length; at++) {
     writeFeatures(traits, words, at, tags, buckets, features)
-    scores.fill(0)
-    for (let feature = 0; feature < featureCount; feature++) {
-      const row = (features[feature] ?? 0) * tagCount
-      for (let tag = 0; tag < tagCount; tag++) scores[tag] = (scores[tag] ?? 0) + (weights[row + tag] ?? 0)
-    }
+    scoreTags(features, weights, scores)
     tags[at] = highest(scores, tagCount)
     const tag = partsOfSpeech[tags[at] ?? 0] ?? 'OTHER'
     if (isSmallWord.has(tag) && isRare(words[at]?.lower ?? '')) tags[at] = highest(scores, openClasses)
@@ -143,7 +139,20 @@ export function tagWords(
   return tags
 }
 
-function highest(scores: Int32Array, count: number): number {
+/** The sum of the weights of these features, for each tag. */
+export function scoreTags(
+  features: Int32Array,
+  weights: TaggerModel['weights'],
+  scores: Int32Array | Float64Array,
+): void {
+  scores.fill(0)
+  for (const feature of features) {
+    const row = feature * scores.length
+    for (let tag = 0; tag < scores.length; tag++) scores[tag] = scores[tag]! + weights[row + tag]!
+  }
+}
+
+export function highest(scores: Int32Array | Float64Array, count: number): number {
   let best = 0
   for (let tag = 1; tag < count; tag++) if ((scores[tag] ?? 0) > (scores[best] ?? 0)) best = tag
   return best
