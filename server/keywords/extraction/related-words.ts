@@ -1,16 +1,14 @@
 import { splitWords } from '../text/split-words.ts'
-import { stem } from '../../../contract/keywords/stem.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
-import { findNeighbors } from './find-neighbors.ts'
 import { rankText } from './rank-text.ts'
 
 // The best candidates represent a text; a card shows a handful.
 const poolSize = 40
 const maxRelated = 5
-// The rest is for words that the customer has not thought of.
-const maxFromTexts = 3
+// With fewer from the text itself, the other texts are read.
+const enoughOfText = 3
 // The nearest posts are enough, and each costs as much as the text itself.
 const maxOtherTexts = 10
 const maxOtherCharacters = 10_000
@@ -25,40 +23,23 @@ interface Companion {
 interface Surroundings {
   companions: Companion[]
   sentencesOf: (stems: string[]) => Set<number>
-  knows: (stem: string) => boolean
 }
 
-/**
- * Finds related words of a keyphrase: from the same sentences of the text, then of the other texts, and English words with
- * a similar meaning.
- */
+/** Finds related words of a keyphrase: from the same sentences of the text, then of the other texts. */
 export function findRelatedWords(text: RankedText, otherTexts: string[]): (word: string) => string[] {
   const own = surround(text)
   let others: Surroundings[] | undefined
   return (word) => {
     const stems = stemsOf(word)
     const found = companionsOf(stems, own)
-    if (found.length < maxFromTexts) {
+    if (found.length < enoughOfText) {
       others ??= otherTexts
         .slice(0, maxOtherTexts)
         .map((other) => surround(rankText(other.slice(0, maxOtherCharacters))))
       for (const other of others) found.push(...companionsOf(stems, other))
     }
-    const near = nearWords(word, stems, own)
-    return unique([...found.slice(0, maxFromTexts), ...near, ...found.slice(maxFromTexts)], stems).slice(
-      0,
-      maxRelated,
-    )
+    return unique(found, stems).slice(0, maxRelated)
   }
-}
-
-/** Words with a similar meaning that fit the text, because a neighbor of theirs is in it too. Names have none. */
-function nearWords(word: string, own: string[], { knows }: Surroundings) {
-  if (/\p{Lu}/u.test(word)) return []
-  const fits = (near: string) => !own.includes(stem(near)) && knows(stem(near))
-  return findNeighbors(word)
-    .filter((one) => fits(one) || findNeighbors(one).some(fits))
-    .map((one) => ({ word: one, stems: [stem(one)] }))
 }
 
 const stemsOf = (phrase: string) => splitWords(phrase).map((word) => word.stem)
@@ -88,7 +69,6 @@ function surround({ read, ranked }: RankedText): Surroundings {
   return {
     companions,
     sentencesOf: (stems) => (stems.length > 0 ? sentencesOf(stems) : new Set()),
-    knows: (one) => sentences.has(one),
   }
 }
 

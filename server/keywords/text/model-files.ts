@@ -33,18 +33,6 @@ export function loadWordRanks(): Map<string, number> {
   return ranks
 }
 
-let neighbors: Uint16Array | undefined
-
-/** Six neighbors, by index, of each of the most frequent words; created by dev/train-keywords/list-neighbours.ts. */
-export function loadNeighbors(): Uint16Array {
-  if (!neighbors) {
-    const bytes = read('neighbours.bin.br')
-    // A pooled buffer may not be aligned.
-    neighbors = new Uint16Array(Uint8Array.from(bytes).buffer)
-  }
-  return neighbors
-}
-
 let stopWords: Map<string, Set<string>> | undefined
 
 /** Everyday words by language code; created by dev/train-keywords/main.ts. */
