@@ -52,7 +52,6 @@ const AutopilotView = z.object({
   siteTimezone: z.string().nullable().describe("The site's zone: an IANA name or +05:30; null while unknown"),
   /** The next ten slots, and those of last week that need a decision. */
   slots: z.array(Slot),
-  waitingTopics: z.number(),
 })
 export type AutopilotView = z.output<typeof AutopilotView>
 const AutopilotOutput = z.object({ autopilot: AutopilotView })

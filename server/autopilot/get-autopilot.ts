@@ -5,7 +5,6 @@ import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from './slots/list-slots.ts'
 import { readAutopilot } from './autopilot-context.ts'
-import { findTopics } from './topics/topic-order.ts'
 
 const shownSlots = 10
 // A post held last week still needs a decision; older ones are in the list of posts.
@@ -35,6 +34,5 @@ export async function viewAutopilot(app: App, db: Db, accountId: string): Promis
     timezone: autopilot.preferences.timezone,
     siteTimezone: autopilot.site?.timezone ?? null,
     slots: [...undecided, ...coming],
-    waitingTopics: (await findTopics(db, accountId)).length,
   }
 }
