@@ -74,7 +74,11 @@ browserTest(
     expect(await when.inputValue()).toBe('')
     await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
     await summary.getByText('Choose a date and a time').waitFor()
-    await when.fill('2099-01-01T10:00')
+    await summary.getByRole('button', { name: 'Cancel' }).click()
+    // Chosen beside the text it waits for Publish.
+    await page.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    expect(await when.inputValue()).toBe('2099-01-01T10:00')
     await summary.getByRole('button', { name: /^Schedule for/ }).click()
     await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
     const { scheduledDate } = await stored(owner, id)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode } from '../../platform/api-failure.ts'
+import { toLocalInput } from '../../platform/dates.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import * as step from './editor-state.ts'
 import type { EditorState, KeptDraft } from './editor-state.ts'
@@ -34,12 +35,15 @@ function useDraft(post: Post | undefined) {
     typed.take()
     set(change)
   }
-  return { state, latest, set, type, take, after }
+  const isTextDirty = state.isTyping || !isSameText(state.draft, state.saved)
+  const isDirty = isTextDirty || state.conflict !== undefined
+  const about = { isTextDirty, isDirty, ...useMoment(state.base) }
+  return { state, latest, set, type, take, after, about }
 }
 
 /** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
 export function usePostEditor(post: Post | undefined) {
-  const { state, latest, set, type, take, after } = useDraft(post)
+  const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
   const queries = useQueryClient()
   const accept = (answer: Post) =>
@@ -70,12 +74,10 @@ export function usePostEditor(post: Post | undefined) {
     set((now) => step.announced(now, answer))
   }
 
-  const isTextDirty = state.isTyping || !isSameText(state.draft, state.saved)
   return {
     ...state,
+    ...about,
     isSaving,
-    isTextDirty,
-    isDirty: isTextDirty || state.conflict !== undefined,
     change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
     /** Content that is read when its author pauses, and before it is needed. */
     type,
@@ -90,6 +92,14 @@ export function usePostEditor(post: Post | undefined) {
     flush: (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest()),
     save,
   }
+}
+
+/** When it goes out, as it was chosen; Publish alone acts on it. Until then, and once that is done, when the post says. */
+function useMoment(base: Post | undefined) {
+  const own = base?.scheduledDate ?? null
+  const [chosen, choose] = useState({ over: own, date: toLocalInput(own) })
+  const date = chosen.over === own ? chosen.date : toLocalInput(own)
+  return { date, setDate: (next: string) => choose({ over: own, date: next }) }
 }
 
 export type PostEditing = ReturnType<typeof usePostEditor>

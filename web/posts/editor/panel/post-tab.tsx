@@ -11,16 +11,17 @@ import {
 } from '../../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../../contract/posts/slugify.ts'
 import { readBlocks } from '../../../../contract/posts/text-blocks.ts'
-import { formatMoment, formatUtc } from '../../../platform/dates.ts'
+import { formatMoment } from '../../../platform/dates.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import type { PostDraft } from '../../post-draft.ts'
 import { termsQuery } from '../../post-queries.ts'
+import { ScheduleField } from '../schedule-field.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { WordsField } from '../words-field.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
 interface PostTabProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change'>
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'date' | 'setDate'>
   /** Empty without a site, undefined while nobody knows. */
   siteUrl: string | undefined
 }
@@ -36,10 +37,10 @@ export function PostTab({ editor, siteUrl }: PostTabProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys rise to it from the fields
     <div className="space-y-4" onKeyDown={keepHere}>
       {base?.status === 'scheduled' && base.scheduledDate && (
-        <p>
-          Goes out {formatMoment(base.scheduledDate)}{' '}
-          <span className="text-soft">({formatUtc(base.scheduledDate)})</span>
-        </p>
+        <p>Goes out {formatMoment(base.scheduledDate)}.</p>
+      )}
+      {base?.status !== 'published' && (
+        <ScheduleField id="postSchedule" date={editor.date} onChange={editor.setDate} />
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
       <WordsField

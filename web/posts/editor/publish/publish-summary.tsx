@@ -3,20 +3,20 @@ import { useState, type ReactNode } from 'react'
 import { countWords } from '../../../../contract/posts/count-words.ts'
 import { maxTermChars, maxTerms } from '../../../../contract/posts/post-field-rules.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { formatUtc, fromLocalInput, toLocalInput, zoneName } from '../../../platform/dates.ts'
+import { fromLocalInput } from '../../../platform/dates.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DialogActions } from '../../../ui/messages/dialog-actions.tsx'
 import { Dialog } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
 import { checksQuery, termsQuery } from '../../post-queries.ts'
+import { ScheduleField } from '../schedule-field.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 
 export interface PublishSummaryProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'attempt' | 'change'>
+  editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'attempt' | 'change' | 'date' | 'setDate'>
   wordRange: WordRange | undefined
   /** Empty without a site, undefined while nobody knows. */
   siteUrl: string | undefined
@@ -26,10 +26,9 @@ export interface PublishSummaryProps {
 
 /** Where the post goes, when, with what, and what its author may have overlooked. */
 export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: PublishSummaryProps) {
-  const { base, draft, errors, change } = editor
+  const { base, draft, errors, change, date, setDate } = editor
   const isLive = base?.status === 'published'
-  const [date, setDate] = useState(() => toLocalInput(isLive ? null : (base?.scheduledDate ?? null)))
-  const [isLater, setLater] = useState(date !== '')
+  const [isLater, setLater] = useState(!isLive && date !== '')
   const [refused, setRefused] = useState<string>()
   const wrong = isLater ? refuseMoment(date) : undefined
   const error = refused === date ? wrong : undefined
@@ -52,7 +51,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
             <Row name="When">
               <WhenChoice isLater={isLater} onChoose={setLater} />
             </Row>
-            {isLater && <DateField {...{ date, error }} onChange={setDate} />}
+            {isLater && <ScheduleField id="scheduledDate" {...{ date, error }} onChange={setDate} />}
           </div>
         )}
         <Categories editor={editor} />
@@ -112,27 +111,6 @@ function WhenChoice({ isLater, onChoose }: { isLater: boolean; onChoose(isLater:
         </label>
       ))}
     </div>
-  )
-}
-
-interface DateFieldProps {
-  date: string
-  error: string | undefined
-  onChange(date: string): void
-}
-
-function DateField({ date, error, onChange }: DateFieldProps) {
-  const at = fromLocalInput(date)
-  return (
-    <TextField
-      id="scheduledDate"
-      label="Schedule Publication"
-      type="datetime-local"
-      hint={at ? `${zoneName()} time, which is ${formatUtc(at)}.` : `Your time zone: ${zoneName()}.`}
-      error={error}
-      value={date}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }
 
