@@ -13,7 +13,7 @@ const words: Record<
 > = {
   begin: {
     title: 'Confirm your password',
-    text: 'Then you connect an authenticator app.',
+    text: 'Next, you’ll connect an authenticator app.',
     action: 'Continue',
     busyLabel: 'Checking...',
     fallback: 'Two-factor setup could not be started. Please try again.',
