@@ -8,7 +8,7 @@ import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
-import { Button, NewTabLink, TextLink } from '../../../ui/button.tsx'
+import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -157,7 +157,9 @@ function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { lin
         {pages.map(({ url, title }, at) => (
           // The same link may be there twice.
           <li key={at}>
-            <NewTabLink href={url}>{title}</NewTabLink>
+            <NewTabLink href={url} className={`${textLinkClasses} inline-block py-1`}>
+              {title}
+            </NewTabLink>
           </li>
         ))}
       </ul>
