@@ -35,7 +35,7 @@ const fontScript = (faces: Face[]) =>
  * natively would put a password into the URL.
  */
 const loaderScript = (files: string[]) =>
-  `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button]');if(!b)return;e.preventDefault();t.push(b)};` +
+  `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button],a[href^="'+location.pathname+'?"]');if(!b)return;e.preventDefault();t.push(b)};` +
   `for(const n of ['submit','click'])addEventListener(n,h,true);` +
   `window.earlyEvents={targets:t,stop(){for(const n of ['submit','click'])removeEventListener(n,h,true)}};` +
   `const f=${JSON.stringify(files)},g=()=>{for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +

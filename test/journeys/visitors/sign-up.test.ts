@@ -88,9 +88,16 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('Email').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Please select a plan first').waitFor()
-    await page.goto('/register')
+    // Before the page's script has come.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/register', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByRole('link', { name: 'Smart Marketer' }).click()
+    held.resolve()
     await page.getByText('You selected the Standard plan').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
     await page.getByText('$49/month, renews monthly until canceled. Cancel anytime in two clicks').waitFor()
