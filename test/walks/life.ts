@@ -158,6 +158,12 @@ async function exportOf(server: Server, { token }: Furnished): Promise<string> {
     .join('\n')
 }
 
+/** All rows of the account, which are never the same twice while a post is being written. */
+async function written(server: Server, me: Furnished): Promise<string> {
+  const rows = await everythingOf(server, me)
+  return /^posts .*"status": "writing"/m.test(rows) ? `${rows}\n${performance.now()}` : rows
+}
+
 /** Calls everything as this account, with its own ids, and returns each answer and what the account is left with. */
 export async function live(
   server: Server,
@@ -170,7 +176,7 @@ export async function live(
   for (const [name, operation] of life) {
     if (name === ending[0]) note('rows', await everythingOf(server, me))
     note(name, await call(server, me, [name, operation]))
-    if (operation.method !== 'GET') await settled(() => everythingOf(server, me))
+    if (operation.method !== 'GET') await settled(() => written(server, me))
     await look(name)
   }
   return said
