@@ -202,6 +202,8 @@ browserTest('redirects to the landing page with a message when the registration 
   const { page, problems, leave } = await visit(server.url)
   await page.goto('/complete-profile')
   await page.waitForURL(`${server.url}/`)
+  // The message is shown before the page is left, too.
+  await page.getByRole('link', { name: 'Choose a plan' }).first().waitFor()
   await page.getByText('Registration information not found').waitFor()
   await page.evaluate(() => localStorage.setItem('registration_data', '{not json'))
   await page.goto('/complete-profile')

@@ -121,7 +121,7 @@ const comparable = (text: string, server: Server, me: Furnished) =>
       /ada\d+[.%\w]*|\bv1\.[\w.-]+|\bTEST-\w+|[\w+/=-]{20,}|\b[\da-f]{8,}(-[\da-f]+)*\b|\d{10,}/g,
       'random',
     )
-    .replaceAll(/"(id|number|event_?id|\w*version)": ?"?\d+"?|:\d+(?=")/gi, 'counted')
+    .replaceAll(/"(id|number|event_?id|attempts|fence|\w*version)": ?"?\d+"?|:\d+(?=")/gi, 'counted')
     .split(/\n|(?<=[,[{])/)
     .toSorted()
 
