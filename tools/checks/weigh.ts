@@ -28,7 +28,7 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
 // four sizes, of which one is bundled. Lines: what the source weighs;
 // whoever deletes lowers it.
-const budget = { packages: 139, megabytes: 132, lines: 87_644 }
+const budget = { packages: 139, megabytes: 132, lines: 87_646 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

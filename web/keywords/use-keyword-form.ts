@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type FormEvent } from 'react'
+import { useLayoutEffect, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import {
@@ -66,7 +66,8 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
     },
   })
   const { values, change } = form
-  useEffect(() => keepForm(owner, values), [owner, values])
+  // Not useEffect: a reload within the same frame would lose what was typed last.
+  useLayoutEffect(() => keepForm(owner, values), [owner, values])
   const words = splitFocusWords(values.focusWords)
   const setWords = (next: string[]) => change('focusWords', splitFocusWords(next.join(',')).join(', '))
   function addFocus(text = values.typed) {

@@ -42,7 +42,8 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   /** Without leaving the page. */
   async function keep(acceptLoss?: boolean) {
     try {
-      const answer = editor.isTextDirty ? await editor.flush(acceptLoss) : undefined
+      // It finds out for itself whether there is anything to send: what was drawn last may be older than the text.
+      const answer = await editor.flush(acceptLoss)
       if (acceptLoss && answer) editor.replace(answer)
       tellDraftSaved()
     } catch (failure) {
