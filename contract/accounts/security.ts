@@ -67,7 +67,7 @@ export const security = {
   }),
   exportData: operation('GET /account/export', {
     summary:
-      'A zip of all account data: JSON, posts as HTML, and images. The password must have been confirmed in the last ten minutes.',
+      'A zip of all account data: JSON, posts as Markdown, and images. The password must have been confirmed in the last ten minutes.',
     download: 'application/zip',
     output: z.unknown(),
     errors: ['password_required'],

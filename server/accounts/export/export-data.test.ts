@@ -53,9 +53,9 @@ test('exports everything in the account, including deleted posts and pictures', 
   const files = new Map([...readZip(archive)].map((file) => [file.name, file.content]))
   const day = keptPost.created_at.slice(0, 10)
   const path = `posts/${day}-a-clean-dog-why-${keptPost.id.slice(0, 8)}`
-  const text = files.get(`${path}.html`)?.toString()
-  expect(text).toContain('<title>A “clean” dog: why?</title>')
-  expect(text).toContain(`<h2>Why</h2><p>Because.</p><img src="../images/${image!.id}.gif" alt="A dog"`)
+  const text = files.get(`${path}.md`)?.toString()
+  expect(text).toContain('title: "A “clean” dog: why?"')
+  expect(text).toContain(`## Why\n\nBecause.\n\n![A dog](<../images/${image!.id}.gif>)`)
   expect(files.get(`images/${image!.id}.gif`)).toEqual(bytes)
   expect(JSON.parse(files.get(`${path}.json`)!.toString())).toMatchObject({
     id: keptPost.id,

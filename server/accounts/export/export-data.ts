@@ -58,7 +58,7 @@ const readme = `Everything that your Quillcast account holds.
 
 data/           one file for each kind of data, in JSON: the account, profile, site, preferences, sessions,
                 subscriptions, keywords, notifications, mails. All times are in UTC.
-posts/          each post as a page (.html), and with its earlier versions and its history in JSON.
+posts/          each post as Markdown (.md), and with its earlier versions and its history in JSON.
 deleted-posts/  the same for posts that you deleted and that are not gone for good yet.
 images/         the pictures you uploaded.
 
