@@ -137,7 +137,7 @@ export const siteCircuitBreakers = pgTable('site_gates', {
   faults: integer('faults').notNull().default(0),
   /** Until then no scheduled work is attempted there. */
   blockedUntil: timestampColumn('closed_until'),
-  /** Only the release before uses it. */
+  /** When the next late post may start. */
   nextLateAt: timestampColumn('next_late_at'),
 })
 

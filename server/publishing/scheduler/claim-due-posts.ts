@@ -3,23 +3,27 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordStatusEvents } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import {
   ahead,
+  backlogMs,
   hasPassed,
+  isBacklog,
   isEntitled,
   isLate,
   isSiteAvailable,
   isPublishing,
   isScheduled,
   isUpdating,
+  lateSpacingMs,
+  mayPublishLate,
 } from './due.ts'
 import { maxPerSite } from './site-circuit-breaker.ts'
 
 const isTryDue = sql`(${publications.id} is null or ${hasPassed(publications.nextTryAt)})`
 const isPlanned = sql`${posts.scheduledAt} is not null`
-const mayBegin = sql`${isTryDue} and ${isSiteAvailable}`
+const mayBegin = sql`${isTryDue} and ${isSiteAvailable} and ${mayPublishLate}`
 
 // coalesce() keeps the planner from using stale statistics: on the hour it would scan all rows once per row.
 const isInProgress = sql`coalesce(${isPublishing}, false)`
@@ -61,6 +65,7 @@ const due: ClaimQuery = {
   ],
   recheck: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
   perSite: maxPerSite,
+  isSpacedOut: isBacklog,
   changes: () => ({ firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` }),
 }
 
@@ -73,12 +78,26 @@ export const isWaiting = sql`(${sql.join(
 // Confirmations never take a slot that a due post could use.
 const dueOnly: ClaimQuery = { ...due, name: 'due_only', sources: due.sources.slice(0, -1) }
 
-/** Claims up to `max` due posts, longest overdue first, at most two at a time per site. */
-export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claim(app, max, due, markPublishing)
+/** Claims up to `max` due posts, longest overdue first, at most two at a time per site and a backlog at two a minute. */
+export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claim(app, max, due, beginPosts)
 
 /** Claims only posts that have not gone out, for slots that are about to become free. */
-export const claimDueOnly = (app: App, max: number): Promise<Claim[]> =>
-  claim(app, max, dueOnly, markPublishing)
+export const claimDueOnly = (app: App, max: number): Promise<Claim[]> => claim(app, max, dueOnly, beginPosts)
+
+async function beginPosts(tx: Db, claims: Claim[]): Promise<void> {
+  await markPublishing(tx, claims)
+  if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLatePosts(tx, claims)
+}
+
+async function spaceLatePosts(tx: Db, claims: Claim[]): Promise<void> {
+  const ids = claims.map(({ id }) => id)
+  const late = sql`select ${publications.siteUrl} from ${publications} join ${posts} on ${posts.id} = ${publications.postId}
+    where ${inArray(publications.id, ids)} and ${isBacklog}`
+  await tx
+    .update(siteCircuitBreakers)
+    .set({ nextLateAt: ahead(lateSpacingMs) })
+    .where(sql`${siteCircuitBreakers.siteUrl} in (${late})`)
+}
 
 /** Keeps a claimed post from being rescheduled while a worker publishes it. */
 async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
@@ -113,6 +132,7 @@ const preparations: ClaimQuery = {
   recheck: isScheduled,
   // Leaves the site's second slot to due posts.
   perSite: 1,
+  isSpacedOut: sql`false`,
   changes: () => ({}),
 }
 
@@ -135,6 +155,7 @@ const sweeps: ClaimQuery = {
   recheck: sql`true`,
   // Leaves the site's second slot to due posts.
   perSite: 1,
+  isSpacedOut: sql`false`,
   // Sets the next try, so that a killed or defective one is repeated, and the last one is not.
   changes: ({ env }) => ({
     attempts: sql`${publications.attempts} + 1`,

@@ -61,6 +61,8 @@ export interface ClaimQuery {
   recheck: SQL
   /** How many at a time on one site. */
   perSite: number
+  /** True of late posts in a backlog, which start one at a time. */
+  isSpacedOut: SQL
   /** Written with the lease. */
   changes: (app: App) => ClaimChanges
 }
@@ -106,11 +108,12 @@ async function lockPosts(app: App, tx: Db, query: ClaimQuery, ids: string[], max
   const slots = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${query.perSite} end`
   const statement = sql`
     with ranked as materialized (
-      select found.*, row_number() over (partition by site order by rank, since, publication) as place
+      select found.*, row_number() over (partition by site order by rank, since, publication) as place,
+        row_number() over (partition by site, is_spaced_out order by rank, since, publication) as late_place
       from (${candidates(app, query, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
       select ranked.* from ranked join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ranked.site
-      where place <= ${slots} - ${leasedAt(app, sql`ranked.site`)}
+      where place <= ${slots} - ${leasedAt(app, sql`ranked.site`)} and (not is_spaced_out or late_place = 1)
       order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
     where ${query.recheck}
@@ -123,7 +126,7 @@ function candidates(app: App, query: ClaimQuery, limit: SQL, among: SQL): SQL {
   const selects = query.sources.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
-        ${publications.nextTryAt} as since
+        ${publications.nextTryAt} as since, ${query.isSpacedOut} as is_spaced_out
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
         left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}

@@ -7,10 +7,14 @@ import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 
 // After that the owner decides about a missed slot.
 export const lateMs = 6 * 3_600_000
+// Posts this late are a backlog, which is published slowly.
+export const backlogMs = 5 * 60_000
+// Two a minute per site.
+export const lateSpacingMs = 30_000
 // Longer than any pause we set, including a Retry-After of an hour, so a later time was written before the clock was set back.
 const maxPauseMs = 61 * 60_000
 
-const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+export const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 export const ahead = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
 
 export const isEntitled = sql`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${posts.accountId} and ${isLiveSubscription()})`
@@ -30,3 +34,8 @@ export const isUnleased = (app: App) =>
 
 /** The circuit breaker lets the site be used. */
 export const isSiteAvailable = sql`(${siteCircuitBreakers.blockedUntil} is null or ${hasPassed(sql`${siteCircuitBreakers.blockedUntil}`)})`
+
+/** True when a request may have been carried out: checking it costs the site little, and somebody may be waiting. */
+const isOutcomeUnknown = sql`(${publications.publishSentAt} is not null or ${publications.state} = 'creating')`
+export const isBacklog = sql`(coalesce(${posts.scheduledAt} <= ${ago(backlogMs)}, false) and not coalesce(${isOutcomeUnknown}, false))`
+export const mayPublishLate = sql`(not ${isBacklog} or ${siteCircuitBreakers.nextLateAt} is null or ${hasPassed(sql`${siteCircuitBreakers.nextLateAt}`)})`
