@@ -26,9 +26,9 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 // their dependencies. Stripe's client: one package without dependencies, whose 18 MB hold types and code twice (ESM and
 // CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
 // of it sources and documentation. The language detector: one package without dependencies, whose 9 MB are its tables in
-// four sizes, of which one is bundled. Lines: what the source weighs;
-// whoever deletes lowers it.
-const budget = { packages: 139, megabytes: 132, lines: 87_646 }
+// four sizes, of which one is bundled. Lines: the current
+// weight of the source; lower it when you delete.
+const budget = { packages: 139, megabytes: 132, lines: 87_870 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

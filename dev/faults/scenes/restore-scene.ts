@@ -22,7 +22,7 @@ type Settings = Record<string, string>
 
 const SECRET_KEY = 'a key for tests that is long enough to be one'
 const secrets = createSecrets(SECRET_KEY, undefined)
-// One post per site, so that the circuit breaker of one does not prolong the scene.
+// One post per site, so that the delay between late posts does not prolong the scene.
 const siteCount = 20
 // Settled by a restore, so they differ from the backup, as posts that were due do; their counts by state with them.
 const settled = [
