@@ -34,7 +34,7 @@ export async function visit(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
-  // What the screen said then, for whoever has only the report.
+  // Print what the page showed, so that the log of a failed run is enough.
   onTestFailed(async () => {
     if (page.isClosed()) return
     const text = await page

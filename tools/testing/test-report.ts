@@ -13,7 +13,7 @@ export interface ReportedTest {
   file: string
   project: string
   title: string
-  /** The group that it stands in, where it stands in one. */
+  /** The enclosing `describe`, if any. */
   suite?: string
   state: 'passed' | 'failed' | 'skipped'
   durationMs: number

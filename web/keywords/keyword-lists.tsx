@@ -14,7 +14,7 @@ import { TrendAnalysis } from './trends/trend-analysis.tsx'
 const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 type ListName = (typeof listNames)[number]
 
-/** The list that is shown stands in the address. */
+/** The URL holds the chosen list. */
 export function useChosenList() {
   const [query, setQuery] = useSearchParams()
   const chosen = listNames.find((name) => name === query.get('list')) ?? 'generated'
