@@ -36,7 +36,7 @@ export default defineConfig({
             // Small pieces that many pages need: two requests instead of fifteen.
             {
               name: 'forms',
-              test: /\/web\/(ui\/(fields\/(field|text|password|checkbox|error)|use-error)|platform\/use-form)/,
+              test: /\/web\/(ui\/(fields\/(field|form|text|password|checkbox|error)|use-error))/,
             },
             // The frame of the pages before signing in, which the dashboard never draws.
             {

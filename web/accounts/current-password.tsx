@@ -1,4 +1,4 @@
-import type { FormField } from '../platform/use-form.ts'
+import type { FormField } from '../ui/fields/form.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 
 export const currentPasswordRule = (value: string) =>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { api } from '../platform/api.ts'
-import { hasCode } from '../platform/api-failure.ts'
-import { useForm } from '../platform/use-form.ts'
-import { FormDialog } from '../ui/fields/form-dialog.tsx'
+import { api, hasCode } from '../platform/api.ts'
+import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
 
 const rules = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenRules } from '../platform/use-form.ts'
+import { brokenRules } from '../ui/fields/form.tsx'
 import { profileRules } from './profile-form-rules.ts'
 
 const rules = profileRules('ada@example.com')

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { api } from '../platform/api.ts'
-import { hasCode } from '../platform/api-failure.ts'
-import { useForm } from '../platform/use-form.ts'
+import { api, hasCode } from '../platform/api.ts'
+import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
 import { codeRule, SecondFactorField } from './two-factor/two-factor-field.tsx'
-import { FormDialog } from '../ui/fields/form-dialog.tsx'
 import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
 
 interface SecurityDeleteProps {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
-import { send } from '../platform/api.ts'
+import { failureMessage, hasCode, send } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../platform/save-file.ts'
 import { usePasswordAgain } from './password-again.tsx'

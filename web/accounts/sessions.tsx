@@ -1,17 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { security } from '../../contract/accounts/security.ts'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
-import { api } from '../platform/api.ts'
+import { failureMessage, hasCode, api, queryKeys, type Answer } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasswordAgain } from './password-again.tsx'
 
-type Session = AnswerOf<typeof security.listSessions>['sessions'][number]
+type Session = Answer<'accounts', 'listSessions'>['sessions'][number]
 
 const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,

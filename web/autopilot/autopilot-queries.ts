@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Answer } from '../platform/api.ts'
 
-export type Autopilot = AnswerOf<Api['autopilot']['getAutopilot']>['autopilot']
+export type Autopilot = Answer<'autopilot', 'getAutopilot'>['autopilot']
 export type Slot = Autopilot['slots'][number]
-export type Topic = AnswerOf<Api['autopilot']['listTopics']>['topics'][number]
+export type Topic = Answer<'autopilot', 'listTopics'>['topics'][number]
 
 // A model reads the site meanwhile: shown once it has proposed something.
 const whileEmptyMs = 10_000

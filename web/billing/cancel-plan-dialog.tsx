@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { api, failureMessage, queryKeys } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
 interface CancelPlanDialogProps {

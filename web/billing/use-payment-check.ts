@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../platform/api.ts'
-import { hasCode } from '../platform/api-failure.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, hasCode, queryKeys } from '../platform/api.ts'
 
 // The bank's answer and the provider's message usually come within seconds; after a minute a person wants to be told.
 const everyMs = 2_000

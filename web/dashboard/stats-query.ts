@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Answer } from '../platform/api.ts'
 
-export type Stats = AnswerOf<Api['dashboard']['stats']>
+export type Stats = Answer<'dashboard', 'stats'>
 
 export const statsQuery = queryOptions({
   queryKey: queryKeys.dashboardStats,

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/fields/form-dialog.tsx'
+import { Form } from '../ui/fields/form.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { TypedWords } from '../ui/fields/typed-words.tsx'

@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { Api } from '../../contract/api.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Answer } from '../platform/api.ts'
 
 export interface Generated {
   keywords: GeneratedKeyword[]
@@ -27,7 +24,7 @@ export const generatedQuery = queryOptions({
 
 /** What the posts suggest to the text of the last generation. */
 export const suggestedKey = [...queryKeys.keywords, 'suggested']
-export type Suggested = AnswerOf<Api['keywords']['suggestions']>
+export type Suggested = Answer<'keywords', 'suggestions'>
 
 export const trendingQuery = queryOptions({
   queryKey: queryKeys.keywordsList('trending'),

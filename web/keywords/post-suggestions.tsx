@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { suggestedKey, type Suggested } from './keyword-queries.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { copyText } from '../platform/copy-text.ts'
 
 const siteSuggestionsQuery = queryOptions({

@@ -10,10 +10,9 @@ import {
   splitFocusWords,
   storyMessage,
 } from '../../contract/keywords/keyword-rules.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { readStored } from '../platform/read-stored.ts'
-import { useForm } from '../platform/use-form.ts'
+import { useForm } from '../ui/fields/form.tsx'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
 
 /** `focusWords` are separated by commas; `typed` is the one that is being typed. */

@@ -1,10 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Answer } from '../platform/api.ts'
 
-export type NotificationsPage = AnswerOf<Api['notifications']['list']>
+export type NotificationsPage = Answer<'notifications', 'list'>
 
 // As many as a menu shows without becoming a page.
 export const latestCount = 10

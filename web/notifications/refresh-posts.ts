@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../platform/query-keys.ts'
+import { queryKeys } from '../platform/api.ts'
 
 // Many posts may change in one action: they are asked for once.
 const gatherMs = 300

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryKeys } from '../platform/query-keys.ts'
+import { queryKeys } from '../platform/api.ts'
 import { refreshPosts } from './refresh-posts.ts'
 
 // A browser keeps six connections to a server of the older protocol: windows that nobody looks at give theirs back.

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
 

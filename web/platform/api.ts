@@ -1,7 +1,6 @@
 import type { Api } from '../../contract/api.ts'
-import type { AnswerOf, Failure, Operation, RequestOf } from '../../contract/operation.ts'
+import type { AnswerOf, Failure, Operation, RequestOf, ErrorCode } from '../../contract/operation.ts'
 import paths from '../../contract/paths.json' with { type: 'json' }
-import { ApiFailure } from './api-failure.ts'
 import { readToken, tellSignedOut } from './session/token.ts'
 
 const base = '/api/v1'
@@ -24,6 +23,9 @@ type Call<O extends Operation> =
   unknown extends RequestOf<O>
     ? (request?: Record<string, never>, options?: CallOptions) => Promise<AnswerOf<O>>
     : (request: RequestOf<O>, options?: CallOptions) => Promise<AnswerOf<O>>
+/** What an operation answers, and what it is asked with: `Answer<'posts', 'list'>`. */
+export type Answer<D extends keyof Api, O extends keyof Api[D]> = AnswerOf<Api[D][O] & Operation>
+export type Input<D extends keyof Api, O extends keyof Api[D]> = RequestOf<Api[D][O] & Operation>
 /** What is not JSON in both directions: that goes through `send`. */
 type Bare = { stream: true } | { download: string } | { upload: object }
 type Client = {
@@ -113,4 +115,96 @@ function queryOf(request: Record<string, string | number | undefined>): string {
   for (const [name, value] of Object.entries(request))
     if (value !== undefined && value !== '') query.set(name, String(value))
   return query.size > 0 ? `?${query}` : ''
+}
+
+/** `offline`: no answer came; `timeout`: it took longer than we wait. Both mean that the outcome is not known. */
+export type FailureCode = ErrorCode | 'offline' | 'timeout'
+
+interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current' | 'lost'> {
+  retryAfterSeconds?: number
+}
+
+/** Every way in which a call may fail. Decide by `code`; `message` is for the person; `fields` names what to correct. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode
+  readonly fields: Record<string, string>
+  /** With `version_conflict`: what is stored. */
+  readonly current: unknown
+  /** With `content_loss`: what would be lost, in plain words. */
+  readonly lost: string[]
+
+  constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
+    super(code === 'too_many_requests' ? withWait(message, details.retryAfterSeconds) : message)
+    this.name = 'ApiFailure'
+    this.code = code
+    this.fields = details.fields ?? {}
+    this.current = details.current
+    this.lost = details.lost ?? []
+  }
+}
+
+/** The failure as a person may read it; a defect of ours is not shown in its own words. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiFailure ? error.message : fallback
+}
+
+export function hasCode(error: unknown, ...codes: FailureCode[]): error is ApiFailure {
+  return error instanceof ApiFailure && codes.includes(error.code)
+}
+
+/** Says for how long to wait, where the server has said it: rounded up, so that nobody comes too early. */
+function withWait(message: string, seconds: number | undefined): string {
+  if (!seconds) return message
+  // Beyond a minute and a half nobody counts seconds.
+  const wait =
+    seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
+  return `Too many attempts. Please try again in ${wait}.`
+}
+
+/** The names of what is cached; everything of a domain starts with its word, so that it can be dropped at once. */
+export const queryKeys = {
+  plan: ['billing', 'plan'] as const,
+  checkout: (sessionId: string) => ['billing', 'checkout', sessionId] as const,
+  histories: ['billing', 'history'] as const,
+  history: (page: number) => ['billing', 'history', page] as const,
+  changePreview: (plan: string) => ['billing', 'preview', plan] as const,
+  twoFactor: ['accounts', 'two-factor'] as const,
+  sessions: ['accounts', 'sessions'] as const,
+  activity: (page: number) => ['accounts', 'activity', page] as const,
+  profile: ['profile', 'own'] as const,
+  preferences: ['profile', 'preferences'] as const,
+  mailToggles: ['profile', 'mail-toggles'] as const,
+  facts: ['profile', 'facts'] as const,
+  businessCard: ['profile', 'business-card'] as const,
+  voiceSamples: ['profile', 'voice', 'samples'] as const,
+  voiceCards: ['profile', 'voice', 'cards'] as const,
+  /** Of a text as it stands in an editor. */
+  voiceOf: (content: string) => ['voice-of', content] as const,
+  personas: ['profile', 'personas'] as const,
+  registration: ['profile', 'registration'] as const,
+  posts: ['posts'] as const,
+  postsPages: ['posts', 'page'] as const,
+  postsPage: (request: object) => ['posts', 'page', request] as const,
+  postTerms: ['posts', 'terms'] as const,
+  post: (id: string) => ['posts', 'one', id] as const,
+  postVisits: ['posts', 'visit'] as const,
+  postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
+  postRecord: (id: string) => ['writing', 'record', id] as const,
+  postFeedback: (id: string) => ['writing', 'feedback', id] as const,
+  postSales: (id: string, version: number) => ['writing', 'sales', id, version] as const,
+  interviews: ['writing', 'interviews'] as const,
+  keywords: ['keywords'] as const,
+  strategy: ['keywords', 'strategy'] as const,
+  generatedKeywords: ['keywords', 'generated'] as const,
+  keywordsList: (name: string, request: object = {}) => ['keywords', 'list', name, request] as const,
+  dashboardStats: ['dashboardStats'] as const,
+  calendar: ['dashboardCalendar'] as const,
+  calendarRange: (range: object) => ['dashboardCalendar', range] as const,
+  siteHealth: ['publishing', 'site-health'] as const,
+  autopilot: ['autopilot', 'view'] as const,
+  topics: ['autopilot', 'topics'] as const,
+  notifications: ['notifications'] as const,
+  latestNotifications: ['notifications', 'latest'] as const,
+  notificationsPage: (request: object) => ['notifications', 'page', request] as const,
+  search: (text: string, round: number) => ['search', text, round] as const,
 }

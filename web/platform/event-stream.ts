@@ -1,5 +1,4 @@
-import { send } from './api.ts'
-import { hasCode } from './api-failure.ts'
+import { send, hasCode } from './api.ts'
 
 interface StreamOptions<Data> {
   path: string

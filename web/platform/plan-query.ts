@@ -1,7 +1,6 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { api } from './api.ts'
-import { queryKeys } from './query-keys.ts'
+import { api, queryKeys } from './api.ts'
 
 // The server's clock may be a little behind this one.
 const soonestMs = 5_000

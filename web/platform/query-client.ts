@@ -1,7 +1,6 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, failureMessage, hasCode } from './api-failure.ts'
-import { queryKeys } from './query-keys.ts'
+import { ApiFailure, failureMessage, hasCode, queryKeys } from './api.ts'
 
 // A refusal stays a refusal: only what may pass by itself is asked again.
 const mayPass = (error: Error) =>

@@ -1,12 +1,8 @@
-import type { AnswerOf, RequestOf } from '../../contract/operation.ts'
-import type { Api } from '../../contract/api.ts'
-import { api } from '../platform/api.ts'
+import { api, type Answer, type Input } from '../platform/api.ts'
 import { readToken } from '../platform/session/token.ts'
 import { pageOf, requestOfAddress } from './list/posts-request.ts'
 
-type List = Api['posts']['list']
-
-let ahead: { request: string; answer: Promise<AnswerOf<List> | undefined> } | undefined
+let ahead: { request: string; answer: Promise<Answer<'posts', 'list'> | undefined> } | undefined
 
 /** Where the visit begins with the list it is asked for at once, while the page that shows it is still on its way. */
 export function askListAhead({ pathname, search }: Location): void {
@@ -19,7 +15,9 @@ export function askListAhead({ pathname, search }: Location): void {
 }
 
 /** The answer to that, once; undefined where it was not asked for, or failed. */
-export async function takeListAhead(request: RequestOf<List>): Promise<AnswerOf<List> | undefined> {
+export async function takeListAhead(
+  request: Input<'posts', 'list'>,
+): Promise<Answer<'posts', 'list'> | undefined> {
   const taken = ahead
   ahead = undefined
   return taken?.request === JSON.stringify(request) ? taken.answer : undefined

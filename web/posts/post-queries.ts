@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
-import type { RequestOf } from '../../contract/operation.ts'
-import type { Api } from '../../contract/api.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Input } from '../platform/api.ts'
 import { takeListAhead } from './list-ahead.ts'
 
 // Publishing takes seconds, and someone is waiting; writing tells its progress by itself, this is its safety net.
@@ -13,7 +10,7 @@ const whileWritingMs = 5_000
 const whileMovingMs = 2_000
 const afterFailureMs = 10_000
 
-type ListRequest = RequestOf<Api['posts']['list']>
+type ListRequest = Input<'posts', 'list'>
 
 export const postsQuery = (request: ListRequest) =>
   queryOptions({

@@ -4,8 +4,7 @@ import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../ui/messages/dialog.tsx'
+import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
 
 const undoMs = promisedHours.undo * 3_600_000
 

@@ -1,5 +1,4 @@
-import { DialogActions } from '../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../ui/messages/dialog.tsx'
+import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
 
 interface UnscheduleDialogProps {
   /** Of the posts that go out by themselves now. */

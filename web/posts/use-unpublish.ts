@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts/posts.ts'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, failureMessage, queryKeys } from '../platform/api.ts'
 
 /** Takes a live post off the site and says what came of it; `isGoing` until then. */
 export function useUnpublish(post: Post | undefined) {

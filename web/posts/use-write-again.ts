@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, failureMessage, queryKeys } from '../platform/api.ts'
 
 /** Begins a post again that could not be written, as it was asked for. */
 export function useWriteAgain() {

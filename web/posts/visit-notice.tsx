@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { Api } from '../../contract/api.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys, type Answer } from '../platform/api.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 
 /** What the site changed in a live post, what a visitor saw of it, and what plugins may have done with it. */
-export function VisitNotice({ answer }: { answer: AnswerOf<Api['posts']['get']> }) {
+export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
   const { id } = answer.post
   // The post that is being edited stays as it is while its visit comes in.
   const later = useQuery({

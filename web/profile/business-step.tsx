@@ -1,4 +1,4 @@
-import type { FormField } from '../platform/use-form.ts'
+import type { FormField } from '../ui/fields/form.tsx'
 import { textLinkClasses } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Stroke } from '../ui/icon.tsx'

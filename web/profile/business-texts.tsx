@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormField } from '../platform/use-form.ts'
+import type { FormField } from '../ui/fields/form.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import type { longest } from './business-rules.ts'
 

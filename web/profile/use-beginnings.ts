@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
-import { api } from '../platform/api.ts'
-import { hasCode } from '../platform/api-failure.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, hasCode, queryKeys } from '../platform/api.ts'
 
 export interface Beginnings {
   /** The account is complete already; with a session, as this user. */

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { api, failureMessage } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { ConnectionChecks } from './connection-checks.tsx'

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { api, failureMessage } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api } from '../platform/api.ts'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { api, failureMessage, hasCode } from '../platform/api.ts'
 import { readConnectionReturn, returnWords } from './connection-return.ts'
 import type { WithPlannedPosts } from './use-planned-posts.tsx'
 

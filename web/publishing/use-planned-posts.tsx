@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { PlannedPosts } from '../../contract/profile/profile.ts'
-import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { failureMessage, hasCode } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 

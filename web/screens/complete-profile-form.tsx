@@ -4,10 +4,9 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
 import { PaymentOffer } from '../billing/pay-now.tsx'
-import { api } from '../platform/api.ts'
-import { ApiFailure, failureMessage, hasCode } from '../platform/api-failure.ts'
+import { api, ApiFailure, failureMessage, hasCode } from '../platform/api.ts'
 import { zoneName } from '../platform/dates.ts'
-import { useForm } from '../platform/use-form.ts'
+import { useForm, Form } from '../ui/fields/form.tsx'
 import { NewSite } from '../publishing/new-site.tsx'
 import type { ConnectionOutcome } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,13 +17,13 @@ import {
   emptyProfile,
   textRules,
   toBusinessInput,
+  type ProfileValues,
+  type SiteField,
 } from '../profile/business-rules.ts'
-import type { ProfileValues, SiteField } from '../profile/business-rules.ts'
 import { BusinessStep } from '../profile/business-step.tsx'
 import { chooseDraft } from '../profile/profile-draft.ts'
 import { useProfileDraft } from '../profile/use-profile-draft.ts'
 import { useSuggestions } from '../profile/use-suggestions.ts'
-import { Form } from '../ui/fields/form-dialog.tsx'
 
 export type OnboardingStep = 'site' | 'business'
 

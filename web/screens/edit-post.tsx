@@ -3,10 +3,8 @@ import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
-import type { Api } from '../../contract/api.ts'
-import type { AnswerOf } from '../../contract/operation.ts'
 import type { Post } from '../../contract/posts/posts.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { queryKeys, type Answer } from '../platform/api.ts'
 import { FailureNotice } from '../posts/failure-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
 import { PublishingPanel } from '../posts/publishing-panel.tsx'
@@ -90,7 +88,7 @@ function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolea
 }
 
 interface EditedPostProps {
-  answer: AnswerOf<Api['posts']['get']>
+  answer: Answer<'posts', 'get'>
   onUnpublish(id: string): void
 }
 

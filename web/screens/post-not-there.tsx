@@ -1,4 +1,4 @@
-import { hasCode } from '../platform/api-failure.ts'
+import { hasCode } from '../platform/api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 

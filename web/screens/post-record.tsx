@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { RecordCalls } from '../writing/record/record-calls.tsx'
 import { RecordDownload } from '../writing/record/record-download.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '../platform/routing/router.tsx'
-import { failureMessage } from '../platform/api-failure.ts'
+import { failureMessage } from '../platform/api.ts'
 import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/list/toolbar/posts-filters.tsx'
 import { PostsList } from '../posts/list/posts-list.tsx'

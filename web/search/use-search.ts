@@ -1,8 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
 /** What is found, and what may be done. */

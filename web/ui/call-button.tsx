@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { failureMessage } from '../platform/api-failure.ts'
+import { failureMessage } from '../platform/api.ts'
 import { Button } from './button.tsx'
 
 interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureMessage } from '../platform/api-failure.ts'
-import { api } from '../platform/api.ts'
+import { failureMessage, api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { InterviewForm, type TypedAnswers } from './interview-form.tsx'
 import { mostKeywords, partsOf } from './to-request.ts'

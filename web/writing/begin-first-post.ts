@@ -1,5 +1,4 @@
-import { api } from '../platform/api.ts'
-import { hasCode } from '../platform/api-failure.ts'
+import { api, hasCode } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { readStored } from '../platform/read-stored.ts'
 

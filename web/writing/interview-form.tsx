@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { api } from '../platform/api.ts'
+import { failureMessage, api, queryKeys } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { queryKeys } from '../platform/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { InterviewForm } from './interview-form.tsx'
 

@@ -1,9 +1,8 @@
-import type { AnswerOf } from '../../contract/operation.ts'
-import type { Api } from '../../contract/api.ts'
+import type { Answer } from '../platform/api.ts'
 import { Button, TextLink, NewTabLink, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 
-export type Similar = AnswerOf<Api['writing']['similar']>['similar']
+export type Similar = Answer<'writing', 'similar'>['similar']
 
 interface SimilarChoiceProps {
   similar: Similar

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { api, failureMessage } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { useWritingEvents } from './use-writing-events.ts'

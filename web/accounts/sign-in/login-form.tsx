@@ -6,13 +6,12 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { EmailField } from '../../ui/fields/text-field.tsx'
 import { HelpLink } from '../../ui/help-link.tsx'
-import { type ApiFailure, hasCode } from '../../platform/api-failure.ts'
+import { type ApiFailure, hasCode } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, Form } from '../../ui/fields/form.tsx'
 import { useErrorTitle } from '../../ui/use-error-title.ts'
 import { emailRule } from '../credential-rules.ts'
 import { codeRule, SecondFactorField } from '../two-factor/two-factor-field.tsx'
-import { Form } from '../../ui/fields/form-dialog.tsx'
 
 export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const form = useLoginForm(onSignedIn)

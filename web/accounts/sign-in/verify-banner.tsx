@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResendLink } from './resend-link.tsx'

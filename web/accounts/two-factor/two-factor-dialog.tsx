@@ -1,7 +1,5 @@
-import { api } from '../../platform/api.ts'
-import { hasCode } from '../../platform/api-failure.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
+import { api, hasCode } from '../../platform/api.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { CurrentPassword, currentPasswordRule } from '../current-password.tsx'
 import { codeRule, SecondFactorField } from './two-factor-field.tsx'
 

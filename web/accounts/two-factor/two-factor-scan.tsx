@@ -1,10 +1,8 @@
 import { encode } from 'uqr'
-import { api } from '../../platform/api.ts'
-import { hasCode } from '../../platform/api-failure.ts'
+import { api, hasCode } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface TwoFactorScanProps {

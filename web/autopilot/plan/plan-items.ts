@@ -1,15 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import { api } from '../../platform/api.ts'
+import { api, queryKeys, type Answer } from '../../platform/api.ts'
 import { formatUtc } from '../../platform/dates.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'
 import { lookOfSlot } from '../slot-words.ts'
 import { dayOf, utcRange, type Day } from './plan-days.ts'
 
-export type CalendarAnswer = AnswerOf<Api['dashboard']['calendar']>
+export type CalendarAnswer = Answer<'dashboard', 'calendar'>
 type Entry = CalendarAnswer['entries'][number]
 
 /** An entry of the plan: a post, a slot with the topic planned for it, or an empty slot. */

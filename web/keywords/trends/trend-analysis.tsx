@@ -3,8 +3,7 @@ import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { LoadFailure, LoadState } from '../../ui/messages/load-failure.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 import { MovementPart } from './movement-part.tsx'
 
 const trendsQuery = queryOptions({

@@ -12,8 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from '../routing/router.tsx'
 import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
-import { ApiFailure } from '../api-failure.ts'
-import { api } from '../api.ts'
+import { ApiFailure, api } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 import { onSignedOut, readToken, tokenKey } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts/posts.ts'
-import type { ApiFailure } from '../../platform/api-failure.ts'
+import type { ApiFailure } from '../../platform/api.ts'
 import { formatTime } from '../../platform/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/button.tsx'

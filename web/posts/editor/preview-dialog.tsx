@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'

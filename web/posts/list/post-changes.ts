@@ -1,10 +1,9 @@
-import type { Api } from '../../../contract/api.ts'
-import type { AnswerOf, RequestOf } from '../../../contract/operation.ts'
+import type { Answer, Input } from '../../platform/api.ts'
 import type { PostStatus } from '../../../contract/posts/posts.ts'
 
-export type PostSummary = AnswerOf<Api['posts']['list']>['posts'][number]
-export type ChangeAction = RequestOf<Api['posts']['bulk']>['action']
-export type ChangeResult = AnswerOf<Api['posts']['bulk']>['results'][number]
+export type PostSummary = Answer<'posts', 'list'>['posts'][number]
+export type ChangeAction = Input<'posts', 'bulk'>['action']
+export type ChangeResult = Answer<'posts', 'bulk'>['results'][number]
 
 /** One thing done to some posts; `scheduledDate` is an instant in UTC (ISO 8601), with `schedule` only. */
 export interface PostsChange {

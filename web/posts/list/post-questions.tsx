@@ -1,6 +1,5 @@
 import { MomentDialog } from '../../ui/fields/moment-dialog.tsx'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
+import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../moment-rule.ts'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { obstacleTo, type PostsChange } from './post-changes.ts'

@@ -1,8 +1,7 @@
+import type { Answer } from '../../platform/api.ts'
 import { useMutationState } from '@tanstack/react-query'
 import { useMemo, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { Api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
@@ -42,7 +41,7 @@ function useSettledPosts(posts: PostSummary[]): void {
 }
 
 interface PostsListProps {
-  answer: AnswerOf<Api['posts']['list']>
+  answer: Answer<'posts', 'list'>
   address: PostsAddress
   /** What is shown is still the page before. */
   isStale: boolean

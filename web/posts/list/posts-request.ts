@@ -1,5 +1,4 @@
-import type { RequestOf } from '../../../contract/operation.ts'
-import type { Api } from '../../../contract/api.ts'
+import type { Input } from '../../platform/api.ts'
 import type { PostStatus } from '../../../contract/posts/posts.ts'
 
 export interface PostsFilter {
@@ -29,7 +28,7 @@ const names = Object.keys(none) as Name[]
 const pageSize = 10
 
 /** What the list's address asks for; `asOf` stands beside it. */
-export function requestOfAddress(query: URLSearchParams, asOf?: string): RequestOf<Api['posts']['list']> {
+export function requestOfAddress(query: URLSearchParams, asOf?: string): Input<'posts', 'list'> {
   const page = pageOf(query)
   return { ...requestOf(readFilter(query)), page, limit: pageSize, ...(page > 1 && asOf ? { asOf } : {}) }
 }

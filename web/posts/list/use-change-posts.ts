@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { Api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
 import { sayDone, sayRefused } from './change-words.ts'
 import {
   changeKey,
@@ -76,7 +72,7 @@ export function useChangePosts() {
   return { change, report, closeReport: () => setReport(undefined) }
 }
 
-type Page = AnswerOf<Api['posts']['list']>
+type Page = Answer<'posts', 'list'>
 
 /** Into every list that is remembered: until it is asked again, none shows what is no longer so. */
 function keep(queries: QueryClient, change: PostsChange, results: ChangeResult[]) {

@@ -1,12 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Api } from '../../../contract/api.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
+import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -84,7 +80,7 @@ const useRevisions = (id: string, version: number) =>
     staleTime: 0,
   })
 
-type RevisionSummary = AnswerOf<Api['posts']['revisions']>['revisions'][number]
+type RevisionSummary = Answer<'posts', 'revisions'>['revisions'][number]
 
 const origins: Record<RevisionSummary['origin'], string> = {
   autosave: 'Saved while you typed',

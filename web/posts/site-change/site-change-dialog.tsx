@@ -1,19 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import type { AnswerOf } from '../../../contract/operation.ts'
-import type { Api } from '../../../contract/api.ts'
-import { api } from '../../platform/api.ts'
-import { failureMessage } from '../../platform/api-failure.ts'
+import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { diffContent, diffTitles } from '../revisions/diff-content.ts'
 import { MarkedSide } from '../revisions/marked-text.tsx'
 
-type Change = NonNullable<AnswerOf<Api['publishing']['siteChange']>['change']>
+type Change = NonNullable<Answer<'publishing', 'siteChange'>['change']>
 type Choice = 'theirs' | 'ours' | 'merge'
 
 interface SiteChangeDialogProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { queryKeys } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 
 // Seldom needed, and it brings the comparison along.

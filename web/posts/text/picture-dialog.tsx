@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
-import { Dialog } from '../../ui/messages/dialog.tsx'
+import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { routes, send, splitRoute } from '../../platform/api.ts'
-import { failureMessage, hasCode } from '../../platform/api-failure.ts'
+import { routes, send, splitRoute, failureMessage, hasCode } from '../../platform/api.ts'
 import { newId } from '../../platform/new-id.ts'
 
 interface PictureDialogProps {

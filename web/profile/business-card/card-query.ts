@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CardPart } from '../../../contract/profile/card-parts.ts'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 
 export const cardQuery = queryOptions({
   queryKey: queryKeys.businessCard,

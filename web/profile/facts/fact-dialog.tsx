@@ -3,10 +3,9 @@ import toast from 'react-hot-toast/headless'
 import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { factsQuery } from './facts-query.ts'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface FactDialogProps {
   /** Undefined for a new one; saving a proposed one confirms it. */

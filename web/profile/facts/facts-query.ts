@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 
 export const factsQuery = queryOptions({
   queryKey: queryKeys.facts,

@@ -1,9 +1,8 @@
 import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/profile/personas.ts'
 import { api } from '../../platform/api.ts'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface PersonaDialogProps {
   persona: Persona

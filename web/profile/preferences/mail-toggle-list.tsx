@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, queryKeys } from '../../platform/api.ts'
 
 const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
   {

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, hasCode } from '../../platform/api-failure.ts'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { ApiFailure, hasCode, api, queryKeys } from '../../platform/api.ts'
 import { toPreferencesRequest, type PreferenceValues } from './preference-values.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,10 +1,9 @@
 import toast from 'react-hot-toast/headless'
 import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { useForm, Form } from '../../ui/fields/form.tsx'
+import { DialogActions } from '../../ui/messages/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
-import { Form } from '../../ui/fields/form-dialog.tsx'
 
 interface CardFormProps {
   /** Null where the first card is written by hand. */

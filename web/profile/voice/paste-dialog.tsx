@@ -2,9 +2,8 @@ import toast from 'react-hot-toast/headless'
 import { minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../ui/fields/form-dialog.tsx'
 
 interface PasteDialogProps {
   onAdded(): void

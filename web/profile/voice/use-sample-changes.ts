@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, routes, send, splitRoute } from '../../platform/api.ts'
-import { failureMessage, hasCode } from '../../platform/api-failure.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, routes, send, splitRoute, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
 
 // The server tells files apart by their bytes; some systems know no type for Markdown.
 const fallbackType = 'text/plain'

@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile } from '../../../contract/profile/profile.ts'
-import { api } from '../../platform/api.ts'
-import { ApiFailure, failureMessage } from '../../platform/api-failure.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { api, ApiFailure, failureMessage, queryKeys } from '../../platform/api.ts'
 import { readStored } from '../../platform/read-stored.ts'
 import { useLocation } from '../../platform/routing/router.tsx'
-import { useForm } from '../../platform/use-form.ts'
+import { useForm, Form } from '../../ui/fields/form.tsx'
 import {
   emptyBusiness,
   hasNoSite,
@@ -28,7 +26,6 @@ import { useConnectionReturn, type ConnectionOutcome } from '../../publishing/us
 import { usePlannedPosts, type WithPlannedPosts } from '../../publishing/use-planned-posts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { leaveFor } from '../../ui/call-button.tsx'
-import { Form } from '../../ui/fields/form-dialog.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'

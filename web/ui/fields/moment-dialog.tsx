@@ -1,8 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { formatUtc, fromLocalInput, toLocalInput, zoneName } from '../../platform/dates.ts'
 import { useNow } from '../../platform/use-now.ts'
-import { DialogActions } from '../messages/dialog-actions.tsx'
-import { Dialog } from '../messages/dialog.tsx'
+import { DialogActions, Dialog } from '../messages/dialog.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Why a moment in a datetime-local input will not do; undefined when it will. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { DialogActions } from './dialog-actions.tsx'
-import { Dialog } from './dialog.tsx'
+import { DialogActions, Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type ComponentProps } from 'react'
 import { ModalFrame } from './modal-frame.tsx'
+import { Button } from '../button.tsx'
 
 interface DialogProps {
   title: string
@@ -20,5 +21,23 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
       </h2>
       {children}
     </ModalFrame>
+  )
+}
+
+interface DialogActionsProps extends ComponentProps<typeof Button> {
+  /** What the way out says. */
+  cancel?: string
+  onCancel(): void
+}
+
+/** The last row of a dialog: the way out, and the button that it was opened for, which sends its form. */
+export function DialogActions({ cancel = 'Cancel', onCancel, ...action }: DialogActionsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button type="submit" {...action} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { failureMessage } from '../../platform/api-failure.ts'
+import { failureMessage } from '../../platform/api.ts'
 import { Button } from '../button.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Notice } from './notice.tsx'

@@ -1,7 +1,6 @@
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { canBeSlug } from '../../../../contract/posts/slugify.ts'
-import { api } from '../../../platform/api.ts'
-import { ApiFailure, failureMessage, hasCode } from '../../../platform/api-failure.ts'
+import { api, ApiFailure, failureMessage, hasCode } from '../../../platform/api.ts'
 import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, emptyDraft, isSameText, type PostDraft } from '../../post-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
+import { ApiFailure, hasCode } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { PostDraft } from '../../post-draft.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiFailure } from './api-failure.ts'
-import { brokenRules, tellFailure } from './use-form.ts'
+import { ApiFailure } from '../../platform/api.ts'
+import { brokenRules, tellFailure } from './form.tsx'
 
 test('every broken rule is named at its field, and a rule may look at the other fields', () => {
   const rules = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure } from './api.ts'
 
 test.each([
   [1, '1 second'],

@@ -1,5 +1,14 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import { ApiFailure, failureMessage } from './api-failure.ts'
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  type ChangeEvent,
+} from 'react'
+import { DialogActions, Dialog } from '../messages/dialog.tsx'
+import { ErrorSummary, type FormProblem } from './error-summary.tsx'
+import { ApiFailure, failureMessage } from '../../platform/api.ts'
 
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
@@ -99,4 +108,53 @@ export function tellFailure(failure: unknown, names: string[], fallback: string)
       if (name) told[name] ??= message
     }
   return Object.keys(told).length > 0 ? told : { form: failureMessage(failure, fallback) }
+}
+
+interface SentForm {
+  attempt: number
+  problems: FormProblem[]
+  isBusy: boolean
+  submit(event: FormEvent): unknown
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
+  form: Omit<SentForm, 'isBusy'>
+}
+
+/** What is wrong stands above its fields. */
+export function Form({ form, className = 'space-y-5', children, ...rest }: FormProps) {
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      className={className}
+      {...rest}
+    >
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      {children}
+    </form>
+  )
+}
+
+interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'onClose'> {
+  form: SentForm
+  /** What the button says that sends it, and what it says meanwhile. */
+  action: string
+  busyLabel: string
+  look?: 'primary' | 'danger'
+  children: ReactNode
+}
+
+export function FormDialog({ form, action, busyLabel, look, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      <Form form={form}>
+        {children}
+        <DialogActions look={look} busy={form.isBusy} busyLabel={busyLabel} onCancel={dialog.onClose}>
+          {action}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
 }
