@@ -6,7 +6,6 @@ import { givenBrief } from '../../test/given/given-brief.ts'
 import { readEnv } from '../platform/env.ts'
 import { createLlm } from '../platform/models/create-llm.ts'
 import { composeDraft } from './compose-draft.ts'
-import { createModelWriter } from './model/model-writer.ts'
 
 const model = await startScriptedLlm()
 afterAll(() => model.close())
@@ -22,7 +21,7 @@ async function compose(changed: { text?: (text: string) => string; finish?: (jso
     return kind === 'finish' ? (changed.finish?.(said) ?? said) : said
   })
   return composeDraft({
-    writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!),
+    model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! },
     ...{ brief: givenBrief({ language: 'en' }), known: [], signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })

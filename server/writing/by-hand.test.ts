@@ -9,7 +9,6 @@ import { createLlm } from '../platform/models/create-llm.ts'
 import { splitSentences } from '../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../posts/content/plain-text.ts'
 import { composeDraft } from './compose-draft.ts'
-import { createModelWriter } from './model/model-writer.ts'
 import { Brief } from './writer.ts'
 
 interface Written {
@@ -41,7 +40,7 @@ test.each(globSync('*.json', { cwd: folder }).map((file) => basename(file, '.jso
       return at === -1 ? '{"patches": []}' : left.splice(at, 1)[0]!.text
     })
     const draft = await composeDraft({
-      writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'desk' }))!),
+      model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'desk' }))! },
       brief: Brief.parse({ postId: business, ...brief }),
       known: [],
       steps: { take: (_name, _schema, work) => work() },

@@ -1,19 +1,21 @@
 import { countWords } from '../../contract/posts/count-words.ts'
-import type { VoiceReport } from '../../contract/profile/voice.ts'
 import { plainText } from '../posts/content/plain-text.ts'
+import { finishArticle, writeArticle } from './articles/article-writer.ts'
+import type { Uses } from './articles/choose-article.ts'
 import { assemblePost } from './assemble-post.ts'
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
 import type { KnownPost, NearPost } from './checks/similar.ts'
 import type { Finding } from './checks/finding.ts'
 import { countSlop, type SlopCount } from './checks/slop.ts'
-import { reviewPost } from './checks/review-post.ts'
+import { type ReviewContext, type ReviewedPost, reviewPost } from './checks/review-post.ts'
 import type { DroppedPatch } from './edit/apply-patches.ts'
+import { writeFinish } from './finish/write-finish.ts'
 import { placeLinks } from './links/place-links.ts'
-import type { ModelWriter } from './model/model-writer.ts'
-import { type Brief, Finish, type Part, type Writer, WrittenText } from './writer.ts'
+import type { Model } from './model/call-model.ts'
+import { type Brief, Finish, type Part, WrittenText } from './writer.ts'
 import { lengthen } from './write/fit-length.ts'
 import type { Citation } from './write/split-citations.ts'
-import { isInHalves, joinTexts } from './write/write-text.ts'
+import { isInHalves, joinTexts, writeText } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
 export interface Draft extends Finish {
@@ -38,15 +40,11 @@ export interface Draft extends Finish {
   findings: Finding[]
 }
 
-export interface DraftContext {
-  /** A model can be asked for more and for better; a sample article is delivered as it is. */
-  writer: Writer | ModelWriter
+interface ComposeContext {
   brief: Brief
   known: KnownPost[]
   /** Addresses of the customer's own site. */
   ownUrls?: string[]
-  /** How near a text is to the customer's own. */
-  measureVoice?(content: string): Promise<VoiceReport>
   /** The customer's other post that says most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
   /** Runs the checks where nobody waits for them. */
@@ -55,29 +53,57 @@ export interface DraftContext {
   signal: AbortSignal
 }
 
-const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.kind === 'model'
-
 /** Write, finish, read, edit, links, checks: from a brief to a post that keeps what is promised. */
-export async function composeDraft(context: DraftContext): Promise<Draft> {
-  const { writer, brief, steps, signal } = context
+export async function composeDraft(
+  context: ComposeContext & Pick<ReviewContext, 'model' | 'measureVoice'>,
+): Promise<Draft> {
+  const { model, brief, steps, signal } = context
   const written = await write(context)
-  const lengthened = isModel(writer)
-    ? { ...written, sections: await lengthen({ ...context, writer }, written.sections, 'extend') }
-    : written
-  const first = await steps.take('finish', Finish, () => writer.finish(brief, lengthened, signal))
-  const { text, finish, reading, missingParts, dropped, cut } = isModel(writer)
-    ? await reviewPost({ ...context, writer }, lengthened, first)
-    : { text: lengthened, finish: first, reading: [], missingParts: null, dropped: [], cut: [] }
+  const text = { ...written, sections: await lengthen(context, written.sections, 'extend') }
+  const finish = await steps.take('finish', Finish, () => writeFinish(model, brief, text, signal))
+  return checkDraft(context, written, await reviewPost(context, text, finish))
+}
+
+async function write({
+  model,
+  brief,
+  steps,
+  signal,
+}: ComposeContext & { model: Model }): Promise<WrittenText> {
+  const writePart = (part: Part, before?: WrittenText) =>
+    steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>
+      writeText(model, brief, part, before, signal),
+    )
+  if (!isInHalves(brief.words)) return writePart('whole')
+  const half = await writePart('first')
+  return joinTexts(half, await writePart('second', half))
+}
+
+/** A sample article, delivered as it is where there is no model. */
+export async function composeArticle(context: ComposeContext, uses: Uses): Promise<Draft> {
+  const { brief, steps } = context
+  const text = await steps.take('write', WrittenText, async () => writeArticle(brief, uses))
+  const finish = await steps.take('finish', Finish, async () => finishArticle(brief, text.title))
+  const asItIs = { text, finish, reading: [], missingParts: null, dropped: [], cut: [] }
+  return checkDraft(context, text, asItIs, true)
+}
+
+async function checkDraft(
+  context: ComposeContext,
+  written: WrittenText,
+  { text, finish, reading, missingParts, dropped, cut }: ReviewedPost,
+  isSample = false,
+): Promise<Draft> {
+  const { brief, known, ownUrls = [] } = context
   const { sections, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(sections)
   const nearest = await context.findNearest?.(plainText(content))
   const { title, slug, excerpt } = finish
-  const ownUrls = context.ownUrls ?? []
   const input: CheckInput = {
     ...checkInputOf(brief, { title, slug, excerpt, content, missing: missingParts }, ownUrls),
     ...(nearest ? { nearest } : {}),
-    known: context.known,
-    isSample: !isModel(writer),
+    known,
+    isSample,
   }
   const record = await (context.runChecks?.(input) ?? recordCheck('checks', input))
   return {
@@ -92,16 +118,6 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
     citations: text.citations,
     findings: record.verdict.found ?? [],
   }
-}
-
-async function write({ writer, brief, steps, signal }: DraftContext): Promise<WrittenText> {
-  const writePart = (part: Part, before?: WrittenText) =>
-    steps.take(part === 'second' ? 'write-2' : 'write', WrittenText, () =>
-      writer.write(brief, part, before, signal),
-    )
-  if (!isModel(writer) || !isInHalves(brief.words)) return writePart('whole')
-  const half = await writePart('first')
-  return joinTexts(half, await writePart('second', half))
 }
 
 /** The pages that the writer planned to name: words of the text may lead to them, too. */

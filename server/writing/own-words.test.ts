@@ -8,12 +8,11 @@ import { splitSentences } from '../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../posts/content/plain-text.ts'
 import { composeDraft, type Draft } from './compose-draft.ts'
 import { gatherEvidence } from './evidence/evidence.ts'
-import { createModelWriter } from './model/model-writer.ts'
 import { briefContext } from './model/brief-context.ts'
 
 const model = await startScriptedLlm()
 afterAll(() => model.close())
-const writer = createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!)
+const writer = { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! }
 
 /** Everything a reader sees of a post, line by line and sentence by sentence. */
 function delivered({ title, excerpt, content, captions, newsletter }: Draft): string[] {
@@ -41,7 +40,7 @@ test.each(ranges)('every sentence of a post in %o is one the model wrote, and no
     targets: [{ id: 'p1', url: 'https://paws.example/1/', title: 'Calm table, quiet room', text: '' }],
   })
   const draft = await composeDraft({
-    ...{ writer, brief, known: [], signal: new AbortController().signal },
+    ...{ model: writer, brief, known: [], signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
   const said = ` ${lettersOf(answers.join('\n').replaceAll('\\n', '\n').replaceAll('\\"', '"'))} `

@@ -7,19 +7,19 @@ import type { Llm } from '../platform/models/llm.ts'
 import { findVoice } from '../profile/voice/own-voice.ts'
 import { voiceWork } from '../profile/voice/voice-work.ts'
 import { writingSteps } from '../schema/writing.ts'
-import { articleWriter } from './articles/article-writer.ts'
-import { areAllUsed, findUses } from './articles/choose-article.ts'
+import { areAllUsed, findUses, type Uses } from './articles/choose-article.ts'
 import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
 import { inThread } from './check-in-thread.ts'
-import { composeDraft, type DraftContext } from './compose-draft.ts'
-import { createModelWriter } from './model/model-writer.ts'
+import type { CheckInput } from './checks/checks.ts'
+import type { ReviewContext } from './checks/review-post.ts'
+import { composeArticle, composeDraft } from './compose-draft.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 import { Research, researchTopic, withResearch } from './research/research-topic.ts'
 import { previewText } from './write/preview-text.ts'
-import { Brief, type Writer } from './writer.ts'
+import { Brief } from './writer.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 import {
   countCall,
@@ -115,34 +115,34 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const { accountId, request } = found
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
-  const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
-  const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
+  const uses = preview ? undefined : await findArticleUses(app.db, accountId, postId)
   const briefStep = { name: 'brief', schema: Brief }
   const brief = await takeStep(app, of, briefStep, () => makeBrief(app, postId, accountId, request))
   // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
-  const prefix = modelWriter ? 'model:' : 'article:'
+  const prefix = preview ? 'model:' : 'article:'
   const take: Steps['take'] = (name, schema, work) =>
     takeStep(app, of, { prefix, name, schema }, () => {
       // Only a draft is text: the others answer in JSON.
       preview?.begin(name.startsWith('write') ? progressOf(name) : undefined)
       return work()
     })
-  const withWeb = modelWriter ? await addResearch(app, take, brief, accountId) : brief
+  const withWeb = preview ? await addResearch(app, take, brief, accountId) : brief
   const known = (await listKnownPosts(app.db, accountId, postId)).filter(
     (post) => !post.postId || post.postId !== request.refreshes,
   )
-  const draft = await composeDraft({
-    writer,
-    brief: withWeb,
-    known,
-    steps: { take },
-    signal,
-    ...(await findVoiceMeter(app, accountId)),
+  const context = {
+    ...{ brief: withWeb, known, steps: { take }, signal },
     ownUrls: await findOwnUrls(app.db, accountId),
-    findNearest: (text) => findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
-    runChecks: (input) => inThread(app, accountId, 'runChecks', input),
-  })
-  await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
+    findNearest: (text: string) =>
+      findNearestPost(app, { accountId, text, except: [postId, request.refreshes] }),
+    runChecks: (input: CheckInput) => inThread(app, accountId, 'runChecks', input),
+  }
+  const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }
+  const draft = model
+    ? await composeDraft({ ...context, model, ...(await findVoiceMeter(app, accountId)) })
+    : await composeArticle(context, uses ?? new Map())
+  const writer = model ? 'model' : 'sample'
+  await deliverPost(app, of, { draft, writer, asked: brief.words, model: app.llm?.name })
 }
 
 async function addResearch(app: App, take: Steps['take'], brief: Brief, accountId: string): Promise<Brief> {
@@ -153,7 +153,7 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
 }
 
 /** How near a text is to the owner's own, where enough of those are known. */
-async function findVoiceMeter(app: App, accountId: string): Promise<Pick<DraftContext, 'measureVoice'>> {
+async function findVoiceMeter(app: App, accountId: string): Promise<Pick<ReviewContext, 'measureVoice'>> {
   const { profile } = await findVoice(app.db, accountId)
   if (!profile) return {}
   return {
@@ -162,8 +162,8 @@ async function findVoiceMeter(app: App, accountId: string): Promise<Pick<DraftCo
 }
 
 /** Throws `no_model` for an autopilot that has published every sample article before. */
-async function openArticles(db: Db, accountId: string, postId: string): Promise<Writer> {
+async function findArticleUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const { uses, isAutopilot } = await findUses(db, accountId, postId)
   if (isAutopilot && areAllUsed(uses)) throw new WritingFailure('no_model')
-  return articleWriter(uses)
+  return uses
 }

@@ -134,10 +134,3 @@ export const Finish = z.object({
   newsletter: Newsletter.nullable(),
 })
 export type Finish = z.output<typeof Finish>
-
-export interface Writer {
-  kind: 'sample' | 'model'
-  /** The post, or the half of it that comes after `before`. */
-  write(brief: Brief, part: Part, before: WrittenText | undefined, signal: AbortSignal): Promise<WrittenText>
-  finish(brief: Brief, text: WrittenText, signal: AbortSignal): Promise<Finish>
-}

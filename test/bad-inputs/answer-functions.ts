@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { captionLength } from '../../server/writing/finish/caption-length.ts'
-import { articleWriter } from '../../server/writing/articles/article-writer.ts'
+import { writeArticle } from '../../server/writing/articles/article-writer.ts'
 import { editContent } from '../../server/writing/feedback/edit-content.ts'
 import { findMarkup } from '../../server/writing/checks/addresses.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
@@ -117,15 +117,9 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
     ),
   toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),
   findProblems: (text) => findProblems(sectionsWith(text), brief),
-  'articleWriter, topic': (text) =>
-    articleWriter(new Map()).write(
-      givenBrief({ topic: text.slice(0, 300) }),
-      'whole',
-      undefined,
-      new AbortController().signal,
-    ),
-  'articleWriter, profile': (text) =>
-    articleWriter(new Map()).write(
+  'writeArticle, topic': (text) => writeArticle(givenBrief({ topic: text.slice(0, 300) }), new Map()),
+  'writeArticle, profile': (text) =>
+    writeArticle(
       givenBrief({
         keywords: [text.slice(0, 100)],
         profile: {
@@ -135,8 +129,6 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
           clientExpectations: [text.slice(0, 5000)],
         },
       }),
-      'whole',
-      undefined,
-      new AbortController().signal,
+      new Map(),
     ),
 }

@@ -7,7 +7,6 @@ import { composeDraft, type Draft } from '../../server/writing/compose-draft.ts'
 import { countSlop } from '../../server/writing/checks/slop.ts'
 import type { Steps } from '../../server/writing/writing-steps.ts'
 import { plainText } from '../../server/posts/content/plain-text.ts'
-import { createModelWriter } from '../../server/writing/model/model-writer.ts'
 import type { Brief } from '../../server/writing/writer.ts'
 import { WritingFailure } from '../../server/writing/writing-failure.ts'
 import { startCarelessLlm, type Carelessness } from '../fakes/models/careless-llm.ts'
@@ -73,7 +72,7 @@ async function writeOne(llm: Llm, brief: Brief): Promise<Draft | undefined> {
   const { signal } = new AbortController()
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
-      return await composeDraft({ writer: createModelWriter(llm), brief, known: [], steps: { take }, signal })
+      return await composeDraft({ model: { llm }, brief, known: [], steps: { take }, signal })
     } catch (error) {
       if (!(error instanceof WritingFailure)) throw error
       await wait(1)

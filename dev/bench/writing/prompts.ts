@@ -6,7 +6,6 @@ import { createLlm } from '../../../server/platform/models/create-llm.ts'
 import type { Llm, LlmRequest } from '../../../server/platform/models/llm.ts'
 import { composeDraft } from '../../../server/writing/compose-draft.ts'
 import { gatherEvidence } from '../../../server/writing/evidence/evidence.ts'
-import { createModelWriter } from '../../../server/writing/model/model-writer.ts'
 import type { Brief } from '../../../server/writing/writer.ts'
 import { goodDay, startCarelessLlm } from '../../../test/fakes/models/careless-llm.ts'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
@@ -75,7 +74,7 @@ async function promptsOf(llm: Llm, brief: Brief): Promise<string[]> {
     },
   }
   await composeDraft({
-    ...{ writer: createModelWriter(watched), brief, known: [], signal: new AbortController().signal },
+    ...{ model: { llm: watched }, brief, known: [], signal: new AbortController().signal },
     steps: { take: (_name, _schema, work) => work() },
   })
   return prompts

@@ -1,30 +1,27 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { assemblePost } from '../assemble-post.ts'
-import type { Brief, Section, Writer } from '../writer.ts'
+import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 import { chooseArticle, type Uses } from './choose-article.ts'
 
 /**
- * Delivers sample articles where no model is configured. Nothing of the request enters the text but the business' name, so
- * the post may not be about its topic: it is labelled wherever the app shows it.
+ * The text of a sample article, where no model is configured. Nothing of the request enters it but the business' name, so the post
+ * may not be about its topic: it is labelled wherever the app shows it.
  */
-export function articleWriter(uses: Uses): Writer {
-  return {
-    kind: 'sample',
-    async write(brief) {
-      const article = chooseArticle(brief, uses)
-      const sections = sectionsFor(article, brief)
-      return { title: article.title, plan: '', sections, citations: [], dropped: [] }
-    },
-    async finish(brief, { title }) {
-      const { slug, excerpt, captions, newsletter } = articleNamed(title)
-      const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
-      const mail = { ...newsletter, body: fill(newsletter.body, brief) }
-      const withMail = { newsletter: brief.withNewsletter ? mail : null }
-      return { title, slug, excerpt, captions: Object.fromEntries(filled), ...withMail }
-    },
-  }
+export function writeArticle(brief: Brief, uses: Uses): WrittenText {
+  const article = chooseArticle(brief, uses)
+  const sections = sectionsFor(article, brief)
+  return { title: article.title, plan: '', sections, citations: [], dropped: [] }
+}
+
+/** What goes with the article of that title. */
+export function finishArticle(brief: Brief, title: string): Finish {
+  const { slug, excerpt, captions, newsletter } = articleNamed(title)
+  const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
+  const mail = { ...newsletter, body: fill(newsletter.body, brief) }
+  const withMail = { newsletter: brief.withNewsletter ? mail : null }
+  return { title, slug, excerpt, captions: Object.fromEntries(filled), ...withMail }
 }
 
 /** By the title that its text was saved under: a retry goes on with the same article. */

@@ -4,10 +4,9 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { findKeywords } from '../../../contract/keywords/find-keyword.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { fitsNetwork } from '../finish/caption-length.ts'
-import { composeDraft, type Draft } from '../compose-draft.ts'
+import { composeArticle, type Draft } from '../compose-draft.ts'
 import type { Steps } from '../writing-steps.ts'
 import type { Brief } from '../writer.ts'
-import { articleWriter } from './article-writer.ts'
 import { articles, type Article } from './articles.ts'
 import { countSlop } from '../checks/slop.ts'
 import { areAllUsed, chooseArticle } from './choose-article.ts'
@@ -19,7 +18,7 @@ const sheet = { facts: ['Happy Tails Leeds'], own: ['Happy Tails Leeds'] }
 const about = ({ title, keyphrase }: Article, values: Partial<Brief> = {}) =>
   givenBrief({ topic: title, keywords: [keyphrase], withNewsletter: true, sheet, ...values })
 const compose = (brief: Brief): Promise<Draft> =>
-  composeDraft({ writer: articleWriter(new Map()), brief, known: [], steps, signal })
+  composeArticle({ brief, known: [], steps, signal }, new Map())
 
 test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, words, article] as const)))(
   'the article of %s in %o is inside its range and passes every check that looks at words',

@@ -14,7 +14,6 @@ import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { composeDraft } from '../compose-draft.ts'
-import { createModelWriter } from '../model/model-writer.ts'
 
 let model: ScriptedLlm
 beforeAll(async () => {
@@ -98,7 +97,7 @@ test.each([
     const before = model.prompts.length
     const { topic, keyword } = language
     const draft = await composeDraft({
-      writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'a' }))!),
+      model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'a' }))! },
       brief: givenBrief({
         topic,
         tone,

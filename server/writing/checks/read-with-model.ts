@@ -4,7 +4,6 @@ import { captionNetworks } from '../../../contract/posts/posts.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
-import { fitWindow } from '../model/fit-window.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -90,23 +89,22 @@ export async function readWithModel(
   const announcements = withControl(own, control, (all.at(-1)?.n ?? 0) + 1)
   const call = {
     step: 'check' as const,
+    // The first reading sees what the editor sees, so that providers charge for it once.
+    context: (shorten: (brief: Brief) => Brief) =>
+      known ? briefContext(shorten(brief)) : postContext(shorten(brief), sections),
     prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
     form,
     schema: Answer,
   }
-  // The first reading sees what the editor sees, so that providers charge for it once.
-  const contextOf = (shown: Brief) => (known ? briefContext(shown) : postContext(shown, sections))
   const read = [...(known ? changed : all), ...announcements]
   const names = parts.map(({ name }) => name)
-  const ask = (context: string) =>
-    askForJson(model, { ...call, context }, signal, ({ findings: given, missingParts }) => ({
+  try {
+    return await askForJson(model, call, signal, ({ findings: given, missingParts }) => ({
       value: {
         found: readFindings(given, read, control),
         missingParts: names.filter((name) => missingParts.includes(name)),
       },
     }))
-  try {
-    return await fitWindow(model, brief, (shown) => ask(contextOf(shown)))
   } catch (error) {
     if (error instanceof WritingFailure) return undefined
     throw error

@@ -7,11 +7,10 @@ import { given, until } from '../../../test/given/given.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft } from '../compose-draft.ts'
-import { createModelWriter } from '../model/model-writer.ts'
 
 const model = await startScriptedLlm()
 afterAll(() => model.close())
-const writer = createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!)
+const writer = { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! }
 
 const unsupported = 'The kiln stays warm for nine nights.'
 const invented = 'One of our clients doubled her sales in 6 weeks.'
@@ -33,7 +32,7 @@ async function compose(said: string, check: (prompt: string) => string, repairs 
     return kind === 'write' ? paragraphs.with(at, `${said} ${paragraphs[at]}`).join('\n\n') : text
   })
   const draft = await composeDraft({
-    writer,
+    model: writer,
     brief: givenBrief({}),
     known: [],
     signal: new AbortController().signal,
@@ -99,7 +98,7 @@ test('a caption that says more than is known is asked for again, and then missin
     return JSON.stringify({ ...told, captions: { ...told.captions, x: boast } })
   })
   const draft = await composeDraft({
-    writer,
+    model: writer,
     brief: givenBrief({}),
     known: [],
     signal: new AbortController().signal,
@@ -126,7 +125,7 @@ test('a caption that repeats a sentence which the edit took out is asked for onc
     return JSON.stringify(told)
   })
   const draft = await composeDraft({
-    writer,
+    model: writer,
     brief: givenBrief({}),
     known: [],
     signal: new AbortController().signal,

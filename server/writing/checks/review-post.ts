@@ -2,23 +2,25 @@ import { z } from 'zod'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { excerptOf } from '../finish/read-finish.ts'
+import { writeFinish } from '../finish/write-finish.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
+import { editPost } from '../edit/edit-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { fitLength, lengthen, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
 import { Finish, type WrittenText } from '../writer.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { listAnnouncements, numberSentences } from './number-sentences.ts'
-import { type ReaderFinding, Reading } from './read-with-model.ts'
+import { readWithModel, type ReaderFinding, Reading } from './read-with-model.ts'
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
-interface ReviewContext extends StepContext {
+export interface ReviewContext extends StepContext {
   /** How near a text is to its owner's own; none where nothing is known of that. */
   measureVoice?(content: string): Promise<VoiceReport>
 }
 
-interface ReviewedPost {
+export interface ReviewedPost {
   text: WrittenText
   finish: Finish
   /** What a reader still names; null where nobody has read the post. */
@@ -40,14 +42,16 @@ export async function reviewPost(
   before: WrittenText,
   finish: Finish,
 ): Promise<ReviewedPost> {
-  const { writer, brief, steps, signal } = context
+  const { model, brief, steps, signal } = context
   const first = await read(context, 'read', before, finish)
   const voice = await context.measureVoice?.(assemblePost(before.sections))
   const problems = findProblems(before.sections, brief, first ?? undefined, voice)
   const { sections: edited, dropped } =
     problems.length === 0
       ? { sections: before.sections, dropped: [] }
-      : await steps.take('edit', Edited, () => writer.edit(brief, before.sections, problems, signal))
+      : await steps.take('edit', Edited, () =>
+          editPost(model, { brief, sections: before.sections, problems }, signal),
+        )
   const { sections, cuts: cut } = fitLength(await lengthen(context, edited, 'extend-edited'), brief.words)
   const text = { ...before, sections }
   const named = (first?.found ?? []).map(({ part }) => part)
@@ -69,7 +73,7 @@ function sentencesIn({ sections }: WrittenText, finish: Finish): string[] {
 }
 
 async function read(
-  { writer, brief, steps, signal }: ReviewContext,
+  { model, brief, steps, signal }: ReviewContext,
   step: string,
   { sections }: WrittenText,
   finish: Finish,
@@ -80,7 +84,12 @@ async function read(
     ? { parts: all.filter(({ name }) => known.missingParts.includes(name)), known: known.sentences }
     : { parts: all }
   const { reading } = await steps.take(step, SavedReading, async () => ({
-    reading: (await writer.read({ brief, sections, finish, ...input }, signal)) ?? null,
+    reading:
+      (await readWithModel(
+        { llm: model.checker ?? model.llm },
+        { brief, sections, finish, ...input },
+        signal,
+      )) ?? null,
   }))
   return reading
 }
@@ -102,7 +111,7 @@ function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish)
 
 /** These captions and newsletter are asked for once more; of an excerpt the post's own words take the place. */
 async function announceAgain(
-  { writer, brief, steps, signal }: ReviewContext,
+  { model, brief, steps, signal }: ReviewContext,
   text: WrittenText,
   finish: Finish,
   parts: ReadonlySet<string | undefined>,
@@ -112,7 +121,7 @@ async function announceAgain(
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
   const left = { ...finish, ...without(finish, parts) }
   const { captions, newsletter } = await steps.take('finish-again', Finish, () =>
-    writer.finish(brief, text, signal, left),
+    writeFinish(model, brief, text, signal, left),
   )
   return { ...finish, captions, newsletter, excerpt }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countPost } from '../assemble-post.ts'
 import { postContext } from '../model/brief-context.ts'
-import { askForJson, type Model } from '../model/call-model.ts'
+import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -31,7 +31,8 @@ Name blocks by their numbers, as they are now; 0 is the beginning of the post. K
 Answer with JSON only:
 {"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}]${note}}`
   const form = { name: 'patches', schema: z.object({ patches, ...(withNote ? { note: z.string() } : {}) }) }
-  const call = { step, context: postContext(brief, sections), prompt: whole, form, schema: PatchAnswer }
+  const context: ModelCall['context'] = (shorten) => postContext(shorten(brief), sections)
+  const call = { step, context, prompt: whole, form, schema: PatchAnswer }
   return askForJson(model, call, signal, (answer) => ({ value: answer }))
 }
 

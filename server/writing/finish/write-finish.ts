@@ -13,7 +13,7 @@ import { posts } from '../../schema/posts.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { postContext, briefContext } from '../model/brief-context.ts'
-import { askForJson, type Model } from '../model/call-model.ts'
+import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { sentencesOf } from '../text/words.ts'
@@ -42,8 +42,9 @@ export async function writeFinish(
   const said = sentencesOf(withoutMarks(sections.map(({ html }) => html).join('')))
   const sheet = { ...brief.sheet, facts: [...said, ...brief.sheet.own] }
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
-  const task = {
-    context: postContext(brief, sections),
+  const task: PartsTask = {
+    // What announces a post says what the post says: the voice belongs to it, what it was written from does not.
+    context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), sections),
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
     take: answerTaker({ brief, sections, sheet }),
   }
@@ -65,7 +66,7 @@ const maxRounds = 2
 
 interface PartsTask {
   /** The post, and what is known about it. */
-  context: string
+  context: ModelCall['context']
   parts: FinishPart[]
   take: TakeAnswer
 }

@@ -10,14 +10,13 @@ import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft, type Draft } from '../compose-draft.ts'
 import type { Steps } from '../writing-steps.ts'
 import { replayCheck } from '../checks/checks.ts'
-import { createModelWriter } from '../model/model-writer.ts'
 import type { Brief } from '../writer.ts'
 import { checkFramework } from './framework-parts.ts'
 
 const model = await startScriptedLlm()
 model.answer(plainAnswers())
 afterAll(() => model.close())
-const writer = createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))!)
+const writer = { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! }
 const steps: Steps = { take: (_name, _schema, work) => work() }
 const told = [
   'Bella had not let anybody touch her paws for a year.',
@@ -36,7 +35,7 @@ const partsMissingIn = ({ findings }: Draft) =>
 
 const compose = (brief: Partial<Brief>) =>
   composeDraft({
-    writer,
+    model: writer,
     brief: givenBrief(brief),
     known: [],
     steps,

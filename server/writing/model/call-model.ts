@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import type { Effort, OutputFormat, Llm } from '../../platform/models/llm.ts'
+import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { maxShortening, shortenBrief } from './fit-window.ts'
 import { readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
   llm: Llm
+  /** Reads what the first has written, where it is another one. */
+  checker?: Llm | undefined
   /** How much less of a brief it is shown, because its context window has turned out to be small. */
   shortening?: number
-  /** The last call did not fit into it. */
-  isContextFull?: boolean
 }
 
 export interface ModelText {
@@ -21,8 +23,8 @@ export interface ModelText {
 
 export interface ModelCall {
   step: Step
-  /** What several calls have in common, before the task. */
-  context?: string
+  /** What several calls have in common, before the task; made again of less where that turns out to be too much. */
+  context?: string | ((shorten: (brief: Brief) => Brief) => string)
   prompt: string
   form?: OutputFormat
 }
@@ -55,11 +57,10 @@ type Step = keyof typeof budgets
  * The model's answer to our prompt; throws a WritingFailure for everything that is none, and for a signal that is a time limit: who
  * waits for an answer has one, a job the settings' alone.
  */
-export async function callModel(
-  model: Model,
-  { step, context = '', prompt, form }: ModelCall,
-  signal: AbortSignal,
-): Promise<ModelText> {
+export async function callModel(model: Model, call: ModelCall, signal: AbortSignal): Promise<ModelText> {
+  const { step, context: given = '', prompt, form } = call
+  const { shortening = 0 } = model
+  const context = typeof given === 'string' ? given : given((brief) => shortenBrief(brief, shortening))
   try {
     const answer = await model.llm.complete({
       task: step,
@@ -76,13 +77,15 @@ export async function callModel(
         throw new WritingFailure('model_broken_answer', 'The answer repeats the task.')
       return answer
     }
-    model.isContextFull = answer.cause === 'model_context_full'
-    throw new WritingFailure(answer.cause, answer.message)
+    if (answer.cause !== 'model_context_full' || given === context || shortening === maxShortening)
+      throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
     if (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')
       throw new WritingFailure('model_slow', 'The model did not answer in time.')
     throw error
   }
+  model.shortening = shortening + 1
+  return callModel(model, call, signal)
 }
 
 const refusal =

@@ -6,7 +6,6 @@ import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft } from '../compose-draft.ts'
 import { gatherEvidence } from '../evidence/evidence.ts'
-import { createModelWriter } from './model-writer.ts'
 
 const windowTokens = 8000
 const tokens = (text: string) => Math.ceil(text.length / 4)
@@ -35,7 +34,7 @@ test.each(ranges)(
   async (words) => {
     const model = await startSmallModel()
     const draft = await composeDraft({
-      writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'small' }))!),
+      model: { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'small' }))! },
       brief: givenBrief({
         words,
         evidence: gatherEvidence({

@@ -1,6 +1,5 @@
 import { rankEvidence } from '../evidence/evidence.ts'
 import type { Brief } from '../writer.ts'
-import type { Model } from './call-model.ts'
 
 interface Shown {
   pages: number
@@ -16,28 +15,11 @@ const shortened: Shown[] = [
   { pages: 0, pageChars: 0, ownPosts: 0, evidenceChars: 2500 },
 ]
 
-/** Has `work` done with as much of the brief as the model's context window takes: less each time that it turns out to be full. */
-export async function fitWindow<T>(
-  model: Model,
-  brief: Brief,
-  work: (brief: Brief) => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    model.isContextFull = false
-    const { shortening = 0 } = model
-    const isDone = () => !model.isContextFull || shortening === shortened.length
-    try {
-      const result = await work(shortenBrief(brief, shortened[shortening - 1]))
-      // A step that the post can do without has swallowed the failure.
-      if (isDone()) return result
-    } catch (error) {
-      if (isDone()) throw error
-    }
-    model.shortening = shortening + 1
-  }
-}
+export const maxShortening = shortened.length
 
-function shortenBrief(brief: Brief, shown: Shown | undefined): Brief {
+/** As much of the brief as is shown to a model whose context window was full so many times. */
+export function shortenBrief(brief: Brief, times: number): Brief {
+  const shown = shortened[times - 1]
   if (!shown) return brief
   const { pages, ownPosts = [], evidence, topic, keywords, targets } = brief
   const cut = <T extends { text: string }>(one: T) => ({ ...one, text: one.text.slice(0, shown.pageChars) })

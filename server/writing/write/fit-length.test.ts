@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { countPost } from '../assemble-post.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
+import type { Llm } from '../../platform/models/llm.ts'
 import type { Section } from '../writer.ts'
 import { cutPost } from './cut-post.ts'
 import { fitLength, lengthen } from './fit-length.ts'
@@ -17,16 +18,15 @@ const sections = (...words: number[]): Section[] =>
 /** Lengthened by a model that gives `share` of what it is asked for, and how often it was asked. */
 async function lengthened(given: Section[], share: number) {
   let rounds = 0
-  const extend = async (_brief: unknown, all: Section[], index: number, missing: number) => {
-    const { heading, html: before } = all[index]!
+  const complete: Llm['complete'] = async ({ prompt }) => {
     rounds++
-    return {
-      heading,
-      html: share === 0 ? before : before + html(100 + rounds, Math.max(60, missing) * share),
-    }
+    const missing = Number(/Between (\d+)/.exec(prompt)![1])
+    const text = share === 0 ? '' : prose(seededRandom(100 + rounds), missing * share)
+    return { kind: 'text', text, isTruncated: false, spent: [] }
   }
   const context = {
-    ...{ writer: { extend }, brief: givenBrief({ words: range }), signal: new AbortController().signal },
+    ...{ model: { llm: { name: 'short', complete } }, brief: givenBrief({ words: range }) },
+    signal: new AbortController().signal,
     steps: { take: <T>(_name: string, _schema: unknown, work: () => Promise<T>) => work() },
   }
   return { long: await lengthen(context, given, 'extend'), rounds }

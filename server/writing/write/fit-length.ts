@@ -1,14 +1,15 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { countPost } from '../assemble-post.ts'
 import { type Brief, type Range, Section } from '../writer.ts'
-import type { ModelWriter } from '../model/model-writer.ts'
+import type { Model } from '../model/call-model.ts'
 import type { Steps } from '../writing-steps.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
+import { extendText } from './write-text.ts'
 
 /** What a step of a model's post is taken with. */
-export interface StepContext<Uses extends keyof ModelWriter = keyof ModelWriter> {
-  writer: Pick<ModelWriter, Uses>
+export interface StepContext {
+  model: Model
   brief: Brief
   steps: Steps
   signal: AbortSignal
@@ -21,7 +22,7 @@ const maxRounds = 8
 
 /** The post with the fewest words it may have, if the model can be brought to write them. */
 export async function lengthen(
-  { writer, brief, steps, signal }: StepContext<'extend'>,
+  { model, brief, steps, signal }: StepContext,
   given: Section[],
   step: string,
 ): Promise<Section[]> {
@@ -34,7 +35,7 @@ export async function lengthen(
     const order = sizes.map((_, index) => index).toSorted((a, b) => sizes[a]! - sizes[b]!)
     const index = order[(round - 1) % Math.min(3, order.length)]!
     sections[index] = await steps.take(`${step}-${round}`, Section, () =>
-      writer.extend(brief, sections, index, Math.ceil(missing * generosity), signal),
+      extendText(model, { brief, sections, index, missing: Math.ceil(missing * generosity) }, signal),
     )
   }
   return sections

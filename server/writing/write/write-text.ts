@@ -2,7 +2,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { countPost } from '../assemble-post.ts'
 import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
-import { askAgain, callModel, type Model } from '../model/call-model.ts'
+import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
 import { type Brief, emailOf, type Part, type Range, type Section, type WrittenText } from '../writer.ts'
 import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
@@ -41,9 +41,9 @@ interface TextRequest {
 }
 
 function askForText(model: Model, { brief, part, words, before }: TextRequest, signal: AbortSignal) {
-  const call = {
-    step: 'write' as const,
-    context: briefContext(brief),
+  const call: ModelCall = {
+    step: 'write',
+    context: (shorten) => briefContext(shorten(brief)),
     prompt: writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) }),
   }
   return askAgain(call.prompt, async (prompt) => {
@@ -94,9 +94,9 @@ export async function extendText(
   const before = sections[index]!
   const words = Math.max(minExtensionWords, missing)
   try {
-    const call = {
-      step: 'extend' as const,
-      context: postContext(brief, sections),
+    const call: ModelCall = {
+      step: 'extend',
+      context: (shorten) => postContext(shorten(brief), sections),
       prompt: extendPrompt({ heading: before.heading, text: plainText(before.html) }, words),
     }
     const answer = await callModel(model, call, signal)
