@@ -19,35 +19,33 @@ const past = sql`now() - interval '30 days'`
 const month = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`
 const lastMonth = sql`date_trunc('month', now() at time zone 'UTC' - interval '1 month') at time zone 'UTC'`
 const lastMonthNow = sql`(now() at time zone 'UTC' - interval '1 month') at time zone 'UTC'`
+const inLastMonth = sql`created_at >= ${lastMonth} and created_at < least(${lastMonthNow}, ${month})`
 const pending = sql`('writing', 'held', 'scheduled', 'publishing')`
 const wasThere = sql`created_at <= ${past} and (deleted_at is null or deleted_at > ${past})`
 
 /**
- * Counts now and then, where "then" includes posts deleted since. Now is the sum of a few rows; then is counted in indexes, in parts
- * that have one each: posts that are there, deleted ones, and what has become pending since.
+ * Counts now and then, where "then" includes posts deleted since. Now is the sum of a few rows; then is now, less what has come since
+ * and with what has gone, so that only what is younger than the comparison is counted, in indexes.
  */
 export async function countPosts(db: Db, accountId: string): Promise<PostCounts> {
   const countOf = (where: SQL) =>
     sql`(select count(*)::int from ${posts} where account_id = ${accountId} and ${where})`
-  const bothOf = (where: SQL) =>
-    sql`${countOf(sql`deleted_at is null and ${where}`)} + ${countOf(sql`deleted_at > ${past} and ${where}`)}`
-  const nowOf = (where: SQL) => sql`coalesce(sum(delta) filter (where ${where}), 0)::int`
-  const figureOf = (now: SQL, before: SQL) => sql`json_build_object('now', ${now}, 'before', ${before})`
+  const figureOf = (counted: SQL, come: SQL, gone: SQL, begun = sql`0`) => {
+    const now = sql`coalesce(sum(delta) filter (where ${counted}), 0)::int`
+    const added = countOf(sql`deleted_at is null and ${come}`)
+    const removed = countOf(sql`deleted_at > ${past} and ${gone}`)
+    return sql`json_build_object('now', ${now}, 'before', ${now} - ${added} + ${removed} - ${begun})`
+  }
   const isPending = sql`status in ${pending}`
   const pendingSince = sql`coalesce((
     select sum(pending_delta) from ${postEvents} as e where account_id = ${accountId} and pending_delta <> 0
       and created_at > ${past} and exists (select from ${posts} where id = e.post_id and ${wasThere})), 0)::int`
   const { rows } = (await db.execute(sql`
-    select ${figureOf(nowOf(sql`status <> 'deleted'`), bothOf(sql`created_at <= ${past}`))} as total,
-      ${figureOf(
-        nowOf(sql`status = 'published'`),
-        sql`${countOf(sql`published_at <= ${past}`)} - ${countOf(sql`deleted_at <= ${past} and published_at <= ${past}`)}`,
-      )} as published,
-      ${figureOf(nowOf(isPending), sql`${bothOf(sql`${isPending} and created_at <= ${past}`)} - ${pendingSince}`)} as pending,
-      ${figureOf(
-        countOf(sql`deleted_at is null and created_at >= ${month}`),
-        bothOf(sql`created_at >= ${lastMonth} and created_at < least(${lastMonthNow}, ${month})`),
-      )} as monthly,
+    select ${figureOf(sql`status <> 'deleted'`, sql`created_at > ${past}`, sql`created_at <= ${past}`)} as total,
+      ${figureOf(sql`status = 'published'`, sql`published_at > ${past}`, sql`published_at <= ${past}`)} as published,
+      ${figureOf(isPending, sql`${isPending} and created_at > ${past}`, sql`${isPending} and created_at <= ${past}`, pendingSince)} as pending,
+      json_build_object('now', ${countOf(sql`deleted_at is null and created_at >= ${month}`)}, 'before',
+        ${countOf(sql`deleted_at is null and ${inLastMonth}`)} + ${countOf(sql`deleted_at > ${past} and ${inLastMonth}`)}) as monthly,
       (select json_build_object('id', id, 'title', title, 'type', 'post', 'scheduledFor',
           to_char(scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${posts}
         where account_id = ${accountId} and status = 'scheduled' and deleted_at is null order by scheduled_at, id limit 1) as next
