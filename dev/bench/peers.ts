@@ -17,6 +17,8 @@ const posts = Number(process.argv[2] ?? 1000)
 const [accounts, postsOfOthers] = posts > 1000 ? [1001, 10] : [10, 1000]
 // Long rounds: the kernel counts CPU time in ticks of 10 ms. The median ignores a disturbed one.
 const [rounds, requests, connections] = [5, 150, 4]
+// The reference reads every post of a large account to search it.
+const longestRoundMs = 3000
 const html = '<p>Calm hands and soft water make a clean dog, and a brush before it saves time.</p>'.repeat(60)
 const endpoints = {
   list: ['GET', '/posts?limit=15'],
@@ -97,15 +99,16 @@ async function measure({ url, pid }: { url: string; pid: number }, what: keyof t
   const before = cpuOf(pid)
   const times: number[] = []
   let left = requests
+  const end = performance.now() + longestRoundMs
   const drive = async () => {
-    while (left-- > 0) {
+    while (left-- > 0 && performance.now() < end) {
       const began = performance.now()
       await call(url, endpoints[what])
       times.push(performance.now() - began)
     }
   }
   await Promise.all(Array.from({ length: connections }, drive))
-  return { cpu: (1000 * (cpuOf(pid) - before)) / requests, wait: median(times) }
+  return { cpu: (1000 * (cpuOf(pid) - before)) / times.length, wait: median(times) }
 }
 
 const table: Record<string, Record<string, number>> = {}
