@@ -48,8 +48,18 @@ browserTest(
     await givenPosts(owner)
     const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-    await page.getByLabel('Select “Post 4”').focus()
-    await page.keyboard.press('Space')
+    await page.getByRole('link', { name: 'Post 1', exact: true }).waitFor()
+    for (const [key, title] of [
+      ['j', 'Post 1'],
+      ['k', 'Post 1'],
+      ['j', 'Post 2'],
+      ['j', 'Post 3'],
+      ['j', 'Post 4'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused()).toBe(title)
+    }
+    await page.keyboard.press('x')
     await page.getByText('1 post selected').waitFor()
     // Tab back over the headings and earlier rows to the new bar.
     const bar = page.getByRole('button', { name: 'Reschedule' })

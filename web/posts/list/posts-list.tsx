@@ -1,11 +1,12 @@
 import type { Answer } from '../../platform/api.ts'
 import { useMutationState } from '@tanstack/react-query'
-import { useMemo, useEffect, useRef } from 'react'
+import { useMemo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
 import { PostQuestions } from './post-questions.tsx'
+import { titleId } from './post-title.tsx'
 import { PostsCards } from './posts-cards.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
 import { PostsListTable } from './posts-list-table.tsx'
@@ -57,6 +58,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
   useSettledPosts(answer.posts)
   const ids = posts.map(({ id }) => id)
   const selection = useSelection(ids, JSON.stringify(address.request))
+  useListKeys(ids, selection.toggle)
   const { question, run, onAction, closeQuestion } = usePostActions({
     posts,
     change,
@@ -95,4 +97,29 @@ function useForeseen(posts: PostSummary[]): PostSummary[] {
     select: ({ state }) => state.variables as PostsChange,
   })
   return useMemo(() => foreseeAll(posts, changes), [posts, changes])
+}
+
+// Where a letter is typed, or leads to a choice of its own.
+const ownLetters = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=menu]'
+const steps: Record<string, number> = { j: 1, k: -1 }
+
+/** J and K lead from title to title, X chooses the row that has the focus. Enter opens a title, as it does any link. */
+function useListKeys(ids: string[], toggle: (id: string) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (ctrlKey || metaKey || altKey || shiftKey || event.isComposing) return
+    if (target instanceof Element && target.closest(ownLetters)) return
+    const titles = ids.map((id) => document.getElementById(titleId(id)))
+    const at = titles.findIndex((title) => title?.closest('li, tbody')?.contains(document.activeElement))
+    const key = event.key.toLowerCase()
+    const step = steps[key]
+    if (step) titles[Math.max(0, Math.min(ids.length - 1, at + step))]?.focus()
+    else if (key === 'x' && ids[at]) toggle(ids[at])
+    else return
+    event.preventDefault()
+  })
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
