@@ -1,6 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { answerRoutes } from './answer-routes.ts'
+import { approveMonthRoutes } from './approve-month.ts'
 import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post.ts'
 import { decideSlot } from './decide-slot.ts'
 import { getAutopilot } from './get-autopilot.ts'
@@ -33,4 +34,4 @@ export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   skip: skipPostOfSlot,
 })
 
-export const autopilotRawRoutes: RawRoute[] = answerRoutes
+export const autopilotRawRoutes: RawRoute[] = [...answerRoutes, ...approveMonthRoutes]

@@ -45,6 +45,7 @@ const others = [
   '/assets/nothing.js',
   '/media/00000000-0000-4000-8000-000000000000',
   '/autopilot/answer',
+  '/autopilot/month',
   '/undo',
   '/questions',
   '/unsubscribe',

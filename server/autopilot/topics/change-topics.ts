@@ -51,6 +51,10 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
   })
 
 export const approveTopics: Handler<typeof operations.approveTopics> = (app, { accountId }) =>
+  approveMonth(app, accountId)
+
+/** Everything that has a time. */
+export const approveMonth = (app: App, accountId: string) =>
   changeTopics(app, accountId, async (tx) => {
     await requireEntitlement(tx, accountId)
     for (const { topic, at } of await planTopics(tx, accountId))

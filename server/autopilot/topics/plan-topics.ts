@@ -36,6 +36,10 @@ export async function planTopics(db: Db, accountId: string): Promise<PlannedTopi
   return queue.map((one) => ({ ...one, at: times.get(one.topic.id) }))
 }
 
+/** What was proposed and has a time, but no approval yet. */
+export const findProposedMonth = async (db: Db, accountId: string): Promise<PlannedTopic[]> =>
+  (await planTopics(db, accountId)).filter(({ topic, at }) => topic.state === 'proposed' && at !== undefined)
+
 /** Plans a topic for a slot and swaps it with the one there; all others keep their times. */
 export async function placeTopic(tx: Db, accountId: string, id: string, slot: Date): Promise<void> {
   const open = await findOpenSlots(tx, await readAutopilot(tx, accountId), new Date())

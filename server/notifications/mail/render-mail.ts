@@ -2,6 +2,7 @@ import { operator } from '../../../contract/operator.ts'
 import type { App } from '../../platform/app.ts'
 import { isTestMode } from '../../platform/describe-providers.ts'
 import type { mailOutbox } from '../../schema/notifications.ts'
+import { monthUrl } from '../month-link.ts'
 import { undoUrl } from '../undo-link.ts'
 import { unsubscribeUrl } from '../unsubscribe-link.ts'
 import { templates } from '../templates/templates.ts'
@@ -33,6 +34,7 @@ export function renderMail(
     publicUrl: env.PUBLIC_URL,
     secret,
     undoUrl: undoUrl({ env, secrets }, row),
+    monthUrl: monthUrl({ env, secrets }, row),
     testMode: isTestMode(env),
     supportEmail: operator.contact.email,
   }

@@ -78,7 +78,8 @@ export const autopilotMails = {
     reason: 'your Quillcast plan has ended',
   }),
   /** Weekly: the proposed topics that come next. */
-  suggestions: ({ topics, keywords }, { publicUrl }) => {
+  suggestions: ({ topics, keywords }, { publicUrl, monthUrl }) => {
+    const plan = `${publicUrl}/dashboard/plan`
     return {
       subject: 'Topics for your next posts',
       preheader: topics[0] ?? 'Topics from what your site says.',
@@ -87,7 +88,8 @@ export const autopilotMails = {
         'We propose these from what your site says and hasn’t written about yet. Approve, change or drop them in your plan.',
         ...topics,
         `Keywords: ${keywords.join(', ')}`,
-        action('Go to your topics', `${publicUrl}/dashboard/plan`),
+        monthUrl ? action('Approve the month', monthUrl) : action('Go to your topics', plan),
+        monthUrl && link('Swap, edit or drop a topic first', plan),
       ],
       reason: 'you get topic suggestions once a week',
     }

@@ -77,7 +77,8 @@ export interface TemplateData {
   'slot-missed': { at: string; zone: string; why: string; topic: string | null }
   'no-topic': { at: string; zone: string }
   'autopilot-lapsed': Record<string, never>
-  suggestions: { topics: string[]; keywords: string[] }
+  /** `plannedAt` (ISO 8601) when the topics have times. */
+  suggestions: { topics: string[]; keywords: string[]; plannedAt?: string }
   'news-features': News
   'news-marketing': News
 }
@@ -131,6 +132,8 @@ export interface MailContext {
   secret: string
   /** Where the post can be taken back; empty when it cannot. */
   undoUrl: string
+  /** Where the proposed month can be approved; empty when none is proposed. */
+  monthUrl: string
   testMode: boolean
   /** The support address. */
   supportEmail: string

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { html, type Html } from '../notifications/html.ts'
+import { mailActionForm, mailActionPage } from '../notifications/mail-action-page.ts'
+import { mailLinkPage } from '../notifications/mail-link-page.ts'
+import { parseMonthToken } from '../notifications/month-link.ts'
+import { dateTimeInZones } from '../notifications/utc-dates.ts'
+import { Refusal } from '../platform/fail.ts'
+import { accounts } from '../schema/accounts.ts'
+import { findPreferences } from '../profile/preferences/find-preferences.ts'
+import { approveMonth } from './topics/change-topics.ts'
+import { findProposedMonth, type PlannedTopic } from './topics/plan-topics.ts'
+
+const path = '/autopilot/month'
+const planLink = html`<p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`
+
+/** The page behind "Approve the month" in the mail that proposes it: shows the plan as it is now. */
+export const approveMonthRoutes = mailActionPage({
+  path,
+  async find(app, fields) {
+    const accountId = parseMonthToken(app, fields('token'))
+    if (!accountId || !(await app.db.$count(accounts, eq(accounts.id, accountId)))) return undefined
+    const { timezone } = await findPreferences(app.db, accountId)
+    return { accountId, timezone, month: await findProposedMonth(app.db, accountId) }
+  },
+  ask(_app, { month, timezone }, fields) {
+    if (month.length === 0)
+      return mailLinkPage(
+        'Nothing is waiting for you',
+        html`<p>Every topic of this month is approved or no longer planned.</p>
+          ${planLink}`,
+      )
+    return mailLinkPage(
+      'Approve the month?',
+      html`${listTopics(month, timezone)}
+        <p>We write each post in time for its slot, as your autopilot’s mode says.</p>
+        ${mailActionForm(path, { token: fields('token') }, 'Approve the month')} ${planLink}`,
+    )
+  },
+  async act(app, { accountId, month, timezone }) {
+    try {
+      await approveMonth(app, accountId)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return mailLinkPage(
+        'That didn’t work',
+        html`<p>${error.message}</p>
+          ${planLink}`,
+        409,
+      )
+    }
+    return mailLinkPage('Your month is approved', html`${listTopics(month, timezone)} ${planLink}`)
+  },
+  unknown: html`<p>
+      Your mail program may have cut it off, or it’s more than a month old. Nothing has changed.
+    </p>
+    ${planLink}`,
+})
+
+const listTopics = (month: PlannedTopic[], timezone: string): Html =>
+  html`<dl>
+    ${month.map(
+      ({ topic, at }) =>
+        html`<div>
+          <dt dir="auto">${topic.title}</dt>
+          <dd>${dateTimeInZones(at!.toISOString(), timezone)}</dd>
+        </div>`,
+    )}
+  </dl>`
