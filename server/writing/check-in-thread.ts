@@ -14,17 +14,14 @@ type Task<Name extends keyof typeof tasks> = Parameters<(typeof tasks)[Name]>[0]
 /** What the checks measure of a post; long texts in a thread. */
 export async function measurePost(app: App, accountId: string, task: Task<'measure'>) {
   const length = task.ownTexts.reduce((sum, text) => sum + text.length, task.content.length)
-  return length > maxInlineCharacters
-    ? app.threads.run(writingWork, 'measure', accountId, task)
-    : tasks.measure(task)
+  return length > maxInlineCharacters ? inThread(app, accountId, 'measure', task) : tasks.measure(task)
 }
 
 /** See editContent; a long post in a thread. */
-export async function editInThread(app: App, accountId: string, task: Task<'editContent'>) {
-  return task.content.length > maxInlineCharacters
-    ? app.threads.run(writingWork, 'editContent', accountId, task)
+export const editInThread = async (app: App, accountId: string, task: Task<'editContent'>) =>
+  task.content.length > maxInlineCharacters
+    ? inThread(app, accountId, 'editContent', task)
     : tasks.editContent(task)
-}
 
 /** For thousands of posts, patterns that take a second where they first run, and pages of which nobody knows who made them. */
 export const inThread = <Name extends keyof typeof tasks>(

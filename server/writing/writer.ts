@@ -11,8 +11,6 @@ const Passage = z.object({
   /** Null for what was pasted or uploaded. */
   url: z.string().nullable(),
   text: z.string(),
-  /** Cosine with the topic, 0 to 1. */
-  relevance: z.number(),
 })
 export type Passage = z.output<typeof Passage>
 

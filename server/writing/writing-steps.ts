@@ -95,7 +95,8 @@ async function findResult<T>(db: Db, postId: string, step: string, schema: z.Zod
     .select({ result: writingSteps.result })
     .from(writingSteps)
     .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, step)))
-  return row && schema.parse(row.result)
+  // What another release saved in another form is made again.
+  return row && schema.safeParse(row.result).data
 }
 
 async function requireBeingWritten(tx: Db, { postId, begun }: WritingAttempt): Promise<void> {

@@ -133,11 +133,9 @@ interface FirstPostProgressProps {
   onEnd(): void
 }
 
-/** One line of what is being done, and the words as they come. A screen reader hears of each stage once, not of every section. */
+/** One line of what is being done, and the words as they come. */
 function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) {
   const { message, percent, text } = useWritingEvents(id, onEnd)
-  // "Writing section 2 of 5: …" is one stage from its first section on.
-  const stage = message.startsWith('Writing section') ? 'Writing the sections' : message
   return (
     <div aria-busy="true" className="space-y-4">
       <p className="font-display text-2xl">{title}</p>
@@ -146,7 +144,7 @@ function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) {
         <p className="min-w-0 truncate">{message}</p>
       </div>
       <p role="status" className="sr-only">
-        {stage}
+        {message}
       </p>
       <div className="flex h-56 flex-col justify-end overflow-hidden rounded-xl bg-sunken px-4 py-3">
         {text ? (

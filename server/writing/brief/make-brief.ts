@@ -13,18 +13,18 @@ import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { inThread } from '../check-in-thread.ts'
+import { quantitiesIn } from '../checks/numbers.ts'
 import { habitsOf } from '../checks/slop.ts'
-import { gatherEvidence, maxStatedChars, type StatedSource } from '../evidence/evidence.ts'
+import { gatherEvidence, maxStatedChars, type FactSheet, type StatedSource } from '../evidence/evidence.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { nearestPages, rankSitePages, rankTargets, type LinkTarget } from '../links/rank-targets.ts'
 import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
 import type { WritingRequest } from '../requests/writing-request.ts'
 import { ordersModels } from '../research/read-web-page.ts'
 import { Research, withResearch, fetchPage } from '../research/research-topic.ts'
-import { sentencesOfText } from '../text/words.ts'
+import { plain, sentencesOfText } from '../text/words.ts'
 import { Brief, requestedFields } from '../writer.ts'
 import { languageOf } from './language-of.ts'
-import { namesMoney, sheetOf } from './make-sheet.ts'
 
 export async function makeBrief(
   app: App,
@@ -57,9 +57,10 @@ export async function makeBrief(
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
     // A passage is the customer's own statement.
-    sheet: sheetOf({ profile, topic, typed, sources: textsOf([...sources, ...(passages ?? [])]) }, [
-      ...textsOf([...confirmed, ...card]),
+    sheet: sheetOf(profile, [
+      ...[topic, ...typed, ...textsOf([...confirmed, ...card])],
       ...sentencesBesidePrices([...nearest, ...ownPosts]),
+      ...textsOf([...sources, ...(passages ?? [])]),
     ]),
     evidence: gatherEvidence({
       promises: [...profile.clientPromises, ...profile.clientExpectations],
@@ -78,6 +79,20 @@ export async function makeBrief(
 }
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
+
+/** What a post may claim: the profile, confirmed facts, what the customer typed for this post, stated sources, their own pages. */
+function sheetOf(profile: Brief['profile'], stated: string[]): FactSheet {
+  const { businessName, idealClient, clientPromises, clientExpectations } = profile
+  const own = [businessName, idealClient, ...clientPromises, ...clientExpectations]
+  return {
+    facts: [...new Set([...own, ...stated].flatMap(sentencesOfText))],
+    own: businessName ? [businessName] : [],
+  }
+}
+
+/** Nobody is held to a price that stands on a page: its owner confirms it first. */
+const namesMoney = (sentence: string): boolean =>
+  quantitiesIn(plain(sentence)).some(({ kind }) => kind === 'money')
 
 const sentencesBesidePrices = (all: { text: string }[]) =>
   textsOf(all)

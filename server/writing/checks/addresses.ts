@@ -1,12 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { addressesIn } from '../model/strip-foreign.ts'
-import { found, foundIn, type Finding } from './finding.ts'
-
-interface KnownAddresses {
-  /** Addresses the post may link to, and the customer's own site. */
-  urls: string[]
-  facts: string[]
-}
+import { found, foundIn, type Finding, type KnownFacts } from './finding.ts'
 
 const hidden = /[\p{L}\p{N}][\u00ad]?[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff][\p{L}\p{N}]/u
 const shortcodes = [
@@ -25,7 +19,7 @@ const hostOf = (url: string) =>
     .split(/[/?#:]/)[0]!
 
 /** Addresses that a reader could type, letters that only look like others, and codes that a site would run. */
-export function findAddresses(sentences: string[], { urls, facts }: KnownAddresses): Finding[] {
+export function findAddresses(sentences: string[], { urls, facts }: Omit<KnownFacts, 'own'>): Finding[] {
   const allowed = new Set(urls.map(hostOf))
   const stated = facts.join('\n').toLowerCase()
   const isKnown = (address: string) => {

@@ -7,21 +7,13 @@ import { linkMark } from '../links/place-links.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
 import { findDuplicate, findSimilar, type KnownPost, type NearPost } from './similar.ts'
-import { found, type Finding } from './finding.ts'
+import { found, type Finding, type KnownFacts } from './finding.ts'
 import { findWrongLanguage } from './language.ts'
 import { findLeaks } from './leaks.ts'
 import { findRepetition, findStuffing } from './repetition.ts'
 import { findHidden, findMissing } from './requested.ts'
 import { findSlop, type Habits } from './slop.ts'
 import { findOffTopic } from './topic.ts'
-
-export interface KnownFacts {
-  /** What the post may state, and the names of the business and its people. */
-  facts: string[]
-  own: string[]
-  /** Addresses the post may link to, and the customer's own site. */
-  urls: string[]
-}
 
 /** A post with what it was asked to be: all that the checks look at. */
 export interface CheckInput

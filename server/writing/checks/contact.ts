@@ -1,16 +1,9 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { isForeignStopWord } from '../../keywords/text/stop-words.ts'
 import { contentOf, plain } from '../text/words.ts'
-import { foundIn, wordPattern, type Finding } from './finding.ts'
+import { foundIn, wordPattern, type Finding, type KnownFacts } from './finding.ts'
 import { numbersReader, weekdaysIn } from './known-numbers.ts'
 import { money, quantitiesIn, type Quantity } from './numbers.ts'
-
-interface KnownToBusiness {
-  /** Names of the business and its people. */
-  own: string[]
-  facts: string[]
-  language: string
-}
 
 const street =
   /(?<![\p{L}\p{N}])(?:\d{1,4}[a-d]?,? (?:\p{Lu}[\p{L}'-]{1,30} ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Close|Terrace|Drive|Way|Row|Parade|Boulevard|Court|Place|Crescent|Gardens|Hill)\b|\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|gasse|platz|allee|ufer|damm|markt|ring) ?\d{1,4}\s?[a-z]?\b|(?:\p{Lu}[\p{L}-]{1,20}[ -])(?:Straße|Strasse|Str\.|Weg|Platz|Allee|Gasse|Ring|Ufer) \d{1,4}\s?[a-z]?\b|\p{Lu}\p{L}{2,20}weg \d{1,4}\b|\d{1,4}(?: ?(?:bis|ter))?,? (?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Qq]uai|[Cc]hemin|[Ii]mpasse|[Aa]llée|[Cc]ours) (?:de |du |des |de la |de l'|d'|la |le )?\p{L}[\p{L}'-]{1,30}|(?:[Cc]alle|[Aa]venida|[Aa]vda\.?|[Pp]laza|[Pp]aseo|[Cc]amino|[Cc]arrer|C\/) ?(?:de |del |de la |de los |la |el )?(?:\p{Lu}[\p{L}'-]{1,30} ?){1,3},? (?:n\.?º ?|número )?\d{1,4})/u
@@ -44,7 +37,7 @@ function readFacts(facts: string[]) {
 /** Streets, telephone numbers, opening hours, prices, other figures and quotations of the business that no fact has. */
 export function findContactDetails(
   sentences: string[],
-  { own, facts, language }: KnownToBusiness,
+  { own, facts, language }: KnownFacts & { language: string },
 ): Finding[] {
   const known = readers.get(facts) ?? readFacts(facts)
   readers.set(facts, known)

@@ -1,5 +1,4 @@
 import type { CodeCheck, Finding } from '../../../contract/writing/writing-checks.ts'
-import type { ReaderFinding } from './read-with-model.ts'
 
 export type { CodeCheck, Finding }
 
@@ -34,6 +33,15 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   callToAction: ['note', 'is what the last section doesn’t ask the reader for.'],
 }
 
+/** What a post may say: no check finds it. */
+export interface KnownFacts {
+  /** What the post may state, and the names of the business and its people. */
+  facts: string[]
+  own: string[]
+  /** Addresses the post may link to, and the customer's own site. */
+  urls: string[]
+}
+
 // As much as one takes in at a glance.
 const maxQuoted = 90
 
@@ -55,15 +63,6 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
 /** The same of a sentence; nothing where there are no such words. */
 export const foundIn = (check: CodeCheck, words: string | undefined, sentence: string): Finding[] =>
   words === undefined ? [] : [found(check, words, sentence)]
-
-export const findingOf = ({ verdict, sentence, words, why, about }: ReaderFinding): Finding => ({
-  check: verdict,
-  sentence,
-  words,
-  reason: why,
-  level: 'hold',
-  about,
-})
 
 export const wordPattern = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')

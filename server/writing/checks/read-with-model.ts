@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { Finding } from '../../../contract/writing/writing-checks.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
@@ -14,23 +15,20 @@ import {
   type NumberedSentence,
 } from './number-sentences.ts'
 
-const ReaderFinding = z.object({
+const verdicts = ['unsupported', 'changed', 'risky'] as const
+const subjects = ['business', 'client', 'source', 'promise', 'rival', 'other'] as const
+const ReaderFinding = Finding.extend({
   sentence: z.string(),
   /** Which of the announcements it stands in; none for the text of the post. */
   part: z.enum(['title', 'excerpt', 'newsletter', ...captionNetworks]).exactOptional(),
-  verdict: z.enum(['unsupported', 'changed', 'risky']),
-  about: z.enum(['business', 'client', 'source', 'promise', 'rival', 'other']).catch('other'),
-  words: z.string(),
-  /** One sentence for the owner. */
-  why: z.string(),
 })
 export type ReaderFinding = z.output<typeof ReaderFinding>
 
 // What a reader names counts, whatever else of the form it forgets.
 const AnsweredFinding = z.object({
   n: z.union([z.number(), z.string().transform((text) => Number(/\d+/.exec(text)?.[0]))]),
-  verdict: ReaderFinding.shape.verdict.catch('unsupported'),
-  about: ReaderFinding.shape.about,
+  verdict: z.enum(verdicts).catch('unsupported'),
+  about: z.enum(subjects).catch('other'),
   words: z.string().catch(''),
   why: z
     .string()
@@ -38,8 +36,11 @@ const AnsweredFinding = z.object({
     .transform((why) => why || 'Nothing you told us says this.'),
 })
 const Answer = z.object({ findings: z.array(z.unknown()), missingParts: z.array(z.unknown()).catch([]) })
-const Asked = ReaderFinding.pick({ verdict: true, words: true, why: true }).extend({
+const Asked = z.object({
   n: z.number(),
+  verdict: z.enum(verdicts),
+  words: z.string(),
+  why: z.string(),
   about: z.string(),
 })
 const form = {
@@ -134,11 +135,12 @@ function readFindings(
     return [
       {
         ...part,
+        check: verdict,
         sentence: one.sentence,
-        verdict,
-        about,
         words: words.slice(0, maxWords),
-        why: why.slice(0, maxWhy),
+        reason: why.slice(0, maxWhy),
+        level: 'hold',
+        about,
       },
     ]
   })

@@ -10,7 +10,7 @@ import { findProblems } from '../edit/find-problems.ts'
 import { fitLength, lengthen, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
 import { Finish, type WrittenText } from '../writer.ts'
-import { findingOf, type Finding } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { listAnnouncements, numberSentences } from './number-sentences.ts'
 import { readWithModel, type ReaderFinding, Reading } from './read-with-model.ts'
 import { partsToRead } from '../frameworks/framework-parts.ts'
@@ -137,6 +137,6 @@ function withoutNamed(finish: Finish, reading: ReaderFinding[]): { finish: Finis
   const parts = new Set(reading.filter((one) => !isOfPost(one)).map(({ part }) => part))
   return {
     finish: { ...finish, ...without(finish, parts) },
-    reading: reading.filter(isOfPost).map(findingOf),
+    reading: reading.filter(isOfPost),
   }
 }

@@ -1,13 +1,7 @@
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { contentWords, rootOfWord } from '../text/words.ts'
+import type { Brief } from '../writer.ts'
 import { found, type Finding } from './finding.ts'
-
-interface TopicInput {
-  /** HTML */
-  content: string
-  topic: string
-  keywords: string[]
-}
 
 // A block of fewer words is a heading or a label.
 const minBlockWords = 8
@@ -24,7 +18,11 @@ const wordsOf = (text: string) => [...new Set(contentWords(text))]
  * Finds a post that has little to do with its topic after the first paragraph, which any text can begin with: by the share of its topic's
  * words, or its keywords', that it has, and the share of its paragraphs that have one.
  */
-export function findOffTopic({ content, topic, keywords }: TopicInput): Finding[] {
+export function findOffTopic({
+  content,
+  topic,
+  keywords,
+}: { content: string } & Pick<Brief, 'topic' | 'keywords'>): Finding[] {
   const [ofTopic, searched] = [wordsOf(topic), wordsOf(keywords.join(' '))]
   const blocks = readBlocks(content)
     .slice(1)

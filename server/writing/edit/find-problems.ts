@@ -30,7 +30,7 @@ export function findProblems(
   const ofPost = found.filter(({ part }) => part === undefined)
   const all = [
     ...missing.map(({ reason }): Problem => ({ problem: reason })),
-    ...ofPost.map(({ sentence, why }): Problem => ({ sentence, problem: `${why} ${remedy}` })),
+    ...ofPost.map(({ sentence, reason }): Problem => ({ sentence, problem: `${reason} ${remedy}` })),
     ...findStopped(content, brief).map(({ sentence, reason }): Problem => ({
       sentence: sentence!,
       problem: `${reason} Rewrite it without that, or delete it`,

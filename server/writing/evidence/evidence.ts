@@ -48,17 +48,22 @@ export function numberEvidence(items: Gathered[]): EvidenceItem[] {
 }
 
 /**
- * As much of the evidence as `maxChars` holds, nearest to `about` first; before it what the owner answered for this very post.
+ * As much of the evidence as `maxChars` holds, in its order: of what does not fit, what has least to do with `about` goes, and last
+ * what the owner answered for this very post.
  */
-export function rankEvidence(items: EvidenceItem[], about: string, maxChars: number): EvidenceItem[] {
+export function fitEvidence(items: EvidenceItem[], about: string, maxChars: number): EvidenceItem[] {
   const ranked = rankNearest(items, ({ text }) => [text], about).map(({ item }) => item)
-  const isAnswer = ({ kind }: EvidenceItem) => kind === 'answer'
   let left = maxChars
-  return [...ranked.filter(isAnswer), ...ranked.filter((item) => !isAnswer(item))].flatMap((item) => {
-    if (item.text.length > left) return []
-    left -= item.text.length
-    return [item]
-  })
+  const chosen = new Set(
+    ranked
+      .toSorted((a, b) => Number(b.kind === 'answer') - Number(a.kind === 'answer'))
+      .filter(({ text }) => {
+        const fits = text.length <= left
+        if (fits) left -= text.length
+        return fits
+      }),
+  )
+  return items.filter((item) => chosen.has(item))
 }
 
 export interface StatedSource {
@@ -124,6 +129,5 @@ export const maxStatedChars = 12_000
 /** Of what sources say as much as prompts hold: what is nearest to the topic, in its order. Runs in a thread. */
 export function chooseFromSources({ sources, about }: Pick<EvidenceInput, 'sources'> & { about: string }) {
   const pieces = gatherEvidence({ promises: [], confirmed: [], sources })
-  const chosen = new Set(rankEvidence(pieces, about, maxStatedChars))
-  return pieces.filter((piece) => chosen.has(piece)).map(({ url, text }) => ({ url, text }))
+  return fitEvidence(pieces, about, maxStatedChars).map(({ url, text }) => ({ url, text }))
 }

@@ -131,7 +131,7 @@ const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
     patches.flatMap((patch): [Patch, DroppedPatch][] => {
       const says = new Set(sentencesOfPatch(patch, brief))
       const finding = found.find(({ sentence }) => says.has(sentence))
-      return finding ? [[patch, { text: finding.sentence, reason: finding.why }]] : []
+      return finding ? [[patch, { text: finding.sentence, reason: finding.reason }]] : []
     }),
   )
 

@@ -6,7 +6,7 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { recordCheck } from '../checks/checks.ts'
-import { type Finding, findingOf } from '../checks/finding.ts'
+import type { Finding } from '../checks/finding.ts'
 import { readWithModel } from '../checks/read-with-model.ts'
 import { readSections } from '../feedback/edit-content.ts'
 import { recordCalls } from '../record/record-calls.ts'
@@ -36,7 +36,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
     const input = { brief, sections: readSections(post.content), finish }
     const reading = await readWithModel(model, input, signal)
-    if (reading) return keepReading(app, post, reading.found.map(findingOf))
+    if (reading) return keepReading(app, post, reading.found)
     await readLater(app, postId, tries + 1)
   },
 })

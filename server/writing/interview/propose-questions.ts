@@ -10,7 +10,7 @@ import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
 import { listLinkable } from '../brief/make-brief.ts'
-import { rankEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evidence.ts'
+import { fitEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
 import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
@@ -57,7 +57,7 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     topic,
     keywords,
     askedBefore: asked,
-    known: rankEvidence(known, about, maxKnownChars).map(({ text }) => text),
+    known: fitEvidence(known, about, maxKnownChars).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }

@@ -1,7 +1,7 @@
 import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
-import { maxStatedChars, rankEvidence, type EvidenceItem } from '../evidence/evidence.ts'
+import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 
@@ -106,17 +106,11 @@ function requestData(brief: Brief) {
   }
 }
 
-/** Evidence in the order it was gathered; of what does not fit, what has least to do with the topic goes. */
-function shown(
+const shown = (
   { evidence, topic, keywords }: Brief,
   isWanted: (item: EvidenceItem) => boolean,
   maxChars: number,
-) {
-  const wanted = evidence.filter(isWanted)
-  const about = [topic, ...keywords].join(' ')
-  const chosen = new Set(rankEvidence(wanted, about, maxChars))
-  return wanted.filter((item) => chosen.has(item)).map(showEvidence)
-}
+) => fitEvidence(evidence.filter(isWanted), [topic, ...keywords].join(' '), maxChars).map(showEvidence)
 
 /** What the writer is asked for, by tone; a voice that is known goes before it. */
 const tones: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { rankEvidence } from '../evidence/evidence.ts'
+import { fitEvidence } from '../evidence/evidence.ts'
 import type { Brief } from '../writer.ts'
 
 interface Shown {
@@ -23,13 +23,11 @@ export function shortenBrief(brief: Brief, times: number): Brief {
   if (!shown) return brief
   const { pages, ownPosts = [], evidence, topic, keywords, targets } = brief
   const cut = <T extends { text: string }>(one: T) => ({ ...one, text: one.text.slice(0, shown.pageChars) })
-  const about = [topic, ...keywords].join(' ')
-  const chosen = new Set(rankEvidence(evidence, about, shown.evidenceChars))
   return {
     ...brief,
     pages: pages.slice(0, shown.pages).map(cut),
     ownPosts: ownPosts.slice(0, shown.ownPosts).map(cut),
-    evidence: evidence.filter((item) => chosen.has(item)),
+    evidence: fitEvidence(evidence, [topic, ...keywords].join(' '), shown.evidenceChars),
     // Still pages to link to, by their titles.
     targets: targets.map((target) => ({ ...target, text: '' })),
   }

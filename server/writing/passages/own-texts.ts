@@ -31,7 +31,7 @@ const wordRange = { least: 12, most: 90 }
 const maxParagraphs = 4000
 
 /** The paragraphs of the customer's own texts that are nearest to the topic: the same texts and topic give the same ones. */
-export function nearestPassages(topic: string, texts: Omit<Passage, 'relevance'>[]): Passage[] {
+export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
   const seen = new Set<string>()
   const paragraphs = texts
     .flatMap(({ title, url, text }) => text.split('\n').map((line) => ({ title, url, text: fitted(line) })))
@@ -50,7 +50,7 @@ export function nearestPassages(topic: string, texts: Omit<Passage, 'relevance'>
       return count <= maxPerText
     })
     .slice(0, maxPassages)
-    .map(({ item, relevance }) => ({ ...item, relevance: Math.round(relevance * 1000) / 1000 }))
+    .map(({ item }) => item)
 }
 
 function fitted(line: string): string {

@@ -103,12 +103,7 @@ type AnsweredFactor = z.output<typeof Answer>['factors'][number]
 const form = { name: 'sales', schema: Answer }
 const maxLine = 300
 
-interface ReadablePost {
-  title: string
-  searchTerm: string
-  /** Plain text. */
-  post: string
-}
+type ReadablePost = ReturnType<typeof readable>
 
 /** A model's reading of a post. The points are counted by code, and what is not shown by words of the post counts for less. */
 export async function readSales(

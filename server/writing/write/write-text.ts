@@ -33,21 +33,15 @@ export async function writeText(
   }
 }
 
-interface TextRequest {
-  brief: Brief
-  part: Part
-  words: Range
-  before: WrittenText | undefined
-}
-
-function askForText(model: Model, { brief, part, words, before }: TextRequest, signal: AbortSignal) {
-  const call: ModelCall = {
-    step: 'write',
-    context: (shorten) => briefContext(shorten(brief)),
-    prompt: writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) }),
-  }
-  return askAgain(call.prompt, async (prompt) => {
-    const answer = await callModel(model, { ...call, prompt }, signal)
+function askForText(
+  model: Model,
+  { brief, part, words, before }: { brief: Brief; part: Part; words: Range; before: WrittenText | undefined },
+  signal: AbortSignal,
+) {
+  const task = writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) })
+  return askAgain(task, async (prompt) => {
+    const call: ModelCall = { step: 'write', context: (shorten) => briefContext(shorten(brief)), prompt }
+    const answer = await callModel(model, call, signal)
     const { written, problem } = readPost(answer, {
       words,
       written: before?.sections ?? [],
