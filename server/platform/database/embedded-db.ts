@@ -23,7 +23,7 @@ import { isDatabaseCorrupted } from './database-errors.ts'
 /** Opens the embedded database in `directory`. A damaged one is left untouched and reported as a ConfigError. */
 export async function openEmbedded(directory: string): Promise<Database> {
   const { path, isNew } = prepareDatabaseFiles(directory)
-  const unlock = await lockDirectory(path)
+  const unlock = lockDirectory(path)
   try {
     const wasClosed = isAsClosed(path)
     if (isNew)
