@@ -5,6 +5,7 @@ import pg from 'pg'
 import { migrationsFolder, migrationsTable, type Database, type Db } from './db.ts'
 import { ensureIndexesConcurrently } from './ensure-indexes.ts'
 import { rejectOlderDatabase } from './reject-older-database.ts'
+import { withConnection } from './with-connection.ts'
 
 // An arbitrary advisory lock number, the same in every process: its holder migrates.
 export const migrationLock = 7_423_001
@@ -44,22 +45,15 @@ export function openPostgres(url: string): Database {
     pglite: undefined,
     pool,
     isDamaged: () => false,
-    migrate: async (folder = migrationsFolder) => {
-      // Migrations may take long, and so may waiting for another process to finish them: no timeouts on this
-      // connection.
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-      client.on('error', () => {})
-      await client.connect()
-      try {
+    // Migrations may take long, and so may waiting for another process to finish them.
+    migrate: (folder = migrationsFolder) =>
+      withConnection(url, async (client) => {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
         if (folder === migrationsFolder) await rejectOlderDatabase('postgres', (text) => client.query(text))
         await migratePg(drizzlePg(client), { migrationsFolder: folder, migrationsTable })
         await client.query('select pg_advisory_unlock($1)', [migrationLock])
         if (folder === migrationsFolder) await ensureIndexesConcurrently(client)
-      } finally {
-        await client.end()
-      }
-    },
+      }),
     close: () => pool.end(),
   }
 }

@@ -4,6 +4,7 @@ import { type Env, ConfigError } from '../env.ts'
 import { installQueue } from '../jobs.ts'
 import { type Database } from './db.ts'
 import { openDatabase } from './open-database.ts'
+import { withConnection } from './with-connection.ts'
 
 /**
  * Migrates the database to this release. When an owner role is configured, it owns the tables, and the service role
@@ -30,9 +31,9 @@ export async function prepareDatabase(
 
 /** SQL_ASCII accepts any bytes and counts them as characters, so texts would be cut and compared wrongly. */
 async function requireUnicode({ db }: Database): Promise<void> {
-  const { rows } = (await db.execute(sql`select current_setting('server_encoding') as encoding`)) as {
-    rows: { encoding: string }[]
-  }
+  const { rows } = await db.execute<{ encoding: string }>(
+    sql`select current_setting('server_encoding') as encoding`,
+  )
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8')
     throw new ConfigError(
@@ -50,12 +51,6 @@ const grantStatements = (role: string) => [
 
 /** In one transaction: no process ever sees a table without its grants, or the audit log with too many. */
 async function grantPermissions(url: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(['begin', ...grantStatements(pg.escapeIdentifier(role)), 'commit'].join(';'))
-  } finally {
-    await client.end()
-  }
+  const statements = ['begin', ...grantStatements(pg.escapeIdentifier(role)), 'commit'].join(';')
+  await withConnection(url, (client) => client.query(statements))
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Env } from '../env.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { createLog } from '../log.ts'
 import { isTransientDatabaseError } from './database-errors.ts'
+import { withConnection } from './with-connection.ts'
 
 // Short enough to delay a restart by no more than a second, long enough that hundreds of processes do not overload
 // PostgreSQL.
@@ -30,17 +30,12 @@ export async function waitForDatabase(env: Env, reason: unknown, signal: AbortSi
 }
 
 async function acceptsConnections(url: string | undefined): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    await client.query('select 1')
+    await withConnection(url, (client) => client.query('select 1'))
     return true
   } catch (error) {
     if (isTransientDatabaseError(error)) return false
     throw error
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
