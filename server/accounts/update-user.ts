@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { accounts as operations } from '../../contract/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { fail } from '../platform/fail.ts'
+import { failField } from '../platform/fail.ts'
 import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { isUniqueViolation } from '../platform/database/is-unique-violation.ts'
@@ -39,7 +39,8 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
       await sendVerification(app, tx, { accountId, username: name, to: newEmail, reason: 'change' })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'accounts_username_key')) return failUsernameTaken()
+    if (isUniqueViolation(error, 'accounts_username_key'))
+      failField('username', 'This username is already taken', 'username_taken')
     throw error
   }
   return { user: await getUser(app.db, accountId) }
@@ -60,9 +61,4 @@ async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserIn
 async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   return found.length > 0
-}
-
-function failUsernameTaken(): never {
-  const message = 'This username is already taken'
-  return fail('username_taken', message, { fields: { username: message } })
 }

@@ -1,7 +1,7 @@
 import type { billing } from '../../contract/billing/billing.ts'
 import { requirePassword } from '../accounts/sign-in/require-password.ts'
 import { requireCodeIfEnabled, withSecondFactor } from '../accounts/two-factor/second-factor.ts'
-import { fail } from '../platform/fail.ts'
+import { failField } from '../platform/fail.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { endAccount, requireNoPublishing } from './end-account.ts'
 
@@ -10,15 +10,10 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   const { accountId, sessionId, currentPassword, confirm, code, caller } = input
   const check = { accountId, sessionId, password: currentPassword, caller }
   const { email } = await requirePassword(app, check)
-  if (confirm.toLowerCase() !== email) return failConfirmation()
+  if (confirm.toLowerCase() !== email) failField('confirm', 'Type the email address of your account')
   const owner = { id: accountId, email, caller }
   const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => requireNoPublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}
-}
-
-function failConfirmation(): never {
-  const message = 'Type the email address of your account'
-  return fail('invalid_input', message, { fields: { confirm: message } })
 }

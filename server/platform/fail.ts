@@ -34,3 +34,8 @@ export interface RefusalDetails {
 export function fail(code: ErrorCode, message: string, details: RefusalDetails = {}): never {
   throw new Refusal(code, message, details)
 }
+
+/** Refuses for what one field holds: its form shows the message there. */
+export function failField(field: string, message: string, code: ErrorCode = 'invalid_input'): never {
+  return fail(code, message, { fields: { [field]: message } })
+}

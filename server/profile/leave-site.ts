@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PlannedPosts } from '../../contract/profile/profile.ts'
 import type { Db } from '../platform/database/db.ts'
-import { fail } from '../platform/fail.ts'
+import { failField } from '../platform/fail.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { formerSites, type sites } from '../schema/profile.ts'
 
@@ -29,7 +29,7 @@ export async function leaveSite(tx: Db, site: SiteRow, planned: PlannedPosts | u
 function failUndecided(count: number): never {
   const subject = count === 1 ? 'One post is' : `${count} posts are`
   const message = `${subject} scheduled for the site you are leaving. Move them to the new site, or hold them?`
-  return fail('site_change_undecided', message, { fields: { scheduledPosts: message } })
+  return failField('scheduledPosts', message, 'site_change_undecided')
 }
 
 async function holdPosts(tx: Db, ids: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { BusinessInput, PlannedPosts } from '../../contract/profile/profile
 import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { fail } from '../platform/fail.ts'
+import { fail, failField } from '../platform/fail.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
 import { sites } from '../schema/profile.ts'
 import { siteKeyOf } from '../schema/site-key.ts'
@@ -133,6 +133,5 @@ async function auditSite(tx: Db, accountId: string, site: SiteLogin, caller: Cal
 /** Credentials in the address would be visible wherever the address is shown. */
 function refuseLoginInAddress(address: string) {
   const { username, password } = new URL(address)
-  const message = 'Please enter a valid WordPress site URL'
-  if (username || password) fail('invalid_input', message, { fields: { wordpressSiteUrl: message } })
+  if (username || password) failField('wordpressSiteUrl', 'Please enter a valid WordPress site URL')
 }

@@ -1,6 +1,5 @@
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 
 export function failEmailTaken(): never {
-  const message = 'An account with this email already exists'
-  return fail('email_taken', message, { fields: { email: message } })
+  return failField('email', 'An account with this email already exists', 'email_taken')
 }

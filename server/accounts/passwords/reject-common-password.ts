@@ -1,4 +1,4 @@
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 
 // Shorter names occur in too many good passwords.
 const minNameLength = 4
@@ -16,19 +16,18 @@ export async function rejectCommonPassword(
   password: string,
   { email, field }: { email: string; field: 'password' | 'newPassword' },
 ): Promise<void> {
-  const refuse = (message: string) => fail('invalid_input', message, { fields: { [field]: message } })
   const folded = password.toLowerCase()
   const cores = coresOf(folded)
   const whole = [folded, folded.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, '')]
   const names = namesOf(email)
   const passwordForms = [...whole, ...trimmedForms(folded)]
   if ([...passwordForms, ...cores].some((form) => names.has(form)))
-    refuse('Don’t use your email address or our name as your password.')
+    failField(field, 'Don’t use your email address or our name as your password.')
   const list = await commonPasswords()
   const isCommon =
     passwordForms.some((form) => list.has(form)) ||
     cores.some((core) => core.length * 2 >= password.length && list.has(core))
-  if (isCommon) refuse('This password is too common. Choose another.')
+  if (isCommon) failField(field, 'This password is too common. Choose another.')
 }
 
 function namesOf(email: string): Set<string> {

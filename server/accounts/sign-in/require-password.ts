@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
 import { accounts, sessions } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
@@ -57,5 +57,5 @@ export async function requireRecentPassword(
 }
 
 export function failWrongPassword(message = 'This is not your current password'): never {
-  return fail('wrong_password', message, { fields: { currentPassword: message } })
+  return failField('currentPassword', message, 'wrong_password')
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail, Refusal } from '../../platform/fail.ts'
+import { fail, Refusal, failField } from '../../platform/fail.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
 import type { SealedColumn } from '../../platform/secrets/reseal.ts'
 import { twoFactors } from '../../schema/accounts.ts'
@@ -95,8 +95,7 @@ async function consumeCode(app: App, tx: Db, account: AccountOwner, code = ''): 
 }
 
 export function failWrongCode(): never {
-  const message = 'This code is invalid or has already been used'
-  return fail('two_factor_required', message, { fields: { code: message } })
+  return failField('code', 'This code is invalid or has already been used', 'two_factor_required')
 }
 
 /** Opens the secret; undefined, and logged, when no known key opens it: then only a recovery code works. */

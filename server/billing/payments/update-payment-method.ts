@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { billing } from '../../../contract/billing/billing.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
@@ -41,6 +41,5 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
 }
 
 function failCard(): never {
-  const message = 'We don’t recognize this payment method. Enter your card again.'
-  return fail('invalid_input', message, { fields: { payment_method_id: message } })
+  return failField('payment_method_id', 'We don’t recognize this payment method. Enter your card again.')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../../contract/operation.ts'
 import { subjectOf } from '../../../contract/field-messages.ts'
-import { fail } from '../fail.ts'
+import { fail, failField } from '../fail.ts'
 import { explainIssues, fieldLabel } from './explain-issues.ts'
 
 /** Parses parameters, query and body into one object; refuses with invalid_input and a message for each invalid field. */
@@ -60,12 +60,10 @@ export function requireSimpleJson(json: string): void {
       values++
       depth++
     } else if (code === closeBracket || code === closeBrace) depth--
-    if (depth > maxDepth) rejectBody('The request is nested too deeply. Use at most 20 levels.')
-    if (values > maxValues) rejectBody('The request has too many values. Send at most 50,000.')
+    if (depth > maxDepth) failField('body', 'The request is nested too deeply. Use at most 20 levels.')
+    if (values > maxValues) failField('body', 'The request has too many values. Send at most 50,000.')
   }
 }
-
-const rejectBody = (message: string) => fail('invalid_input', message, { fields: { body: message } })
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates: checked here once for every text. */
 function reportUnstorable(

@@ -1,6 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { isEmptyContent, sanitizeWithLoss } from './sanitize-content.ts'
 
 // A long post has hundreds of elements. The parser compares each tag with all open ones, so its time grows with the square;
@@ -21,18 +21,15 @@ export const tasks = { cleanContent, cleanDraft }
 
 function cleanContent(html: string): CleanedContent {
   const cleaned = cleanDraft(html)
-  if (isEmptyContent(cleaned.content)) failContent('Content is required')
+  if (isEmptyContent(cleaned.content)) failField('content', 'Content is required')
   return cleaned
 }
 
 function cleanDraft(html: string): CleanedContent {
   if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags)
-    failContent('This has too many elements. At most 10,000.')
+    failField('content', 'This has too many elements. At most 10,000.')
   const { content, lost } = sanitizeWithLoss(plainSpaces(html))
   if (content.length > maxCharacters)
-    failContent('At most 400,000 characters, with special characters written as HTML')
+    failField('content', 'At most 400,000 characters, with special characters written as HTML')
   return { content, wordCount: countWords(content), lost }
 }
-
-const failContent = (message: string): never =>
-  fail('invalid_input', message, { fields: { content: message } })

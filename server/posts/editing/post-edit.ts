@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../contract/posts/posts.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import type { PostRow } from './present-post.ts'
 
 export interface PostEdit {
@@ -29,7 +29,7 @@ export function resolvePublishState(before: PublishState, edit: PostEdit, now: D
   const isNew = date instanceof Date && date.getTime() !== before.scheduledAt?.getTime()
   if (date instanceof Date && isNew) requireFuture(date, now)
   const live = before.status === 'published'
-  if (isNew && live) failDate('This post is already live. It cannot be scheduled.')
+  if (isNew && live) failField('scheduledDate', 'This post is already live. It cannot be scheduled.')
   if (date instanceof Date && date > now && !live)
     return { ...unpublished, status: 'scheduled', scheduledAt: date }
   if (edit.status === 'published') return publishNow(before)
@@ -42,11 +42,8 @@ export function resolvePublishState(before: PublishState, edit: PostEdit, now: D
 }
 
 export function requireFuture(date: Date, now: Date): void {
-  if (date <= now) failDate('Choose a time in the future.')
+  if (date <= now) failField('scheduledDate', 'Choose a time in the future.')
 }
-
-const failDate = (message: string): never =>
-  fail('invalid_input', message, { fields: { scheduledDate: message } })
 
 /** Rejects edits during writing or publishing, which would overwrite the edit or miss it. */
 export function requireIdle(post: Pick<PostRow, 'status' | 'updateState'>): void {

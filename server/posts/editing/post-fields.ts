@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { editableFields, PostFields } from '../../../contract/posts/post-fields.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { images, keptFields, type KeptFields } from '../../schema/posts.ts'
 import { mediaPath } from '../images/media-address.ts'
 
@@ -42,7 +42,5 @@ export async function requireOwnImage(
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.id, id), eq(images.accountId, accountId)))
-  if (own) return
-  const message = 'This image no longer exists. Choose another one.'
-  fail('invalid_input', message, { fields: { featuredImage: message } })
+  if (!own) failField('featuredImage', 'This image no longer exists. Choose another one.')
 }

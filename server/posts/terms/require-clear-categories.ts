@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
@@ -40,8 +40,7 @@ export async function requireClearCategories(
   })
   const at = found.findIndex((ids) => ids.length > 1)
   if (at < 0) return
-  const question = askWhich(names[at]!, found[at]!, terms)
-  fail('invalid_input', question, { fields: { categories: question } })
+  failField('categories', askWhich(names[at]!, found[at]!, terms))
 }
 
 /** Public categories of the site; undefined without a site or when it cannot be reached. */

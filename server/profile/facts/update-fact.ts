@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { facts as operations } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { facts } from '../../schema/profile.ts'
 import { factKey, saveFact } from './add-fact.ts'
@@ -26,8 +26,7 @@ export async function updateFact(
       .select({ id: facts.id })
       .from(facts)
       .where(and(own, eq(facts.key, key), ne(facts.id, id)))
-    const message = 'This is already on your fact sheet.'
-    if (same) fail('invalid_input', message, { fields: { text: message } })
+    if (same) failField('text', 'This is already on your fact sheet.')
     const [changed] = await tx
       .update(facts)
       .set({ text, key })

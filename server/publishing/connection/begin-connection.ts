@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { hashToken } from '../../platform/secrets/secrets.ts'
@@ -72,6 +72,5 @@ async function countTakenNames(db: Db, accountId: string, url: string): Promise<
 
 function failConnection(why: WpFault, url = ''): never {
   const { message, fix } = explain(why.cause, { ...why, host: URL.parse(url)?.host })
-  const words = `${message} ${fix}`
-  return fail('connection_refused', words, { fields: { wordpressSiteUrl: words } })
+  return failField('wordpressSiteUrl', `${message} ${fix}`, 'connection_refused')
 }

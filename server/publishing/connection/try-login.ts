@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { failField } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-site.ts'
@@ -77,8 +77,7 @@ function failLogin(why: WpFault, url: string): never {
   const isOfUser = check === 'rights' || userCauses.includes(why.cause)
   const isOfLogin = check === 'login' || check === 'passwords'
   const field = isOfUser ? 'wordpressUsername' : isOfLogin ? 'wordpressApiKey' : 'wordpressSiteUrl'
-  const words = `${message} ${fix}`
-  return fail('wordpress_refused', words, { fields: { [field]: words } })
+  return failField(field, `${message} ${fix}`, 'wordpress_refused')
 }
 
 const hostOf = (url: string) => URL.parse(url)?.host

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { minSampleWords, maxSamples } from '../../../../contract/profile/voice-rules.ts'
 import type { VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { fail } from '../../../platform/fail.ts'
+import { fail, failField } from '../../../platform/fail.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 import type { ReadSample } from './read-sample.ts'
@@ -35,8 +35,7 @@ export function sampleOf(accountId: string, { kind, title, text, style, url }: G
 /** Stores a text from its owner; a repeated one is restored, not duplicated. */
 export async function keepSample(db: Db, accountId: string, given: GivenSample): Promise<SampleRow> {
   const row = sampleOf(accountId, given)
-  const message = `A sample needs at least ${minSampleWords} words.`
-  if (!row) return fail('invalid_input', message, { fields: { text: message } })
+  if (!row) return failField('text', `A sample needs at least ${minSampleWords} words.`)
   return db.transaction(async (tx) => {
     // One at a time, because two concurrent calls could exceed the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
