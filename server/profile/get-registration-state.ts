@@ -12,9 +12,9 @@ export const getRegistrationState: Handler<typeof profile.registrationState> = a
 ) => {
   // A school class behind one address may return a few times each; tokens cannot be guessed at any rate.
   await limitCaller(app, 'registration-state', caller.ipAddress, {
-    maxPerIp: 300,
-    maxPerNetwork: 1000,
-    windowSeconds: 600,
+    perIp: 300,
+    perNetwork: 1000,
+    seconds: 600,
   })
   const { id } = await requireAccount(app.db, { registrationToken })
   const beginnings = await findIncompleteProfile(app.db, id)

@@ -16,11 +16,7 @@ import { maskEmail } from './mask-email.ts'
 /** Mail scanners open links, so verification is a POST from the page behind the link, and repeating it changes nothing. */
 export const verifyEmail: Handler<typeof operations.verifyEmail> = async (app, { token, caller }) => {
   // 256 bits cannot be guessed: this only limits the work.
-  await limitCaller(app, 'verify-email', caller.ipAddress, {
-    maxPerIp: 60,
-    maxPerNetwork: 300,
-    windowSeconds: 600,
-  })
+  await limitCaller(app, 'verify-email', caller.ipAddress, { perIp: 60, perNetwork: 300, seconds: 600 })
   const found = await findEmailToken(app.db, 'verify', token)
   if (!found) return failInvalidLink()
   try {

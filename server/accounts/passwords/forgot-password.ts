@@ -10,11 +10,7 @@ export const forgotPassword: Handler<typeof operations.forgotPassword> = async (
   const isKnown = await isKnownDevice(app, { email, ipAddress: caller.ipAddress, deviceToken: device.token })
   // A person waiting for a mail asks again a few times; a network is an office where several do.
   if (!isKnown)
-    await limitCaller(app, 'forgot', caller.ipAddress, {
-      maxPerIp: 10,
-      maxPerNetwork: 50,
-      windowSeconds: 600,
-    })
+    await limitCaller(app, 'forgot', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
   await app.jobs.send(app.db, emailResetLinkJob, {
     email,
     caller,

@@ -20,7 +20,7 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
   { token, password, caller, device },
 ) => {
   // Allows some tries until the password meets the rules; each may cost a hash.
-  await limitCaller(app, 'reset', caller.ipAddress, { maxPerIp: 30, maxPerNetwork: 150, windowSeconds: 600 })
+  await limitCaller(app, 'reset', caller.ipAddress, { perIp: 30, perNetwork: 150, seconds: 600 })
   const found = await findEmailToken(app.db, 'reset', token)
   if (!found?.isOpen) return failInvalidResetToken()
   await rejectCommonPassword(password, { email: found.email, field: 'password' })

@@ -9,11 +9,7 @@ export const verifyResetToken: Handler<typeof operations.verifyResetToken> = asy
   { token, caller },
 ) => {
   // 256 bits cannot be guessed: this only limits the work. The page asks once each time it is opened.
-  await limitCaller(app, 'reset-token', caller.ipAddress, {
-    maxPerIp: 60,
-    maxPerNetwork: 300,
-    windowSeconds: 600,
-  })
+  await limitCaller(app, 'reset-token', caller.ipAddress, { perIp: 60, perNetwork: 300, seconds: 600 })
   const found = await findEmailToken(app.db, 'reset', token)
   return found?.isOpen ? {} : failInvalidResetToken()
 }

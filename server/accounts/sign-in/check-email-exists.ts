@@ -10,11 +10,7 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
 ) => {
   // A sign-up asks once or twice; at this rate a list of addresses is not worth testing. A network is an office or a
   // class with several people signing up.
-  await limitCaller(app, 'email-exists', caller.ipAddress, {
-    maxPerIp: 10,
-    maxPerNetwork: 50,
-    windowSeconds: 600,
-  })
+  await limitCaller(app, 'email-exists', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
   const [found] = await app.db
     .select({ id: accounts.id })
     .from(accounts)

@@ -13,7 +13,7 @@ import { startSession } from './session.ts'
 
 // An office behind one address signs in in the morning; a list of stolen passwords is far longer. A network may be
 // several such offices behind one carrier.
-const loginLimit = { maxPerIp: 100, maxPerNetwork: 400, windowSeconds: 600 }
+const loginLimit = { perIp: 100, perNetwork: 400, seconds: 600 }
 
 export const login: Handler<typeof operations.login> = async (
   app,

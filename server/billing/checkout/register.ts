@@ -23,11 +23,7 @@ import { openCheckout } from './open-checkout.ts'
 export const register: Handler<typeof billing.register> = async (app, { email, password, plan, caller }) => {
   // A school class behind one address can register; a script that fills the table cannot.
   // A network may be a school with several classes.
-  await limitCaller(app, 'register', caller.ipAddress, {
-    maxPerIp: 100,
-    maxPerNetwork: 300,
-    windowSeconds: 600,
-  })
+  await limitCaller(app, 'register', caller.ipAddress, { perIp: 100, perNetwork: 300, seconds: 600 })
   const token = newToken()
   const attempt = { email, password, token, caller }
   const id = (await startRegistration(app, attempt)) ?? (await resumeRegistration(app, attempt))

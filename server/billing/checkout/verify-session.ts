@@ -16,11 +16,7 @@ const sessionStates = { paid: 'paid', open: 'unpaid', expired: 'expired' } as co
 export const verifySession: Handler<typeof billing.verifySession> = async (app, input) => {
   const { checkoutId, caller, accountId } = input
   // The success page polls every two seconds.
-  await limitCaller(app, 'verify', caller.ipAddress, {
-    maxPerIp: 300,
-    maxPerNetwork: 1000,
-    windowSeconds: 60,
-  })
+  await limitCaller(app, 'verify', caller.ipAddress, { perIp: 300, perNetwork: 1000, seconds: 60 })
   let checkout = await getCheckout(app, checkoutId)
   // A signed-in customer sees only their own checkouts; without a session the unguessable id is the proof.
   if (accountId && checkout.accountId !== accountId) failUnknownCheckout()

@@ -18,7 +18,7 @@ import { endOperatorSession, findOperator, startOperatorSession } from './operat
 
 // A person mistypes a few times; all strangers together get at most a hundred guesses an hour. From a network where the
 // operator has signed in before, only its own guesses count, so strangers lock nobody out.
-const callerLimit = { maxPerIp: 10, maxPerNetwork: 30, windowSeconds: 900 }
+const callerLimit = { perIp: 10, perNetwork: 30, seconds: 900 }
 // Not an email address: it has no @.
 const operatorKey = 'operator'
 const globalLimit = { max: 100, windowSeconds: 3600 }

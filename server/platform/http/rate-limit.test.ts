@@ -8,7 +8,7 @@ import { limitCaller, limitWrites, writesPerHour } from './rate-limit.ts'
 const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
 test.afterAll(stop)
 
-const limit = { maxPerIp: 3, maxPerNetwork: 5, windowSeconds: 600 }
+const limit = { perIp: 3, perNetwork: 5, seconds: 600 }
 let flowNumber = 0
 const at = (name: string) => (address: string) =>
   limitCaller(app, name, address, limit).then(

@@ -59,23 +59,18 @@ export function limitWrites({ env }: App, accountId: string, now = Date.now()): 
   })
 }
 
-export interface CallerLimit {
-  maxPerIp: number
-  maxPerNetwork: number
-  windowSeconds: number
+interface CallerLimit {
+  perIp: number
+  perNetwork: number
+  seconds: number
 }
 
 /**
  * Counts one call of a public operation by caller and by network; refuses with too_many_requests. The network is
  * checked second, so that a blocked address does not use up its neighbors' quota.
  */
-export async function limitCaller(
-  app: App,
-  flow: string,
-  address: string,
-  limit: CallerLimit,
-): Promise<void> {
+export async function limitCaller(app: App, flow: string, address: string, limit: CallerLimit) {
   const { caller, network } = networkOf(address)
-  await limitRate(app, `${flow}:${caller}`, limit.maxPerIp, limit.windowSeconds)
-  await limitRate(app, `${flow}:${network}`, limit.maxPerNetwork, limit.windowSeconds)
+  await limitRate(app, `${flow}:${caller}`, limit.perIp, limit.seconds)
+  await limitRate(app, `${flow}:${network}`, limit.perNetwork, limit.seconds)
 }
