@@ -30,9 +30,9 @@ export async function purgeExpired(app: App): Promise<void> {
   // The customer sees one year, as the privacy page says; before that the table's trigger refuses deletion. The
   // service's role may not delete entries, so a function owned by the owner's role does exactly this.
   for (let removed = auditBatch; removed === auditBatch;) {
-    const { rows } = (await app.db.execute(sql`select purge_audit(${auditBatch}) as removed`)) as {
-      rows: { removed: number }[]
-    }
+    const { rows } = await app.db.execute<{ removed: number }>(
+      sql`select purge_audit(${auditBatch}) as removed`,
+    )
     removed = rows[0]?.removed ?? 0
   }
   // Killed workers could not sign off.

@@ -40,7 +40,7 @@ export async function countPosts(db: Db, accountId: string): Promise<PostCounts>
   const pendingSince = sql`coalesce((
     select sum(pending_delta) from ${postEvents} as e where account_id = ${accountId} and pending_delta <> 0
       and created_at > ${past} and exists (select from ${posts} where id = e.post_id and ${wasThere})), 0)::int`
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute<Pick<PostCounts, keyof PostCounts>>(sql`
     select ${figureOf(sql`status <> 'deleted'`, sql`created_at > ${past}`, sql`created_at <= ${past}`)} as total,
       ${figureOf(sql`status = 'published'`, sql`published_at > ${past}`, sql`published_at <= ${past}`)} as published,
       ${figureOf(isPending, sql`${isPending} and created_at > ${past}`, sql`${isPending} and created_at <= ${past}`, pendingSince)} as pending,
@@ -49,6 +49,6 @@ export async function countPosts(db: Db, accountId: string): Promise<PostCounts>
       (select json_build_object('id', id, 'title', title, 'type', 'post', 'scheduledFor',
           to_char(scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${posts}
         where account_id = ${accountId} and status = 'scheduled' and deleted_at is null order by scheduled_at, id limit 1) as next
-    from ${postCounts} where account_id = ${accountId}`)) as { rows: [PostCounts] }
-  return rows[0]
+    from ${postCounts} where account_id = ${accountId}`)
+  return rows[0]!
 }

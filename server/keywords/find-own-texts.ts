@@ -9,7 +9,7 @@ const maxScanned = 500
 
 /** Beginnings, in HTML, of the account's posts that contain the most words of these themes, latest first among equals. */
 export async function findOwnTexts(db: Db, accountId: string, themes: string[]): Promise<string[]> {
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute<{ text: string }>(sql`
     with wanted as (
       select quote_literal(lexeme)::tsquery as word
       from unnest(tsvector_to_array(search_lexemes(${accountId}::uuid, search_words(${themes.join(' ')})))) as lexeme
@@ -21,6 +21,6 @@ export async function findOwnTexts(db: Db, accountId: string, themes: string[]):
     select left(content, ${maxCharacters}) as text
     from latest left join search_entries using (id)
     order by (select count(*) from wanted where lexemes @@ word) desc, latest.created_at desc, id desc
-    limit ${maxPosts}`)) as { rows: { text: string }[] }
+    limit ${maxPosts}`)
   return rows.map(({ text }) => text)
 }

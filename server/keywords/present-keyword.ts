@@ -1,10 +1,7 @@
 import type { Keyword } from '../../contract/keywords/keywords.ts'
+import type { keywords } from '../schema/keywords.ts'
 
-export interface KeywordRow {
-  id: string
-  word: string
-  relevance: number
-  relatedWords: string[]
+export type KeywordRow = Pick<typeof keywords.$inferSelect, 'id' | 'word' | 'relevance' | 'relatedWords'> & {
   uses: number
 }
 

@@ -10,7 +10,7 @@ const maxKeywordsPerAccount = 5000
 export async function saveKeywords<F extends Keyword>(tx: Db, accountId: string, found: F[]) {
   const list = found.map(({ word, relevance, relatedWords }) => ({ word, relevance, relatedWords }))
   // In word order, so that concurrent generations do not deadlock.
-  const { rows } = (await tx.execute(sql`
+  const { rows } = await tx.execute<KeywordRow>(sql`
     with kept as (
       insert into keywords (account_id, word, normalized, relevance, related_words)
       select distinct on (keyword_fold(word)) ${accountId}::uuid, word, keyword_fold(word), relevance,
@@ -22,9 +22,7 @@ export async function saveKeywords<F extends Keyword>(tx: Db, accountId: string,
       returning id, word, normalized, relevance, related_words
     )
     select kept.id, kept.word, kept.relevance, kept.related_words as "relatedWords", coalesce(uses, 0) as uses
-    from kept left join keyword_uses on keyword_uses.account_id = ${accountId} and keyword_uses.normalized = kept.normalized`)) as {
-    rows: KeywordRow[]
-  }
+    from kept left join keyword_uses on keyword_uses.account_id = ${accountId} and keyword_uses.normalized = kept.normalized`)
   await tx.execute(sql`delete from keywords where id in (
     select id from keywords where account_id = ${accountId} order by updated_at desc, id offset ${maxKeywordsPerAccount})`)
   const byWord = new Map(rows.map((row) => [row.word, row]))

@@ -103,6 +103,6 @@ async function listNotificationsSince(app: App, accountId: string, micros: numbe
 /** By the database's clock, which also stamps notifications. */
 async function nowInMicros(app: App): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros`
-  const { rows } = (await app.db.execute(now)) as { rows: { micros: string | number }[] }
+  const { rows } = await app.db.execute<{ micros: string | number }>(now)
   return Number(rows[0]?.micros)
 }

@@ -39,9 +39,7 @@ const overdueQueries = (app: App): Record<string, SQL> => {
 async function measureOverdue(app: App): Promise<void> {
   const kinds = Object.entries(overdueQueries(app))
   const columns = kinds.map(([name, seconds]) => sql`${seconds} as ${sql.identifier(name)}`)
-  const { rows } = (await app.db.execute(sql`select ${sql.join(columns, sql`, `)}`)) as {
-    rows: Record<string, number>[]
-  }
+  const { rows } = await app.db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
   for (const [work] of kinds) app.metrics.workOverdue.set({ work }, rows[0]?.[work] ?? 0)
 }
 

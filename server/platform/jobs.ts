@@ -128,27 +128,23 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
 /** Reads the queue's tables directly (in the version pinned by the lock file), because its API lists no failed jobs. */
 const createQueueInspector = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWaiting' | 'retry'> => ({
   listFailed: async (db, limit) => {
-    const { rows } = (await db.execute(sql`
+    const { rows } = await db.execute<Omit<FailedJob, 'failedAt'> & { failedAt: string; total: number }>(sql`
       select id, name, data, coalesce(output->>'message', '') as problem, retry_count + 1 as tries,
         to_json(coalesce(completed_on, created_on))#>>'{}' as "failedAt", count(*) over ()::int as total
-      from pgboss.job where state = 'failed' order by coalesce(completed_on, created_on) desc limit ${limit}`)) as {
-      rows: (Omit<FailedJob, 'failedAt'> & { failedAt: string; total: number })[]
-    }
+      from pgboss.job where state = 'failed' order by coalesce(completed_on, created_on) desc limit ${limit}`)
     const jobs = rows.map(({ total: _all, failedAt, ...row }) => ({ ...row, failedAt: new Date(failedAt) }))
     return { jobs, total: rows[0]?.total ?? 0 }
   },
   countWaiting: async (db) => {
-    const { rows } = (await db.execute(sql`
+    const { rows } = await db.execute<{ name: string; waiting: number; dueSince: string | null }>(sql`
       select name, count(*)::int as waiting, to_json(min(start_after) filter (where start_after <= now()))#>>'{}' as "dueSince"
-      from pgboss.job where state in ('created', 'retry') group by name order by name`)) as {
-      rows: { name: string; waiting: number; dueSince: string | null }[]
-    }
+      from pgboss.job where state in ('created', 'retry') group by name order by name`)
     return rows.map((row) => ({ ...row, dueSince: row.dueSince === null ? null : new Date(row.dueSince) }))
   },
   retry: async (db, name, id) => {
-    const { rows } = (await db.execute(
+    const { rows } = await db.execute(
       sql`select 1 from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
-    )) as { rows: unknown[] }
+    )
     if (rows.length > 0) await boss.retry(name, id, { db: inTransaction(db) })
     return rows.length > 0
   },

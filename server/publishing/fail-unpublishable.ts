@@ -18,10 +18,8 @@ export async function failUnpublishable(app: App): Promise<void> {
   const isUnpaid = sql`not ${isEntitled}`
   const isDue = sql`${isScheduled} and ${posts.scheduledAt} <= now()`
   await app.db.transaction(async (tx) => {
-    const { rows: lock } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lockId}) as got`)) as {
-      rows: { got: boolean }[]
-    }
-    if (!lock[0]?.got) return
+    const { rows: lock } = await tx.execute(sql`select 1 where pg_try_advisory_xact_lock(${lockId})`)
+    if (lock.length === 0) return
     const rows = await tx
       .select({
         post: posts,

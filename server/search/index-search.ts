@@ -48,11 +48,9 @@ export function startIndexing(app: App): { stop(): Promise<void> } {
 /** False when nothing is left, or another process does it. */
 const indexBatch = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { rows } = (await tx.execute(sql`
+    const { rows } = await tx.execute<{ number: string; id: string; source: 'posts' | 'keywords' }>(sql`
       select number, id, source from ${searchQueue}
-      where pg_try_advisory_xact_lock(${indexerLock}) order by number limit ${batchSize}`)) as {
-      rows: { number: string; id: string; source: 'posts' | 'keywords' }[]
-    }
+      where pg_try_advisory_xact_lock(${indexerLock}) order by number limit ${batchSize}`)
     if (rows.length === 0) return false
     const idsOf = (source: string) => rows.filter((row) => row.source === source).map(({ id }) => id)
     const entries = [...(await readPosts(tx, idsOf('posts'))), ...(await readKeywords(tx, idsOf('keywords')))]

@@ -22,7 +22,7 @@ export const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> 
 export const countPlatformWeeks = cachedCount(({ db }) => countWeeks(db, sql``, minAccounts))
 
 async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<WeeklyCounts> {
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute<{ word: string | null; week: number; posts: number }>(sql`
     with live as (
       select id, account_id, keywords, ${trendWeeks - 1} - floor(extract(epoch from now() - published_at) / 604800)::int as week
       from posts
@@ -37,9 +37,7 @@ async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<W
     )
     select null as word, week, count(*)::int as posts from live group by week
     union all
-    select kept.word, week, count(*)::int from kept join uses using (normalized) group by normalized, kept.word, week`)) as {
-    rows: { word: string | null; week: number; posts: number }[]
-  }
+    select kept.word, week, count(*)::int from kept join uses using (normalized) group by normalized, kept.word, week`)
   const byWord = Map.groupBy(rows, ({ word }) => word)
   const series = [...byWord].flatMap(([word, counts]) =>
     word === null ? [] : [{ word, weeks: fillWeeks(counts) }],

@@ -8,19 +8,12 @@ import { presentKeyword } from '../present-keyword.ts'
 import { cachedCount } from './cached-count.ts'
 import { minAccounts } from './min-accounts.ts'
 
-interface Trend {
-  normalized: string
-  /** As most accounts write it. */
-  word: string
-  /** Published posts of all accounts. */
-  uses: number
-}
 // The maximum for one answer.
 const maxTrends = 100
 
 /** The words of most published posts, from at least three accounts; at most a few seconds old. */
 const countTrends = cachedCount(async ({ db }) => {
-  const { rows } = (await db.execute(sql`
+  const { rows } = await db.execute<{ normalized: string; word: string; uses: number }>(sql`
     with top as (
       select normalized, sum(uses)::int as uses from keyword_uses
       group by normalized having count(*) >= ${minAccounts} order by sum(uses) desc, normalized limit ${maxTrends}
@@ -28,7 +21,7 @@ const countTrends = cachedCount(async ({ db }) => {
     select normalized, uses, (
       select mode() within group (order by word) from keyword_uses where keyword_uses.normalized = top.normalized
     ) as word
-    from top order by uses desc, normalized`)) as { rows: Trend[] }
+    from top order by uses desc, normalized`)
   return rows
 })
 

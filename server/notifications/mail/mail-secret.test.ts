@@ -53,7 +53,7 @@ test('stores the token of a link only sealed, and deletes it once the mail is se
   const token = newToken()
   const row = await queueReset(token)
   const found = sql`select data from pgboss.job where data->>'mailId' = ${row.id}`
-  const { rows: jobs } = (await server.app.db.execute(found)) as { rows: unknown[] }
+  const { rows: jobs } = await server.app.db.execute(found)
   expect(jobs).toHaveLength(1)
   const stored = JSON.stringify([row, jobs])
   const bytes = Buffer.from(token)

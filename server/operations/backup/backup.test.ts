@@ -54,7 +54,7 @@ test('restores ten thousand posts, their pictures and sealed passwords unchanged
   const restored = await restoreBackup(into, secrets, directory)
   expect(restored.settled).toEqual({ postsToReconcile: 0, heldMails: 0, endedSessions: 0 })
   const digest = sql`select count(*)::int as rows, md5(string_agg(md5(p::text), '' order by p.id)) as sum from posts p`
-  const rowsOf = async ({ db: from }: Database) => ((await from.execute(digest)) as { rows: unknown[] }).rows
+  const rowsOf = async ({ db: from }: Database) => (await from.execute(digest)).rows
   expect(await rowsOf(into.database)).toEqual(await rowsOf(server.database))
   const [site] = await into.database.db.select().from(sites).where(eq(sites.accountId, owners[0]!))
   expect(openApplicationPassword(secrets, owners[0]!, site!.sealedPassword)).toBe(

@@ -36,23 +36,16 @@ export async function readIdentity({ db, pglite }: Database): Promise<DatabaseId
     const { ino, birthtimeMs } = await stat(join(pglite.dataDir, 'PG_VERSION'))
     return { inode: String(ino), createdAt: String(birthtimeMs) }
   }
-  const [row] = await queryRows<{ database: string; table: string; maySeeCluster: boolean }>(
-    db,
+  const { rows } = await db.execute<{ database: string; table: string; maySeeCluster: boolean }>(
     sql`select (select oid from pg_database where datname = current_database())::text as database,
       'public.database_identity'::regclass::oid::text as "table",
       has_function_privilege('pg_control_system()', 'execute') as "maySeeCluster"`,
   )
-  const { database, table, maySeeCluster } = row!
+  const { database, table, maySeeCluster } = rows[0]!
   // A hosted PostgreSQL may hide it from plain roles: the two other identifiers must do then.
-  const [cluster] = maySeeCluster
-    ? await queryRows<{ id: string }>(db, sql`select system_identifier::text as id from pg_control_system()`)
-    : []
-  return { database, table, ...(cluster ? { cluster: cluster.id } : {}) }
-}
-
-async function queryRows<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as { rows: unknown[] }
-  return rows as Row[]
+  if (!maySeeCluster) return { database, table }
+  const cluster = sql`select system_identifier::text as cluster from pg_control_system()`
+  return { database, table, ...(await db.execute<{ cluster: string }>(cluster)).rows[0] }
 }
 
 /**

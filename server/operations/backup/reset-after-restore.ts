@@ -48,10 +48,8 @@ export async function resetAfterRestore(database: Database): Promise<RestoreRese
  * queue.
  */
 async function clearQueue(tx: Db): Promise<void> {
-  const { rows } = (await tx.execute(sql`select to_regclass('pgboss.job') is not null as there`)) as {
-    rows: { there: boolean }[]
-  }
-  if (rows[0]?.there)
+  const { rows } = await tx.execute(sql`select 1 where to_regclass('pgboss.job') is not null`)
+  if (rows.length > 0)
     await tx.execute(sql`delete from pgboss.job where state in ('created', 'retry', 'active')`)
 }
 

@@ -15,8 +15,7 @@ type Row = Record<string, string | number | null>
 
 /** Reads what was recorded about our providers; contacts none of them. */
 async function readHealth(app: App) {
-  const one = async (query: ReturnType<typeof sql>) =>
-    ((await app.db.execute(query)) as { rows: Row[] }).rows[0] ?? {}
+  const one = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
   const [beat, mail, model, web, paid] = await Promise.all([
     one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
       to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),

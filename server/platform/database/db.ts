@@ -6,8 +6,14 @@ import type { EmbeddedEngine } from './embedded-engine.ts'
 import { packageRoot } from '../package-root.ts'
 
 type NoSchema = Record<string, never>
+interface Answer<Row> {
+  rows: Row[]
+}
+interface AnswerKind extends PgQueryResultHKT {
+  type: Answer<this['row']>
+}
 /** A database or an open transaction. Inside a transaction, use only the transaction's own handle. */
-export type Db = PgDatabase<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
+export type Db = PgDatabase<AnswerKind, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 export interface Database {
   db: Db

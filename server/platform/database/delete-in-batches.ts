@@ -8,9 +8,9 @@ const batchSize = 5000
 /** Deletes matching rows in separate statements, so that nobody waits long and finished batches stay deleted. */
 export async function deleteInBatches(db: Db, table: PgTable, where: SQL | undefined): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize;) {
-    const { rows } = (await db.execute(sql`with gone as (
+    const { rows } = await db.execute<{ deleted: number }>(sql`with gone as (
       delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${batchSize})) returning 1)
-      select count(*)::int as deleted from gone`)) as { rows: { deleted: number }[] }
+      select count(*)::int as deleted from gone`)
     deleted = rows[0]?.deleted ?? 0
   }
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const missing = async () => {
-  const { rows } = (await server.app.db.execute(
+  const { rows } = await server.app.db.execute<{ name: string }>(
     sql`select indexrelid::regclass::text as name from pg_index where indisvalid`,
-  )) as { rows: { name: string }[] }
+  )
   const names = new Set(rows.map(({ name }) => name))
   return Object.keys(largeIndexes).filter((name) => !names.has(name))
 }
@@ -41,9 +41,7 @@ test.skipIf(!onPostgres)('lets others write and other processes start while an i
     await tx.execute(sql`update posts set title = title`)
     starts.push(server.database.migrate(), server.database.migrate())
     await until(async () => {
-      const { rows } = (await db.execute(sql`select from pg_stat_progress_create_index`)) as {
-        rows: unknown[]
-      }
+      const { rows } = await db.execute(sql`select from pg_stat_progress_create_index`)
       return rows.length > 0
     })
     await db.execute(

@@ -104,7 +104,7 @@ test.skipIf(!hasRoles)(
         ({ act }: { act: string }) => act,
       )
     expect(await acts()).toEqual(['signed_in', 'registered'])
-    const { rows } = (await database.db.execute(sql`select current_user as role`)) as { rows: unknown[] }
+    const { rows } = await database.db.execute(sql`select current_user as role`)
     expect(rows).toEqual([{ role: worker }])
     const ofAccount = eq(auditEntries.accountId, accountId)
     const errorOf = async (work: PromiseLike<unknown>) => {

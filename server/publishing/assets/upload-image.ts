@@ -94,11 +94,11 @@ async function beginUpload(
   begunAt: string | undefined,
 ): Promise<boolean> {
   const { app, accountId, siteUrl } = context
-  const { rows } = (await app.db.execute(sql`
+  const { rows } = await app.db.execute(sql`
     insert into ${siteMedia} (image_id, site_url)
     select ${images.id}, ${siteUrl} from ${images} where ${images.id} = ${imageId} and ${images.accountId} = ${accountId}
     on conflict (image_id, site_url) do update set begun_at = now() where site_media.begun_at = ${begunAt ?? null}::timestamptz
-    returning image_id`)) as { rows: unknown[] }
+    returning image_id`)
   return rows.length > 0
 }
 

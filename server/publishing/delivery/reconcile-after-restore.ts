@@ -22,9 +22,9 @@ const unknownHash = 'restored'
  */
 export async function markForReconciliation(tx: Db): Promise<number> {
   const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
-  const { rows } = (await tx.execute(
+  const { rows } = await tx.execute<{ post: string; site: string }>(
     sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
-  )) as { rows: { post: string; site: string }[] }
+  )
   if (rows.length > 0) await beginPublications(tx, rows)
   // Releases all leases and trusts no earlier look at a draft.
   await tx.update(publications).set({ leaseUntil: null, publishSentAt: null, seenAt: null })

@@ -53,9 +53,9 @@ test('does not visit the site of an account without a plan until it has one agai
       .set({ checkAfter: sql`now()` })
       .where(eq(sites.id, site!.id))
     await checkSites.run(app, {}, attempt)
-    const { rows } = (await app.db.execute(
+    const { rows } = await app.db.execute(
       sql`select 1 from pgboss.job where name = 'check-site' and data->>'siteId' = ${site!.id}`,
-    )) as { rows: unknown[] }
+    )
     return rows.length
   }
   const plan = eq(subscriptions.accountId, owner.accountId)

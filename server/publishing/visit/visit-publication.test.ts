@@ -35,9 +35,9 @@ const notices = async (owner: Account) => {
 /** Runs the next look immediately. */
 const lookAgain = async (postId: string) => {
   const [row] = await db.select().from(publications).where(eq(publications.postId, postId))
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ data: Parameters<typeof visitPublication.run>[1] }>(
     sql`select data from pgboss.job where name = 'visit-publication' and state = 'created' and data->>'publicationId' = ${row?.id ?? ''} order by created_on desc limit 1`,
-  )) as { rows: { data: Parameters<typeof visitPublication.run>[1] }[] }
+  )
   if (rows[0])
     await visitPublication.run(server.app, rows[0].data, {
       signal: new AbortController().signal,
