@@ -6,6 +6,8 @@ import { ConfigError } from '../env.ts'
 // A restart may be faster than the operating system's cleanup of the killed process.
 const maxWaitMs = 2000
 const busyCode = 5
+// Collecting an unreachable lock would release it.
+const held = new Set<DatabaseSync>()
 
 /**
  * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. The lock is
@@ -26,5 +28,9 @@ export function lockDirectory(directory: string): () => void {
       throw new ConfigError(`DATA_DIR: another process uses the database in ${directory}`)
     throw error
   }
-  return () => lock.close()
+  held.add(lock)
+  return () => {
+    held.delete(lock)
+    lock.close()
+  }
 }
