@@ -1,11 +1,12 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import {
+  type ArticleElement,
+  type ArticleNode,
+  blocksOf,
+  isElement,
+  rowsOf,
+} from '../../notifications/mail/article-nodes.ts'
 
-type Node = ReturnType<typeof parseDocument>['children'][number]
-type Element = Extract<Node, { attribs: object }>
-/** The path of a picture in the export. */
-type ImageSource = (src: string) => string
-
-const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br', 'img']
 const marks: Record<string, [string, string]> = {
   strong: ['**', '**'],
   b: ['**', '**'],
@@ -16,57 +17,46 @@ const marks: Record<string, [string, string]> = {
   u: ['<u>', '</u>'],
 }
 
-/** Converts sanitized content to CommonMark with tables (GFM). */
-export function htmlToMarkdown(html: string, source: ImageSource): string {
-  return `${blocksOf(parseDocument(html).children, source).join('\n\n')}\n`
+/** Converts sanitized content to CommonMark with tables (GFM). `source` is the path of a picture in the export. */
+export function htmlToMarkdown(html: string, source: (src: string) => string): string {
+  const page = parseDocument(html)
+  for (const { attribs } of DomUtils.getElementsByTagName('img', page))
+    attribs.src = source(attribs.src ?? '')
+  return `${toBlocks(page.children).join('\n\n')}\n`
 }
 
-function blocksOf(nodes: Node[], source: ImageSource): string[] {
-  const found: string[] = []
-  let run: Node[] = []
-  const endRun = () => {
-    const text = inline(run, source).trim()
-    if (text) found.push(escapeLineStart(text))
-    run = []
-  }
-  for (const node of nodes)
-    if (!isElement(node) || inlineTags.includes(node.name)) run.push(node)
-    else {
-      endRun()
-      const text = block(node, source)
-      if (text.trim()) found.push(text)
-    }
-  endRun()
-  return found
-}
+const toBlocks = (nodes: ArticleNode[]): string[] =>
+  blocksOf(nodes, { run: (run) => escapeLineStart(inline(run).trim()), element: block }).filter((text) =>
+    text.trim(),
+  )
 
-function block(node: Element, source: ImageSource): string {
+function block(node: ArticleElement): string {
   const { name, children } = node
-  const blocks = () => blocksOf(children, source).join('\n\n')
-  const line = () => oneLine(inline(children, source).trim())
+  const blocks = () => toBlocks(children).join('\n\n')
+  const line = () => oneLine(inline(children).trim())
   if (/^h[1-6]$/.test(name)) return `${'#'.repeat(Number(name[1]))} ${line()}`
-  if (name === 'ul' || name === 'ol') return list(node, source)
+  if (name === 'ul' || name === 'ol') return list(node)
   if (name === 'blockquote') return prefixLines('> ', '> ', blocks())
   if (name === 'pre') return codeBlock(DomUtils.textContent(children))
   if (name === 'hr') return '---'
   if (name === 'figcaption' || name === 'caption') return line() && `*${line()}*`
-  return name === 'table' ? table(node, source) : blocks()
+  return name === 'table' ? table(node) : blocks()
 }
 
-function list({ name, children }: Element, source: ImageSource): string {
+function list({ name, children }: ArticleElement): string {
   return children
-    .filter((node) => isElement(node))
+    .filter(isElement)
     .map((item, index) => {
       const marker = name === 'ol' ? `${index + 1}. ` : '- '
-      return prefixLines(marker, ' '.repeat(marker.length), blocksOf(item.children, source).join('\n\n'))
+      return prefixLines(marker, ' '.repeat(marker.length), toBlocks(item.children).join('\n\n'))
     })
     .join('\n')
 }
 
-function table(node: Element, source: ImageSource): string {
-  const cellOf = (cell: Element) =>
-    oneLine(blocksOf(cell.children, source).join(' ')).replaceAll('|', String.raw`\|`)
-  const rows = rowsOf(node).map((row) => row.children.filter((cell) => isElement(cell)).map(cellOf))
+function table(node: ArticleElement): string {
+  const cellOf = (cell: ArticleElement) =>
+    oneLine(toBlocks(cell.children).join(' ')).replaceAll('|', String.raw`\|`)
+  const rows = rowsOf(node.children).map((row) => row.children.filter(isElement).map(cellOf))
   const width = Math.max(...rows.map(({ length }) => length), 1)
   // Markdown pads short rows itself: without this limit one long row would lengthen all others.
   const isFilled = width * rows.length <= maxFilledCells
@@ -75,38 +65,28 @@ function table(node: Element, source: ImageSource): string {
       `| ${Array.from({ length: isFilled || at === 0 ? width : cells.length }, (_, i) => cells[i] ?? '').join(' | ')} |`,
   )
   const captions = node.children
-    .filter((child) => isElement(child) && child.name === 'caption')
-    .map((caption) => block(caption as Element, source))
+    .filter(isElement)
+    .filter(({ name }) => name === 'caption')
+    .map(block)
   return [...captions, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')].join('\n\n')
 }
 
 const maxFilledCells = 10_000
 
-/** Direct rows only. Those of a table inside a cell belong to the cell, and would be written twice at each level. */
-const rowsOf = ({ children }: Element): Element[] =>
-  children
-    .filter((child) => isElement(child))
-    .flatMap((child) =>
-      child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : [],
-    )
+const inline = (nodes: ArticleNode[]): string => nodes.map(inlineOne).join('')
 
-const inline = (nodes: Node[], source: ImageSource): string =>
-  nodes.map((node) => inlineOne(node, source)).join('')
-
-function inlineOne(node: Node, source: ImageSource): string {
+function inlineOne(node: ArticleNode): string {
   if (!isElement(node)) return 'data' in node ? escapeText(node.data) : ''
   const { name, attribs, children } = node
   if (name === 'br') return '\\\n'
-  if (name === 'img') return `![${escapeText(attribs.alt ?? '')}](${target(source(attribs.src ?? ''))})`
+  if (name === 'img') return `![${escapeText(attribs.alt ?? '')}](${target(attribs.src ?? '')})`
   if (name === 'code') return inlineCode(DomUtils.textContent(children))
-  const inner = inline(children, source)
+  const inner = inline(children)
   if (name === 'a') return attribs.href ? `[${inner}](${target(attribs.href)})` : inner
   const [open, close] = marks[name] ?? ['', '']
   // Emphasis next to a space is not parsed: move the spaces outside.
   return inner.replace(/^(\s*)(\S|\S[\s\S]*\S)(\s*)$/, (_all, a, words, b) => a + open + words + close + b)
 }
-
-const isElement = (node: Node): node is Element => 'attribs' in node
 
 const oneLine = (text: string) => text.replace(/\\\n|\s+/g, (found) => (found.includes('\n') ? ' ' : found))
 
