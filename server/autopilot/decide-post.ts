@@ -16,7 +16,8 @@ import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
 import { approveSlot, holdPost, setSlot, updateSlot } from './slots/arrange-post.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
-import { findFreeSlots, movePost } from './slots/plan-slots.ts'
+import { findFreeSlots } from './slots/find-slots.ts'
+import { movePost } from './slots/plan-slots.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor

@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { nextClockChange, offsetMinutes } from '../../contract/autopilot/slot-times.ts'
 import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
+import { autopilots } from '../schema/autopilot.ts'
 import { lockAutopilot, type AutopilotContext, type Reconciliation } from './autopilot-context.ts'
 import { announce } from './notify-slot.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
+import { findSlots, isOpen } from './slots/find-slots.ts'
 import { nextReconcileAt } from './slots/next-reconcile-at.ts'
 import { askAboutNext } from './topics/ask-about-next.ts'
 import { proposeWhenLow } from './topics/propose-topics.ts'
@@ -28,18 +29,9 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
   await askAboutNext(run)
   await notifyClockChange(run)
   await suggestWeekly(run)
-  const open = await tx
-    .select()
-    .from(autopilotSlots)
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        inArray(autopilotSlots.state, ['planned', 'writing', 'waiting', 'approved']),
-      ),
-    )
   await tx
     .update(autopilots)
-    .set({ lookAt: nextReconcileAt(run, open) })
+    .set({ lookAt: nextReconcileAt(run, await findSlots(tx, accountId, isOpen)) })
     .where(eq(autopilots.accountId, accountId))
 }
 

@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
-import { autopilotSlots, topics } from '../../schema/autopilot.ts'
-import { posts } from '../../schema/posts.ts'
+import { topics } from '../../schema/autopilot.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
 import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } from '../autopilot-context.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, holdUnassignedPost, setSlot, updateSlot } from './arrange-post.ts'
+import { findSlotsAndPosts, isOpen } from './find-slots.ts'
 import { isStillWanted } from './plan-slots.ts'
 import { isDemoSite, resolveSlotState } from './slot-rules.ts'
 
@@ -32,18 +32,7 @@ const maxRetryMs = 2 * 3_600_000
 /** Moves every open slot to the state that follows from its post and the clock. */
 export async function advanceSlots(run: Reconciliation): Promise<void> {
   const { tx, accountId, now } = run
-  const open = await tx
-    .select({ slot: autopilotSlots, post: posts })
-    .from(autopilotSlots)
-    .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        inArray(autopilotSlots.state, ['planned', 'writing', 'waiting', 'approved']),
-      ),
-    )
-    .orderBy(asc(autopilotSlots.at))
-  for (const { slot, post } of open) {
+  for (const { slot, post } of await findSlotsAndPosts(tx, accountId, isOpen)) {
     const isSample =
       slot.approvedBy === 'autopilot' && post?.status === 'scheduled' && isSampleForReaders(run, post)
     if (slot.state === 'planned') await advancePlanned(run, slot)

@@ -8,6 +8,7 @@ import { isPausedAt, type AutopilotContext, type Reconciliation, type SlotRow } 
 import { notifyUpcoming } from '../notify-slot.ts'
 import { arrangePost, holdUnassignedPost, updateSlot } from './arrange-post.ts'
 import { findTopics } from '../topics/topic-order.ts'
+import { findFreeSlots, findSlotsAndPosts } from './find-slots.ts'
 import { horizonMs, isDemoSite, writeAtOf } from './slot-rules.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function planSlots(run: Reconciliation): Promise<void> {
   // Without a live plan everything stays as it is, until a payment restores it.
   if (!entitlement.live) return
   const fillable = await listFillable(run)
-  for (const { slot, post } of await findUpcoming(tx, accountId, now)) {
+  for (const { slot, post } of await findSlotsAndPosts(tx, accountId, gt(autopilotSlots.at, now))) {
     if (isStillWanted(run, slot) && !isPausedAt(run, slot.at)) await keepSlot(run, slot, post, fillable)
     else await dropSlot(run, slot, post)
   }
@@ -105,20 +106,6 @@ async function assignWaitingPosts(run: Reconciliation): Promise<void> {
   }
 }
 
-/** Coming slots without work in progress, in order. */
-export const findFreeSlots = (tx: Db, accountId: string, now: Date): Promise<SlotRow[]> =>
-  tx
-    .select()
-    .from(autopilotSlots)
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.state, 'planned'),
-        gt(autopilotSlots.at, now),
-      ),
-    )
-    .orderBy(asc(autopilotSlots.at))
-
 /** Moves a post between slots and empties the first. */
 export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
   const { postId, topic, keywords, isFromQueue } = from
@@ -136,11 +123,3 @@ async function listFillable({ app, tx, accountId, site }: Reconciliation): Promi
     ...(hasWriter ? ['no_model'] : []),
   ])
 }
-
-const findUpcoming = (tx: Db, accountId: string, now: Date) =>
-  tx
-    .select({ slot: autopilotSlots, post: posts })
-    .from(autopilotSlots)
-    .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
-    .where(and(eq(autopilotSlots.accountId, accountId), gt(autopilotSlots.at, now)))
-    .orderBy(asc(autopilotSlots.at))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
@@ -12,6 +12,7 @@ import { renumberTopics } from '../topics/topic-order.ts'
 import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
 import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
 import { setSlot, updateSlot } from './arrange-post.ts'
+import { findSlots } from './find-slots.ts'
 import { isDemoSite } from './slot-rules.ts'
 
 // Later may be another day with new words, or there may be a topic.
@@ -21,19 +22,12 @@ const postponeMs = 3_600_000
 export async function writeSlots(run: Reconciliation): Promise<void> {
   const { tx, accountId, entitlement, site, mode, now } = run
   if (!entitlement.live || !site || mode === 'paused') return
-  const due = await tx
-    .select()
-    .from(autopilotSlots)
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.state, 'planned'),
-        lte(autopilotSlots.writeAt, now),
-        gt(autopilotSlots.at, new Date(now.getTime() - lateMs)),
-      ),
-    )
-    .orderBy(asc(autopilotSlots.at))
-  for (const slot of due) await writeSlot(run, slot)
+  const isDue = and(
+    eq(autopilotSlots.state, 'planned'),
+    lte(autopilotSlots.writeAt, now),
+    gt(autopilotSlots.at, new Date(now.getTime() - lateMs)),
+  )
+  for (const slot of await findSlots(tx, accountId, isDue)) await writeSlot(run, slot)
 }
 
 async function writeSlot(run: Reconciliation, slot: SlotRow) {

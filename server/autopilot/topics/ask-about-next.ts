@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { autopilotSlots } from '../../schema/autopilot.ts'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { interviews } from '../../schema/writing.ts'
 import { askOwner } from '../../writing/interview/ask-owner.ts'
 import { openInterview } from '../../writing/interview/interviews.ts'
 import { isPausedAt, type Reconciliation } from '../autopilot-context.ts'
+import { findFreeSlots } from '../slots/find-slots.ts'
 import { topicOf } from './choose-topic.ts'
 
 // At most one mail with questions a day, whatever the schedule.
@@ -18,30 +18,11 @@ const minAnswerMs = 2 * 3_600_000
 export async function askAboutNext(run: Reconciliation): Promise<void> {
   const { app, tx, accountId, entitlement, site, now } = run
   if (!app.smallLlm || !entitlement.live || !site) return
-  const [slot] = await tx
-    .select()
-    .from(autopilotSlots)
-    .where(
-      and(
-        eq(autopilotSlots.accountId, accountId),
-        eq(autopilotSlots.state, 'planned'),
-        gt(autopilotSlots.at, now),
-      ),
-    )
-    .orderBy(asc(autopilotSlots.at))
-    .limit(1)
+  const [slot] = await findFreeSlots(tx, accountId, now)
   if (!slot || isPausedAt(run, slot.at) || slot.writeAt.getTime() < now.getTime() + minAnswerMs) return
-  const [recent] = await tx
-    .select({ id: interviews.id })
-    .from(interviews)
-    .where(
-      and(
-        ...[eq(interviews.accountId, accountId), isNotNull(interviews.slotAt)],
-        gt(interviews.createdAt, new Date(now.getTime() - betweenMs)),
-      ),
-    )
-    .limit(1)
-  if (recent) return
+  const isRecent = gt(interviews.createdAt, new Date(now.getTime() - betweenMs))
+  const isAboutSlot = and(eq(interviews.accountId, accountId), isNotNull(interviews.slotAt))
+  if ((await tx.$count(interviews, and(isAboutSlot, isRecent))) > 0) return
   const topic = await topicOf(run, slot)
   if (!topic) return
   const { title, keywords } = topic
