@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { and, count, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { paymentEvents, billingCustomers } from '../schema/billing.ts'
@@ -48,8 +48,7 @@ export async function measureUpkeep(app: App): Promise<void> {
   await measureOverdue(app)
   const { db, engine, env, metrics } = app
   const isDead = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
-  const [events] = await db.select({ dead: count() }).from(paymentEvents).where(isDead)
-  metrics.deadPaymentEvents.set(events?.dead ?? 0)
+  metrics.deadPaymentEvents.set(await db.$count(paymentEvents, isDead))
   const [backup] = await db.select({ takenAt: max(backups.takenAt) }).from(backups)
   metrics.backupTaken.set((backup?.takenAt?.getTime() ?? 0) / 1000)
   if (engine === 'postgres') return

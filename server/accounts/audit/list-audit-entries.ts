@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { auditLabels } from '../../../contract/accounts/audit.ts'
 import type { App } from '../../platform/app.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -42,10 +42,9 @@ export async function findAuditEntries(app: App, { account, object, page = 1 }: 
 
 /** A page of an account's audit entries for its owner. */
 export async function listAuditEntries(app: App, { account, page }: { account: string; page: number }) {
-  const [{ entries }, [counted]] = await Promise.all([
+  const [{ entries }, total] = await Promise.all([
     findAuditEntries(app, { account, page }),
-    app.db.select({ total: count() }).from(auditEntries).where(eq(auditEntries.accountId, account)),
+    app.db.$count(auditEntries, eq(auditEntries.accountId, account)),
   ])
-  const total = counted?.total ?? 0
   return { entries, pagination: { page, limit: pageSize, total, totalPages: Math.ceil(total / pageSize) } }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, gt, sql } from 'drizzle-orm'
+import { and, asc, gt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../app.ts'
 
@@ -20,11 +20,7 @@ const isSealedWithPreviousKey = ({ secrets }: ResealContext, { sealed }: SealedC
 /** Counts the texts that could no longer be opened if the previous key were removed now. */
 export async function countSealedWithPreviousKey(app: ResealContext, column: SealedColumn): Promise<number> {
   if (app.secrets.previousKeyPrefix === undefined) return 0
-  const [row] = await app.db
-    .select({ texts: count() })
-    .from(column.table)
-    .where(isSealedWithPreviousKey(app, column))
-  return row?.texts ?? 0
+  return app.db.$count(column.table, isSealedWithPreviousKey(app, column))
 }
 
 // Few enough to read at once; a hundred thousand accounts are 200 queries.

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FactPage } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -20,8 +20,7 @@ export async function saveFact(
 ): Promise<void> {
   // One at a time, because two concurrent calls could exceed the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
-  const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
-  if ((held?.facts ?? 0) >= maxFacts)
+  if ((await tx.$count(facts, eq(facts.accountId, accountId))) >= maxFacts)
     fail(
       'storage_full',
       `Your fact sheet is full (${maxFacts.toLocaleString('en')} facts). Remove some first.`,

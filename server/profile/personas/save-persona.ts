@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { personas as operations } from '../../../contract/profile/personas.ts'
 import { mostPersonas } from '../../../contract/billing/plan-features.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
@@ -16,8 +16,7 @@ export const savePersona: Handler<typeof operations.savePersona> = (app, input) 
     // Two concurrent calls must not exceed the limit.
     await lockPreferences(tx, accountId)
     const others = and(eq(personas.accountId, accountId), ne(personas.id, personaId))
-    const [held] = await tx.select({ others: count() }).from(personas).where(others)
-    if ((held?.others ?? 0) >= mostPersonas[plan])
+    if ((await tx.$count(personas, others)) >= mostPersonas[plan])
       fail('storage_full', `Your plan includes ${mostPersonas[plan]} personas. Remove one to add another.`)
     const text = { name, wants, words, objections }
     const [saved] = await tx
