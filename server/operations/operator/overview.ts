@@ -12,7 +12,7 @@ import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
 import { definitionList, type Facts, statusText } from './operator-page.ts'
 import { providerFacts } from './provider-health.ts'
-import { isStuck } from './post-rows.ts'
+import { isStuck } from './posts-page.ts'
 
 async function countAll(app: App) {
   const { db } = app

@@ -1,16 +1,101 @@
-import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
+import { isPublishing } from '../../posts/editing/post-edit.ts'
+import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { matchesAny, toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, searchForm } from './operator-page.ts'
+import { accountLink, actionForm, searchForm, softLine, table, timeCell } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
-import { findPosts, isStuck, postsPath as path, postsTable } from './post-rows.ts'
 
+export const postsPath = '/operator/posts'
 const maxRows = 100
+
+// A post on time is live within seconds; anything slower deserves a look.
+export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateState} = 'publishing') and ${posts.updatedAt} < now() - interval '1 minute')
+  or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
+  or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
+
+// The texts are private, and long.
+const {
+  content: _content,
+  captions: _captions,
+  newsletter: _newsletter,
+  ...shownColumns
+} = getTableColumns(posts)
+
+/** Posts with their account and publication state, by default the most recently changed first. */
+export function findPosts(app: App, where: SQL | undefined, limit: number, order = desc(posts.updatedAt)) {
+  // The latest, for a post that was started on several sites.
+  const isLatest = sql`not exists (select from publications later where later.post_id = ${publications.postId}
+    and later.created_at > ${publications.createdAt})`
+  return app.db
+    .select({ post: shownColumns, email: accounts.email, site: sites.url, publication: publications })
+    .from(posts)
+    .innerJoin(accounts, eq(accounts.id, posts.accountId))
+    .leftJoin(sites, eq(sites.accountId, posts.accountId))
+    .leftJoin(publications, and(eq(publications.postId, posts.id), isLatest))
+    .where(where)
+    .orderBy(order, desc(posts.id))
+    .limit(limit)
+}
+
+type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
+
+/** Why it, or its update, is not live: the site's last answer, and the fix shown to its owner. */
+const causeCell = ({ post, publication }: FoundPost): Html => {
+  if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
+  const known = post.status === 'failed' ? post.failure : post.updateFailure
+  const why = known ?? publication?.lastAnswer ?? post.failure
+  const next = publication?.nextTryAt
+  return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
+  ${isPublishing(post) && next ? html`<br /><span class="soft">Next attempt ${timeCell(next)}</span>` : ''}`
+}
+
+const siteCell = ({ post, publication, site }: FoundPost): Html => {
+  const live = publication?.link ?? post.wordpressUrl
+  const wpPostId = publication?.wpPostId
+  return html`${publication?.siteUrl ?? site ?? 'No site'}${softLine(wpPostId && `WordPress post ${wpPostId}`)}${
+    live ? html`<br /><a href="${live}" rel="noreferrer">On the site</a>` : ''
+  }`
+}
+
+/** Each post leads to who did what with it. */
+export const postsTable = (
+  title: string,
+  rows: FoundPost[],
+  session: OperatorSession,
+  empty: string,
+  isOfOne = false,
+  most?: number,
+): Html =>
+  table(
+    title,
+    rows,
+    (row) => {
+      const { id, accountId, status, deletedAt, publishedAt, scheduledAt } = row.post
+      const postTitle = row.post.title || 'Untitled'
+      return {
+        Post: html`<a href="/operator/audit?account=${accountId}&post=${id}">${postTitle}</a>${
+            isOfOne ? '' : html`<br />${accountLink(accountId, row.email)}`
+          }`,
+        Status: deletedAt ? `${status}, deleted` : status,
+        Cause: causeCell(row),
+        'Due or live': publishedAt ?? scheduledAt,
+        Site: siteCell(row),
+        // A post in progress can be retried now.
+        Action:
+          isPublishing(row.post) && actionForm(session, `${postsPath}/again`, { id }, 'Look now', postTitle),
+      }
+    },
+    empty,
+    most,
+  )
+
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
 /** Across the installation by title or address, or all posts of one account. */
@@ -28,7 +113,7 @@ async function searchResults(app: App, session: OperatorSession, asked: string, 
   const ofAccount = account ? eq(posts.accountId, requireId(account)) : undefined
   const where = and(ofAccount, asked ? matchesAny(posts, conditions) : undefined)
   const rows = await findPosts(app, where, maxRows, desc(posts.createdAt))
-  return html`${account ? html`<p class="soft">${accountLink(account, 'This account')} · <a href="${path}">Show all accounts</a></p>` : ''}
+  return html`${account ? html`<p class="soft">${accountLink(account, 'This account')} · <a href="${postsPath}">Show all accounts</a></p>` : ''}
   ${postsTable('Posts', rows, session, 'No posts found.', account !== '', maxRows)}`
 }
 
@@ -47,14 +132,14 @@ async function troubledPosts(app: App, session: OperatorSession): Promise<Html> 
 
 /** Posts that are late or stuck, and those that failed within a week; any other by its title. Never their texts. */
 export const postRoutes = [
-  getPage(path, async (app, request, session) => {
+  getPage(postsPath, async (app, request, session) => {
     const [asked, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]
     const list =
       asked || account ? await searchResults(app, session, asked, account) : await troubledPosts(app, session)
     const ofAccount = account ? html`<input type="hidden" name="account" value="${account}" />` : ''
-    return { title: 'Posts', body: html`${searchForm(path, 'Title or URL', asked, ofAccount)} ${list}` }
+    return { title: 'Posts', body: html`${searchForm(postsPath, 'Title or URL', asked, ofAccount)} ${list}` }
   }),
-  recordedAction(`${path}/again`, 'retried', async ({ tx, id: postId }) => {
+  recordedAction(`${postsPath}/again`, 'retried', async ({ tx, id: postId }) => {
     const id = requireId(postId)
     const isUnderWay = tx
       .select({ id: posts.id })

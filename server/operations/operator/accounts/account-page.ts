@@ -14,7 +14,7 @@ import { preferences, sites } from '../../../schema/profile.ts'
 import { auditTable } from '../audit-log.ts'
 import { getPage, recordedAction, requireId } from '../guarded-routes.ts'
 import { actionForm, definitionList } from '../operator-page.ts'
-import { findPosts, postsPath, postsTable } from '../post-rows.ts'
+import { findPosts, postsPath, postsTable } from '../posts-page.ts'
 import { paymentFacts, paymentTables } from './account-payments.ts'
 import { mutedMails, signInFacts, siteFacts } from './account-sections.ts'
 

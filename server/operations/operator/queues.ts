@@ -1,0 +1,154 @@
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { processPaymentEvents } from '../../billing/payments/process-payment-events.ts'
+import { html } from '../../notifications/html.ts'
+import { sendMailJob } from '../../notifications/mail/send-mail.ts'
+import { templatesWithSecret } from '../../notifications/templates/template-data.ts'
+import { fail } from '../../platform/fail.ts'
+import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { toLikePattern } from './find-matching.ts'
+import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
+import { accountLink, actionForm, searchForm, softLine, table } from './operator-page.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+// Work that waits or has failed: each row can be tried again.
+const paths = { jobs: '/operator/jobs', mails: '/operator/mails', payments: '/operator/payments' }
+// More than anyone handles in one sitting.
+const maxRows = 100
+
+/** Jobs that exhausted their retries. */
+export const jobRoutes = [
+  getPage(paths.jobs, async (app, _request, session) => {
+    const { jobs, total } = await app.jobs.listFailed(app.db, maxRows)
+    const toFailed = ({ id, name, data, problem, tries, failedAt }: (typeof jobs)[number]) => ({
+      Job: name,
+      Error: html`${problem || 'No message'}${softLine(JSON.stringify(data))}`,
+      Attempts: tries,
+      Failed: failedAt,
+      Action: actionForm(
+        session,
+        `${paths.jobs}/retry`,
+        { name, id },
+        'Retry',
+        `${name} of ${failedAt.toISOString()}`,
+      ),
+    })
+    const body = html`<p class="soft">
+        Failed after all retries: ${total}${total > maxRows ? ` (newest ${maxRows} shown)` : ''}.
+      </p>
+      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.')}`
+    return { title: 'Jobs', body }
+  }),
+  recordedAction(`${paths.jobs}/retry`, 'retried', async ({ app, tx, id, fields }) => {
+    const name = fields.get('name') ?? ''
+    if (!(await app.jobs.retry(tx, name, requireId(id))))
+      fail('not_found', 'This job is no longer in the list of failed jobs.')
+    return { did: `Job retried: ${name}` }
+  }),
+]
+
+type MailRow = typeof mailOutbox.$inferSelect
+
+// The mail is rendered when it is sent, but its link's token is deleted on the first rejection.
+const hasLostLink = ({ template, sealedSecret }: Pick<MailRow, 'template' | 'sealedSecret'>) =>
+  templatesWithSecret.some((name) => name === template) && sealedSecret === null
+
+function resendCell(session: OperatorSession, row: MailRow) {
+  if (row.status !== 'refused') return ''
+  if (hasLostLink(row)) return html`<span class="soft">Its link has expired</span>`
+  const of = `${row.template} to ${row.recipient}`
+  return actionForm(session, `${paths.mails}/retry`, { id: row.id }, 'Resend', of)
+}
+
+/** Waiting and rejected mails; never their contents. */
+export const mailRoutes = [
+  getPage(paths.mails, async (app, request, session) => {
+    const asked = readQueryParameter(request, 'q')
+    const rows = await app.db
+      .select()
+      .from(mailOutbox)
+      .where(
+        asked
+          ? ilike(mailOutbox.recipient, toLikePattern(asked))
+          : // Written as literals: the planner does not use this partial index with parameters.
+            sql`${mailOutbox.status} in ('queued', 'refused')`,
+      )
+      .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+      .limit(maxRows)
+    const toFacts = (row: MailRow) => ({
+      Email: row.template,
+      To: row.accountId ? accountLink(row.accountId, row.recipient) : row.recipient,
+      Status: row.status,
+      'Server’s answer': row.answer,
+      Attempts: row.attempts,
+      Created: row.createdAt,
+      Sent: row.sentAt,
+      Action: resendCell(session, row),
+    })
+    const body = html`${searchForm(paths.mails, 'Recipient', asked)}
+      <p class="soft">
+        Queued emails are retried for about 28 hours, hourly at the end. Emails that the server refused stay
+        in this list.
+      </p>
+      ${table('Emails', rows, toFacts, asked ? 'No emails to that address.' : 'All emails are sent.', maxRows)}`
+    return { title: 'Emails', body }
+  }),
+  recordedAction(`${paths.mails}/retry`, 'retried', async ({ app, tx, id }) => {
+    const [row] = await tx
+      .update(mailOutbox)
+      .set({ status: 'queued', answer: null, sentAt: null })
+      .where(and(eq(mailOutbox.id, requireId(id)), eq(mailOutbox.status, 'refused')))
+      .returning()
+    if (!row || hasLostLink(row)) return fail('not_found', 'This email can’t be sent again.')
+    await app.jobs.send(tx, sendMailJob, { mailId: id })
+    return { did: `Email resent: ${row.template}`, accountId: row.accountId }
+  }),
+]
+
+const isOpen = and(
+  isNull(paymentEvents.processedAt),
+  // An event that has just arrived is still being processed.
+  or(
+    isNotNull(paymentEvents.deadAt),
+    sql`${paymentEvents.attempts} > 0`,
+    sql`${paymentEvents.receivedAt} < now() - interval '1 minute'`,
+  ),
+)
+
+/** Payment events that have not been fully processed. */
+export const paymentRoutes = [
+  getPage(paths.payments, async (app, _request, session) => {
+    const rows = await app.db
+      .select({ event: paymentEvents, account: billingCustomers.accountId })
+      .from(paymentEvents)
+      .leftJoin(billingCustomers, eq(billingCustomers.customerId, paymentEvents.customerId))
+      .where(isOpen)
+      .orderBy(desc(paymentEvents.receivedAt))
+      .limit(maxRows)
+    const toFacts = ({ event, account }: (typeof rows)[number]) => ({
+      Event: html`${event.type}${softLine(event.eventId)}`,
+      Account: account && accountLink(account, 'Open'),
+      Error: event.error,
+      Attempts: event.attempts,
+      Received: event.receivedAt,
+      'Next attempt': event.deadAt ? html`<span class="bad">Failed</span>` : event.nextTryAt,
+      Action: actionForm(session, `${paths.payments}/retry`, { id: event.eventId }, 'Retry', event.eventId),
+    })
+    const body = html`<p class="soft">
+        Each event tells us to sync one customer with the payment provider. The hourly sweep syncs them all
+        anyway.
+      </p>
+      ${table('Open payment events', rows, toFacts, 'All payment events have been processed.', maxRows)}`
+    return { title: 'Payments', body }
+  }),
+  recordedAction(`${paths.payments}/retry`, 'retried', async ({ app, tx, id }) => {
+    const [row] = await tx
+      .update(paymentEvents)
+      .set({ deadAt: null, attempts: 0, nextTryAt: sql`now()` })
+      .where(and(eq(paymentEvents.eventId, id), isNull(paymentEvents.processedAt)))
+      .returning({ type: paymentEvents.type })
+    if (!row) return fail('not_found', 'This event has already been processed.')
+    await app.jobs.send(tx, processPaymentEvents, {})
+    return { did: `Payment event retried: ${row.type}` }
+  }),
+]
