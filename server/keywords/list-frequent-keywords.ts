@@ -1,16 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../contract/keywords/keywords.ts'
-import type { App } from '../platform/app.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { keywords, keywordUses } from '../schema/keywords.ts'
 import { idOfWord } from './fold-word.ts'
 import { presentKeyword } from './present-keyword.ts'
 
 /** The keywords of most published posts of the account; words that were never generated have no relevance. */
-export async function listFrequentKeywords(
-  app: App,
-  { accountId, limit }: HandlerInput<typeof operations.frequent>,
-) {
+export const listFrequentKeywords: Handler<typeof operations.frequent> = async (
+  app,
+  { accountId, limit },
+) => {
   const isSame = and(eq(keywords.accountId, accountId), eq(keywords.normalized, keywordUses.normalized))
   const rows = await app.db
     .select({

@@ -2,7 +2,7 @@ import type { keywords as operations } from '../../contract/keywords/keywords.ts
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import type { HandlerInput } from '../platform/http/define-routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { listSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './find-own-texts.ts'
@@ -15,7 +15,7 @@ const maxTexts = 30
 const maxCharacters = 8000
 
 /** Suggests what the account's posts on the same subject say and this text does not; without a text, the subjects of the whole site. */
-export async function suggestFromPosts(app: App, input: HandlerInput<typeof operations.suggestions>) {
+export const suggestFromPosts: Handler<typeof operations.suggestions> = async (app, input) => {
   const { accountId, content, maxSuggestions: max } = input
   // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)

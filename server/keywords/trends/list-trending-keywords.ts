@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { idOfWord } from '../fold-word.ts'
 import { presentKeyword } from '../present-keyword.ts'
@@ -26,10 +25,10 @@ const countTrends = cachedCount(async ({ db }) => {
 })
 
 /** The platform's words; relevance and related words come from the account if it has generated the word. */
-export async function listTrendingKeywords(
-  app: App,
-  { accountId, limit }: HandlerInput<typeof operations.trending>,
-) {
+export const listTrendingKeywords: Handler<typeof operations.trending> = async (
+  app,
+  { accountId, limit },
+) => {
   const trends = (await countTrends(app)).slice(0, limit)
   if (trends.length === 0) return { keywords: [] }
   const words = trends.map(({ normalized }) => normalized)

@@ -4,7 +4,7 @@ import { cardParts, type CardPart } from '../../../contract/profile/card-parts.t
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { businessCards } from '../../schema/profile.ts'
 
 /** The business's card: the owner's line for each part, else the site's. */
@@ -22,16 +22,12 @@ export async function getBusinessCard(app: App, { accountId }: { accountId: stri
   return { lines: await findBusinessCard(app.db, accountId) }
 }
 
-export async function saveBusinessCard(
-  app: App,
-  { accountId, lines }: HandlerInput<typeof operations.saveBusinessCard>,
-) {
-  return app.db.transaction(async (tx) => {
+export const saveBusinessCard: Handler<typeof operations.saveBusinessCard> = (app, { accountId, lines }) =>
+  app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     await saveCardLines(tx, accountId, lines)
     return { lines: await findBusinessCard(tx, accountId) }
   })
-}
 
 /** Saves the owner's lines over the site's; an empty line removes its part from the card. */
 export async function saveCardLines(

@@ -1,22 +1,17 @@
 import type { facts as operations } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { saveFact } from './add-fact.ts'
 import { decideProposed } from './decide-proposed.ts'
 import { presentFacts } from './list-facts.ts'
 
 /** Moves proposed facts that are still pending to the fact sheet, in the words shown. */
-export async function confirmFacts(
-  app: App,
-  { accountId, ids }: HandlerInput<typeof operations.confirmFacts>,
-) {
-  return app.db.transaction(async (tx) => {
+export const confirmFacts: Handler<typeof operations.confirmFacts> = (app, { accountId, ids }) =>
+  app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const decided = await decideProposed(tx, accountId, ids)
     if (decided.length === 0) fail('not_found', 'These statements no longer wait for your confirmation.')
     for (const { text, page } of decided) await saveFact(tx, accountId, text, { page })
     return presentFacts(tx, accountId)
   })
-}

@@ -1,19 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { facts as operations } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
 import { fail, failField } from '../../platform/fail.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { facts } from '../../schema/profile.ts'
 import { factKey, saveFact } from './add-fact.ts'
 import { decideProposed } from './decide-proposed.ts'
 import { presentFacts } from './list-facts.ts'
 
-export async function updateFact(
-  app: App,
-  { accountId, id, text }: HandlerInput<typeof operations.updateFact>,
-) {
-  return app.db.transaction(async (tx) => {
+export const updateFact: Handler<typeof operations.updateFact> = (app, { accountId, id, text }) =>
+  app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const [proposed] = await decideProposed(tx, accountId, [id])
     if (proposed) {
@@ -35,4 +31,3 @@ export async function updateFact(
     if (!changed) fail('not_found', 'This fact is not on your fact sheet.')
     return presentFacts(tx, accountId)
   })
-}

@@ -1,9 +1,8 @@
 import { minSamples } from '../../../contract/profile/voice-rules.ts'
 import type { voice as operations, VoiceReport } from '../../../contract/profile/voice.ts'
-import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { readableText } from '../site-posts/readable-text.ts'
 import { measureText } from './meter/measure-text.ts'
 import type { VoiceProfile } from './meter/voice-profile.ts'
@@ -27,10 +26,7 @@ async function reportVoice(
 }
 
 /** Measures the text in an editor. */
-export async function measureVoice(
-  app: App,
-  { accountId, content }: HandlerInput<typeof operations.measureVoice>,
-) {
+export const measureVoice: Handler<typeof operations.measureVoice> = async (app, { accountId, content }) => {
   // Called every few seconds while somebody types.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)
   const report = await reportVoice(app.db, accountId, (profile) =>

@@ -1,12 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../contract/accounts/accounts.ts'
 import type { siteProfile } from '../../../contract/profile/profile.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { startSession } from '../../accounts/sign-in/session.ts'
 import { getUser } from '../../accounts/get-user.ts'
-import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
 import { saveCardLines } from '../../profile/business-card/business-card.ts'
@@ -16,10 +14,7 @@ import { saveBusiness } from '../../profile/save-business.ts'
 import { saveTriedLogin, tryLogin } from './try-login.ts'
 
 /** Tries the login, stores the profile once and signs in. A customer who lost the token can sign in with the password instead. */
-export async function completeProfile(
-  app: App,
-  values: HandlerInput<typeof siteProfile.complete>,
-): Promise<SignedIn> {
+export const completeProfile: Handler<typeof siteProfile.complete> = async (app, values) => {
   const account = await findAccount(app.db, values)
   if (!account)
     return fail(

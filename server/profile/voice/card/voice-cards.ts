@@ -6,10 +6,9 @@ import type {
   voice as operations,
 } from '../../../../contract/profile/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
-import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { HandlerInput } from '../../../platform/http/define-routes.ts'
+import type { Handler } from '../../../platform/http/define-routes.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { voiceCards } from '../../../schema/voice.ts'
 
@@ -40,15 +39,12 @@ export async function presentCards(db: Db, accountId: string): Promise<VoiceCard
   return { active: one('active'), proposed: one('proposed') }
 }
 
-export const getVoiceCards = (app: App, { accountId }: HandlerInput<typeof operations.getVoiceCards>) =>
+export const getVoiceCards: Handler<typeof operations.getVoiceCards> = (app, { accountId }) =>
   presentCards(app.db, accountId)
 
 /** Activates the proposed card in place of the current one. */
-export async function acceptVoiceCard(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.acceptVoiceCard>,
-) {
-  return app.db.transaction(async (tx) => {
+export const acceptVoiceCard: Handler<typeof operations.acceptVoiceCard> = (app, { accountId, id }) =>
+  app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
     await requireEntitlement(tx, accountId)
     const card = await findCard(tx, accountId, id)
@@ -58,26 +54,18 @@ export async function acceptVoiceCard(
     }
     return presentCards(tx, accountId)
   })
-}
 
-export async function dismissVoiceCard(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.dismissVoiceCard>,
-) {
-  return app.db.transaction(async (tx) => {
+export const dismissVoiceCard: Handler<typeof operations.dismissVoiceCard> = (app, { accountId, id }) =>
+  app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
     const card = await findCard(tx, accountId, id)
     if (card.state === 'proposed') await setState(tx, accountId, 'proposed', 'dismissed')
     return presentCards(tx, accountId)
   })
-}
 
 /** Activates a card as edited by its owner; refused if another was activated meanwhile. */
-export async function editVoiceCard(
-  app: App,
-  { accountId, version, card }: HandlerInput<typeof operations.editVoiceCard>,
-) {
-  return app.db.transaction(async (tx) => {
+export const editVoiceCard: Handler<typeof operations.editVoiceCard> = (app, { accountId, version, card }) =>
+  app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
     await requireEntitlement(tx, accountId)
     const active = await findActiveCard(tx, accountId)
@@ -88,7 +76,6 @@ export async function editVoiceCard(
     await addCard(tx, accountId, 'active', card, 'Written by you')
     return presentCards(tx, accountId)
   })
-}
 
 /** Adds the next version and marks the previous card in that state as replaced or dismissed. */
 export async function addCard(

@@ -3,16 +3,16 @@ import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
-import type { HandlerInput } from '../../../platform/http/define-routes.ts'
+import type { Handler } from '../../../platform/http/define-routes.ts'
 import { voiceWork } from '../voice-work.ts'
 import { keepSample } from './keep-sample.ts'
 import { presentSample } from './list-samples.ts'
 
 /** Stores a pasted text. */
-export async function addSample(
-  app: App,
-  { accountId, title = '', text }: HandlerInput<typeof operations.addSample>,
-) {
+export const addSample: Handler<typeof operations.addSample> = async (
+  app,
+  { accountId, title = '', text },
+) => {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'paste', accountId, text)
   const sample = await keepSample(app.db, accountId, { kind: 'pasted', title, ...read })
@@ -20,10 +20,7 @@ export async function addSample(
 }
 
 /** Stores the text of a file. */
-export async function uploadSample(
-  app: App,
-  { accountId, bytes }: HandlerInput<typeof operations.uploadSample>,
-) {
+export const uploadSample: Handler<typeof operations.uploadSample> = async (app, { accountId, bytes }) => {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'upload', accountId, bytes)
   if (read === undefined)

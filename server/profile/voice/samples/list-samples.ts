@@ -1,6 +1,5 @@
 import type { voice as operations, VoiceSample } from '../../../../contract/profile/voice.ts'
-import type { App } from '../../../platform/app.ts'
-import type { HandlerInput } from '../../../platform/http/define-routes.ts'
+import type { Handler } from '../../../platform/http/define-routes.ts'
 import { toHundredths } from '../meter/measure-text.ts'
 import { findVoice } from '../own-voice.ts'
 import type { SampleRow } from './keep-sample.ts'
@@ -8,7 +7,7 @@ import type { SampleRow } from './keep-sample.ts'
 type Shown = Pick<SampleRow, 'id' | 'kind' | 'title' | 'words' | 'url' | 'createdAt'>
 
 /** The texts in use, newest first, with each one's score against the others. */
-export async function listSamples(app: App, { accountId }: HandlerInput<typeof operations.listSamples>) {
+export const listSamples: Handler<typeof operations.listSamples> = async (app, { accountId }) => {
   const { samples, profile } = await findVoice(app.db, accountId)
   return {
     samples: samples.map((row, at) => presentSample(row, profile?.scores[at])),

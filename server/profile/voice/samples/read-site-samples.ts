@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
-import type { HandlerInput } from '../../../platform/http/define-routes.ts'
+import type { Handler } from '../../../platform/http/define-routes.ts'
 import { sites } from '../../../schema/profile.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 import { TaskTimedOut } from '../../../platform/threads/thread-work.ts'
@@ -19,10 +19,7 @@ import { minSampleWords } from '../../../../contract/profile/voice-rules.ts'
 const mostPosts = 100
 
 /** Adds posts from the account's site as samples, except our own, which would teach it itself. */
-export async function readSiteSamples(
-  app: App,
-  { accountId }: HandlerInput<typeof operations.readSiteSamples>,
-) {
+export const readSiteSamples: Handler<typeof operations.readSiteSamples> = async (app, { accountId }) => {
   await requireEntitlement(app.db, accountId)
   const [site] = await app.db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) return fail('no_site', 'Connect your site first, in Settings.')

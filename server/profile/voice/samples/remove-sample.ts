@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { voice as operations } from '../../../../contract/profile/voice.ts'
-import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { HandlerInput } from '../../../platform/http/define-routes.ts'
+import type { Handler } from '../../../platform/http/define-routes.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 
 /** Removes a text. One from the site is remembered without its words, so that it stays out. */
-export async function removeSample(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.removeSample>,
-) {
+export const removeSample: Handler<typeof operations.removeSample> = async (app, { accountId, id }) => {
   const mine = and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.id, id))
   const [removed] = await app.db
     .update(voiceSamples)
