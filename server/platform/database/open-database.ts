@@ -5,7 +5,6 @@ import pg from 'pg'
 import { migrationsFolder, migrationsTable, type Database, type Db } from './db.ts'
 import { ensureIndexesConcurrently } from './ensure-indexes.ts'
 import { rejectOlderDatabase } from './reject-older-database.ts'
-import { withConnection } from './with-connection.ts'
 
 // An arbitrary advisory lock number, the same in every process: its holder migrates.
 export const migrationLock = 7_423_001
@@ -55,6 +54,19 @@ export function openPostgres(url: string): Database {
         if (folder === migrationsFolder) await ensureIndexesConcurrently(client)
       }),
     close: () => pool.end(),
+  }
+}
+
+/** Works on a connection of its own, without the pool's timeouts, and closes it. */
+export async function withConnection<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // The next query reports a lost connection; without a listener the error would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { type Env, ConfigError } from '../env.ts'
 import { installQueue } from '../jobs.ts'
 import { type Database } from './db.ts'
-import { openDatabase } from './open-database.ts'
-import { withConnection } from './with-connection.ts'
+import { openDatabase, withConnection } from './open-database.ts'
 
 /**
  * Migrates the database to this release. When an owner role is configured, it owns the tables, and the service role

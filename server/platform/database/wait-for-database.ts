@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { createLog } from '../log.ts'
 import { isTransientDatabaseError } from './database-errors.ts'
-import { withConnection } from './with-connection.ts'
+import { withConnection } from './open-database.ts'
 
 // Short enough to delay a restart by no more than a second, long enough that hundreds of processes do not overload
 // PostgreSQL.
