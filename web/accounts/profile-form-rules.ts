@@ -1,7 +1,6 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
-import { currentPasswordRule } from './current-password.tsx'
-import { codeRule } from './two-factor/two-factor-field.tsx'
+import { currentPasswordRule, codeRule } from './two-factor/two-factor-field.tsx'
 
 export interface ProfileValues extends Record<string, string> {
   username: string

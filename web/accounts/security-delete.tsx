@@ -3,8 +3,12 @@ import { api, hasCode } from '../platform/api.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
-import { codeRule, SecondFactorField } from './two-factor/two-factor-field.tsx'
-import { CurrentPassword, currentPasswordRule } from './current-password.tsx'
+import {
+  codeRule,
+  SecondFactorField,
+  CurrentPassword,
+  currentPasswordRule,
+} from './two-factor/two-factor-field.tsx'
 
 interface SecurityDeleteProps {
   email: string

@@ -79,13 +79,7 @@ function useEnding() {
   return { end, question }
 }
 
-interface SessionRowProps {
-  session: Session
-  isBusy: boolean
-  onEnd(): void
-}
-
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd(): void }) {
   const { device, current, last_used_at, created_at } = session
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-5">

@@ -6,13 +6,8 @@ import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
 import { useAutopilotChange } from './autopilot-queries.ts'
 import { momentIn } from './slot-words.ts'
 
-interface PauseControlProps {
-  pausedUntil: string | null
-  timezone: string
-}
-
 /** Leaves out every slot until a moment of the customer's choice. */
-export function PauseControl({ pausedUntil, timezone }: PauseControlProps) {
+export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | null; timezone: string }) {
   const [isAsking, setAsking] = useState(false)
   const pause = useAutopilotChange(
     (until: string | null) => api.autopilot.pauseAutopilot({ until }),

@@ -37,13 +37,8 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   )
 }
 
-interface PaymentOfferProps {
-  isSignedIn: boolean
-  plan: PlanId | undefined
-}
-
 /** For an account that is not paid yet: signed in it may choose again, else the page it was led to is still there. */
-export function PaymentOffer({ isSignedIn, plan }: PaymentOfferProps) {
+export function PaymentOffer({ isSignedIn, plan }: { isSignedIn: boolean; plan: PlanId | undefined }) {
   const paymentUrl = readPaymentUrl()
   return (
     <Notice tone="warn" title="Your payment isn’t complete">

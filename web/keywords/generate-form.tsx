@@ -5,11 +5,6 @@ import { TextArea } from '../ui/fields/text-field.tsx'
 import { TypedWords } from '../ui/fields/typed-words.tsx'
 import { useKeywordForm } from './use-keyword-form.ts'
 
-interface GenerateFormProps {
-  owner: string
-  onGenerated(): void
-}
-
 const focusWords = {
   id: 'focusWords',
   label: 'Focus Words (optional)',
@@ -27,7 +22,7 @@ const methods = [
   { value: 'nlp', label: 'Traditional NLP', text: 'Instant results from word statistics alone.' },
 ]
 
-export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
+export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerated(): void }) {
   const { words, setWords, typeFocus, addFocus, ...form } = useKeywordForm(owner, onGenerated)
   return (
     <div className="min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">

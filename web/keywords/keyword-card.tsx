@@ -80,13 +80,7 @@ function RelatedWords({ words }: { words: string[] }) {
   )
 }
 
-interface IconButtonProps {
-  label: string
-  onPress(): void
-  children: ReactNode
-}
-
-function IconButton({ label, onPress, children }: IconButtonProps) {
+function IconButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
   return (
     <button type="button" aria-label={label} title={label} className={iconButton} onClick={onPress}>
       <svg aria-hidden="true" viewBox="0 0 20 20" className={icon}>

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useId, useRef, useState, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
-import { useLiveNotifications } from './use-live-notifications.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { queryKeys } from '../platform/api.ts'
+import { refreshPosts } from './refresh-posts.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
@@ -64,4 +65,45 @@ function UnreadCount({ unread }: { unread: number }) {
       {unread > 99 ? '99+' : unread}
     </span>
   )
+}
+
+// A browser keeps six connections to a server of the older protocol: windows that nobody looks at give theirs back.
+const restAfterMs = 60_000
+
+/** Listens for notifications while the page is looked at. Answers what a screen reader is to say of the newest. */
+function useLiveNotifications(): string {
+  const queries = useQueryClient()
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    let following: AbortController | undefined
+    let restTimer: ReturnType<typeof setTimeout> | undefined
+
+    async function follow() {
+      if (following) return
+      const { signal } = (following = new AbortController())
+      const { followNotifications } = await import('./follow-notifications.ts')
+      await followNotifications({ queries, signal, announce: setAnnouncement })
+    }
+    function rest() {
+      following?.abort()
+      following = undefined
+    }
+    function onVisibility() {
+      clearTimeout(restTimer)
+      if (document.hidden) restTimer = setTimeout(rest, restAfterMs)
+      else if (!following) {
+        void queries.invalidateQueries({ queryKey: queryKeys.notifications })
+        refreshPosts(queries)
+        void follow()
+      }
+    }
+    void follow()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      clearTimeout(restTimer)
+      rest()
+    }
+  }, [queries])
+  return announcement
 }

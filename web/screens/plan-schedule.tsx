@@ -77,14 +77,8 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
 
 const countOf = (slots: Slots) => Object.values(slots).flat().length
 
-interface SuggestionProps {
-  zone: string
-  now: Date
-  limits: Plan['limits'] | undefined
-}
-
 /** A schedule at one press, for somebody who has none. */
-function Suggestion({ zone, now, limits }: SuggestionProps) {
+function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Plan['limits'] | undefined }) {
   const queries = useQueryClient()
   const suggested = suggestSlots(zone, now, limits)
   const save = useMutation({

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { autopilotQuery, topicsQuery, type Topic } from '../autopilot/autopilot-queries.ts'
-import { PlanContext, type PlanActions } from '../autopilot/plan/plan-context.ts'
-import { calendarQuery, planItems, type PlanItem } from '../autopilot/plan/plan-items.ts'
+import {
+  PlanContext,
+  type PlanActions,
+  calendarQuery,
+  planItems,
+  type PlanItem,
+} from '../autopilot/plan/plan-items.ts'
 import { PlanToolbar } from '../autopilot/plan/plan-toolbar.tsx'
 import { Cards, PlanView } from '../autopilot/plan/plan-view.tsx'
 import { TopicDialog } from '../autopilot/plan/topic-dialog.tsx'
@@ -23,7 +28,7 @@ import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { OpenInterviews } from '../writing/open-interviews.tsx'
+import { OpenInterviews } from '../writing/interviews.tsx'
 import { PlanNotices, PlanSchedule } from './plan-schedule.tsx'
 
 /** What the plan asks: the words of a topic, or when a post goes out. */

@@ -2,11 +2,11 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure, failureMessage } from '../platform/api.ts'
 import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
-import { AskFirst } from './ask-first.tsx'
-import type { TypedAnswers } from './interview-form.tsx'
+import { AskFirst, type TypedAnswers } from './interviews.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { mostKeywords, sourcesProblem } from './to-request.ts'
 import {
+  mostKeywords,
+  sourcesProblem,
   emptyRequest,
   readAsked,
   type GenerateButtonProps,

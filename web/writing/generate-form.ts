@@ -1,6 +1,10 @@
-import type { PlanId } from '../../contract/plans.ts'
+import type { PlanId, Tone } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { readStored } from '../platform/read-stored.ts'
+import { tooLongMessage, tooManyMessage } from '../../contract/field-messages.ts'
+import { withScheme } from '../../contract/profile/with-scheme.ts'
+import type { FrameworkId } from '../../contract/writing/frameworks.ts'
+import { maxSourceChars, maxSources } from '../../contract/writing/source-limits.ts'
 
 export const emptyRequest = {
   topic: '',
@@ -50,4 +54,66 @@ export interface GenerateFieldsProps {
     error: string | undefined
     onChange(event: { target: { value: string } }): void
   }
+}
+
+// The contract takes so many.
+export const mostKeywords = 15
+export const mostPoints = 6
+
+/** The parts of a text between separators, each once. */
+export const partsOf = (text: string, by: RegExp) => [
+  ...new Set(
+    text
+      .split(by)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** What was filled in, as the contract takes it. */
+export function toRequest(form: GenerateValues) {
+  const keywords = partsOf(form.keywords, /,/).slice(0, mostKeywords)
+  const points = partsOf(form.points, /\n/)
+  const sources = toSources(form.sources)
+  return {
+    topic: form.topic.trim() || undefined,
+    keywords: keywords.length > 0 ? keywords : undefined,
+    tone: (form.tone || undefined) as Tone | undefined,
+    instructions: form.instructions.trim() || undefined,
+    framework: (form.framework || undefined) as FrameworkId | undefined,
+    personaId: form.personaId || undefined,
+    points: points.length > 0 ? points : undefined,
+    callToAction: form.callToAction.trim() || undefined,
+    sources: sources.length > 0 ? sources : undefined,
+  }
+}
+
+/** The links, each a line of its own, and the rest as one text. */
+function toSources(typed: string): { url?: string; title?: string; text?: string }[] {
+  const lines = typed.split('\n').map((line) => ({ line, url: linkOf(line) }))
+  const urls = new Set(lines.flatMap(({ url }) => url ?? []))
+  const text = lines
+    .filter(({ url }) => url === undefined)
+    .map(({ line }) => line)
+    .join('\n')
+    .trim()
+  return [...[...urls].map((url) => ({ url })), ...(text ? [{ text }] : [])]
+}
+
+/** Without a scheme only what has "www." or a path: "Node.js" is a word. */
+function linkOf(line: string): string | undefined {
+  const typed = line.trim()
+  const address =
+    /^https?:/i.test(typed) || !/^www\.|^[^/]+\.[a-z]{2,}\//i.test(typed) ? typed : withScheme(typed)
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : undefined
+}
+
+/** What a request could not hold of it. */
+export function sourcesProblem(typed: string): string | undefined {
+  const sources = toSources(typed)
+  const length = sources.at(-1)?.text?.length ?? 0
+  if (length > maxSourceChars) return tooLongMessage('text', maxSourceChars, length)
+  return sources.length > maxSources
+    ? tooManyMessage('links and texts', maxSources, sources.length)
+    : undefined
 }

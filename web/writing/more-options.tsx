@@ -5,8 +5,7 @@ import type { PlanId } from '../../contract/plans.ts'
 import { api, queryKeys } from '../platform/api.ts'
 import { LockedFeature } from '../ui/locked-feature.tsx'
 import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
-import type { GenerateFieldsProps } from './generate-form.ts'
-import { mostPoints } from './to-request.ts'
+import { type GenerateFieldsProps, mostPoints } from './generate-form.ts'
 
 interface MoreOptionsProps extends GenerateFieldsProps {
   plan: PlanId | 'free' | undefined

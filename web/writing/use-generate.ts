@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, api, queryKeys } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
-import { keepAsked, type GenerateButtonProps, type GenerateValues } from './generate-form.ts'
-import type { TypedAnswers } from './interview-form.tsx'
+import { keepAsked, type GenerateButtonProps, type GenerateValues, toRequest } from './generate-form.ts'
+import type { TypedAnswers } from './interviews.tsx'
 import type { Similar } from './similar-choice.tsx'
-import { toRequest } from './to-request.ts'
 
 interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarted'> {
   form: GenerateValues

@@ -1,5 +1,6 @@
 import type { FormField } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 export const codeRule = (value: string) =>
   value.trim() ? undefined : 'Please enter the code from your authenticator app'
@@ -19,3 +20,10 @@ export function SecondFactorField(field: FormField) {
     />
   )
 }
+
+export const currentPasswordRule = (value: string) =>
+  value ? undefined : 'Please enter your current password'
+
+export const CurrentPassword = (field: Omit<FormField, 'value'> & { value?: string; hint?: string }) => (
+  <PasswordField label="Current password" autoComplete="current-password" {...field} />
+)

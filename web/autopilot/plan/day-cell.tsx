@@ -1,11 +1,9 @@
 import { memo } from 'react'
 import { Link } from '../../platform/routing/router.tsx'
 import { formatUtc } from '../../platform/dates.ts'
-import { usePlan } from './plan-context.ts'
-import { dayOf, type Day } from './plan-days.ts'
-import { isGhost, isMovable, lookOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
+import { usePlan, isGhost, isMovable, lookOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
+import { dayOf, type Day, dayLabel, longDayName, timeIn } from './plan-days.ts'
 import { actsOf, PlanMenu } from './plan-menu.tsx'
-import { dayLabel, longDayName, timeIn } from './plan-words.ts'
 
 interface DayCellProps {
   day: Day

@@ -2,11 +2,18 @@ import { Link } from '../../platform/routing/router.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePlan } from './plan-context.ts'
-import { dayOf } from './plan-days.ts'
-import { isGhost, isMovable, lookOf, nameOf, postIdOf, takesTopic, type PlanItem } from './plan-items.ts'
+import {
+  usePlan,
+  isGhost,
+  isMovable,
+  lookOf,
+  nameOf,
+  postIdOf,
+  takesTopic,
+  type PlanItem,
+} from './plan-items.ts'
+import { dayOf, shortDayName, timeIn, utcTime } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
-import { shortDayName, timeIn, utcTime } from './plan-words.ts'
 
 /** One place of the plan: when, what, why, how it stands, and what may be done about it. */
 export function PlanCard({ item }: { item: PlanItem }) {

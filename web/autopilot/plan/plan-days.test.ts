@@ -10,8 +10,8 @@ import {
   utcRange,
   weekOf,
   weeksOf,
+  timeIn,
 } from './plan-days.ts'
-import { timeIn } from './plan-words.ts'
 
 test('a month is drawn in whole weeks from Monday, in February of four weeks as in May of six', () => {
   expect(weeksOf('2027-02', 1)).toHaveLength(4)

@@ -5,6 +5,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'
 import { lookOfSlot } from '../slot-words.ts'
 import { dayOf, utcRange, type Day } from './plan-days.ts'
+import { createContext, useContext } from 'react'
 
 export type CalendarAnswer = Answer<'dashboard', 'calendar'>
 type Entry = CalendarAnswer['entries'][number]
@@ -109,4 +110,23 @@ export function lookOf(item: PlanItem): [BadgeTone, string] {
   if (topic) return topic.state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
   if (!slot || (slot.state === 'planned' && !slot.topic)) return ['grey', 'Empty']
   return lookOfSlot(slot.state)
+}
+
+/** What the parts of the plan may do, whichever view they stand in. */
+export interface PlanActions {
+  zone: string
+  /** Opens the words of a topic, or asks for one for an empty slot. */
+  edit(item: PlanItem): void
+  /** Asks where to. */
+  move(item: PlanItem): void
+  step(item: PlanItem, by: -1 | 1): void
+  openDay(day: Day): void
+}
+
+export const PlanContext = createContext<PlanActions | null>(null)
+
+export function usePlan(): PlanActions {
+  const actions = useContext(PlanContext)
+  if (!actions) throw new Error('a part of the plan is drawn outside of it')
+  return actions
 }

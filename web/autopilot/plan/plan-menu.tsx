@@ -4,8 +4,7 @@ import { Link } from '../../platform/routing/router.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { Menu, menuItemClasses } from '../../ui/menu.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
-import { usePlan } from './plan-context.ts'
-import { isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
+import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
 
 type Act = 'approve' | 'hold' | 'skip' | 'fill' | 'write' | 'swap' | 'remove'
 

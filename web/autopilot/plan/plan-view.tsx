@@ -5,10 +5,9 @@ import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { dayOf, monthOf, weekOf, type Day } from './plan-days.ts'
+import { dayOf, monthOf, weekOf, type Day, weekName } from './plan-days.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import { byDay, type PlanItem } from './plan-items.ts'
-import { weekName } from './plan-words.ts'
 import type { PlanAddress } from './use-plan-address.ts'
 
 interface PlanViewProps {
@@ -54,13 +53,8 @@ export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
   )
 }
 
-interface PlanListProps {
-  items: readonly PlanItem[]
-  zone: string
-}
-
 /** The plan as cards, week by week; what is over stands folded above. */
-function PlanList({ items, zone }: PlanListProps) {
+function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string }) {
   const now = useNow()
   const isOver = (item: PlanItem) => Date.parse(item.at) <= now && !isAsked(item)
   const over = items.filter(isOver)

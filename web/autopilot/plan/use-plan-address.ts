@@ -10,8 +10,9 @@ import {
   weekOf,
   weeksOf,
   type Day,
+  monthName,
+  weekName,
 } from './plan-days.ts'
-import { monthName, weekName } from './plan-words.ts'
 
 export type PlanView = 'list' | 'month' | 'week'
 

@@ -2,14 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys } from '../../platform/api.ts'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
-import { addDays, dayOf, onDay, type Day } from './plan-days.ts'
+import { addDays, dayOf, onDay, type Day, shortDayName, timeIn } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
-import { shortDayName, timeIn } from './plan-words.ts'
-
-interface Move {
-  item: PlanItem
-  to: string
-}
 
 interface MoveOptions {
   items: readonly PlanItem[]
@@ -72,7 +66,7 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
   const calendar = { queryKey: queryKeys.calendar }
   const topics = { queryKey: queryKeys.topics }
   const { mutate } = useMutation({
-    mutationFn: ({ item: { topic, key }, to }: Move): Promise<unknown> =>
+    mutationFn: ({ item: { topic, key }, to }: { item: PlanItem; to: string }): Promise<unknown> =>
       topic
         ? api.autopilot.updateTopic({ id: topic.id, slot: to })
         : api.posts.schedule({ id: key, scheduledDate: to }),

@@ -1,12 +1,20 @@
 import type { Post } from '../../../contract/posts/posts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { formatMoment } from '../../platform/dates.ts'
-import { ConflictPanel } from './saving/conflict-panel.tsx'
 import type { Conflict } from './editor-state.ts'
-import { RefreshNotice } from './refresh-notice.tsx'
 import type { useKeptDraft } from './saving/use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { useNavigate } from '../../platform/routing/router.tsx'
+import { api, failureMessage, queryKeys } from '../../platform/api.ts'
+import { useMemo } from 'react'
+import { diffDrafts } from '../revisions/diff-content.ts'
+import { MarkedSide } from '../revisions/marked-text.tsx'
+import { readBlocks } from '../../../contract/posts/text-blocks.ts'
+import { CopyButton } from './panel/copy-button.tsx'
+import { draftOf, type PostDraft } from '../post-draft.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing
@@ -47,3 +55,104 @@ function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNotices
     </Notice>
   )
 }
+
+/** Says for which post a text was written anew, and takes it over when its owner wants that. */
+function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const key = queryKeys.postChecks(post.id, post.version)
+  const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
+  const take = useMutation({
+    mutationFn: async () => {
+      // The newest text is taken over.
+      await flush()
+      return api.writing.refresh({ id: post.id })
+    },
+    onSuccess: (answer) => {
+      toast.success('The older post has the new text now.')
+      void queries.invalidateQueries({ queryKey: queryKeys.postsPages })
+      navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
+    },
+    onError: (failure) =>
+      void toast.error(failureMessage(failure, 'The text couldn’t be copied to the older post.')),
+  })
+  const older = data?.refreshes
+  if (!older) return null
+  return (
+    <Notice tone="info" title="A new text for an older post">
+      <p className="text-sm">
+        It was written anew for{' '}
+        <TextLink to={`/dashboard/posts/${older.id}`} className="wrap-anywhere">
+          {older.title || 'an untitled post'}
+        </TextLink>
+        , which stays as it is until you take this text over. What it said before is kept among its versions,
+        and your site changes only when you publish it again.
+      </p>
+      <Button look="secondary" busy={take.isPending || take.isSuccess} onClick={() => take.mutate()}>
+        Use this text in the older post
+      </Button>
+    </Notice>
+  )
+}
+
+interface ConflictPanelProps {
+  editor: Pick<PostEditing, 'draft' | 'loadOther' | 'endConflict'>
+  conflict: Conflict
+  onKeepMine(): void
+}
+
+/** Neither text is lost: both stay at hand until the person has chosen one of them. */
+function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
+  const { other, mine = editor.draft } = conflict
+  const isOtherShown = conflict.mine !== undefined
+  const rows = useMemo(() => diffDrafts(draftOf(other), mine), [other, mine])
+  return (
+    <section
+      aria-labelledby="conflict"
+      className="space-y-4 rounded-xl border border-warn/35 bg-warn-wash p-4 sm:p-5"
+    >
+      <div role="alert" className="space-y-1">
+        <h2 id="conflict" tabIndex={-1} className="font-semibold">
+          This post was changed somewhere else
+        </h2>
+        <p>
+          The other version, “{other.title || 'Untitled'}” with {other.word_count}{' '}
+          {other.word_count === 1 ? 'word' : 'words'}, was saved {formatMoment(other.updated_at)}.{' '}
+          {isOtherShown
+            ? 'It’s in the editor now. Your own text is kept here.'
+            : 'Your own text is in the editor and isn’t saved yet.'}
+        </p>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <MarkedSide name="Your text" rows={rows} side="added">
+          <Button look="secondary" onClick={() => goOn(onKeepMine)}>
+            Keep mine
+          </Button>
+          <CopyButton text={() => plainOf(mine)} done="Your text is copied">
+            Copy my text
+          </CopyButton>
+        </MarkedSide>
+        <MarkedSide name="The other version" rows={rows} side="removed">
+          <Button
+            look="secondary"
+            onClick={() => (isOtherShown ? goOn(editor.endConflict) : editor.loadOther())}
+          >
+            {isOtherShown ? 'Keep this version' : 'Load the other version'}
+          </Button>
+          <CopyButton text={() => plainOf(other)} done="The other version is copied">
+            Copy the other text
+          </CopyButton>
+        </MarkedSide>
+      </div>
+    </section>
+  )
+}
+
+/** The panel goes with its buttons; the focus stays with the text that was chosen. */
+function goOn(settle: () => void) {
+  settle()
+  document.getElementById('title')?.focus()
+}
+
+const plainOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
+  [title, ...readBlocks(content).map(({ text }) => text)].join('\n\n')

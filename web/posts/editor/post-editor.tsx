@@ -12,10 +12,11 @@ import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
-import { LossDialog } from './saving/loss-dialog.tsx'
 import { useEditorWork } from './use-editor-work.ts'
 import type { WordRange } from './word-range.ts'
 import { hasPanelError, type EditorState } from './editor-state.ts'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
+import type { Loss } from './saving/use-editor-saves.ts'
 
 const key = 'editor_panel'
 
@@ -114,4 +115,32 @@ function showRestored(restored: Post, before: string, replace: (post: Post) => v
       () => toast.error('The post has changed since. Earlier versions are under History.'),
     )
   })
+}
+
+/** Nothing that was written is left out without a yes. */
+function LossDialog({ loss, onClose }: { loss: Loss; onClose(): void }) {
+  const [isBusy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    await loss.retry()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Saving would remove:"
+      cancel="Go back"
+      action="Save without them"
+      busyLabel="Saving..."
+      isBusy={isBusy}
+      failure={undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 pl-6">
+        {loss.lost.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useLayoutEffect } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode, queryKeys } from '../../platform/api.ts'
 import { toLocalInput } from '../../platform/dates.ts'
 import * as step from './editor-state.ts'
 import type { EditorState, KeptDraft } from './editor-state.ts'
 import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
-import { useTyped } from './use-typed.ts'
 import { createSender, saveErrors } from './saving/save-post.ts'
+import { useLatest } from '../../platform/use-latest.ts'
 
 /** What is edited, with what was typed last read into it whenever it is needed. */
 function useDraft(post: Post | undefined) {
@@ -116,4 +116,40 @@ function useQueue() {
     return next
   }
   return { isRunning, queue }
+}
+
+// A pause in typing; who never pauses is looked at once a second, so that a crash takes no more than that.
+const pauseMs = 300
+const longestMs = 1000
+
+/** What was typed and not read yet: reading a long text at each key would be felt, as would all that is counted in it. */
+function useTyped(onRead: (read: () => string) => void) {
+  const typed = useRef<{ read: () => string; since: number }>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function take() {
+    clearTimeout(timer.current)
+    const { current } = typed
+    typed.current = undefined
+    if (current) onRead(current.read)
+  }
+  const takeLatest = useLatest(take)
+  function type(read: () => string) {
+    typed.current = { read, since: typed.current?.since ?? Date.now() }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      // Safari has no idle time.
+      () =>
+        'requestIdleCallback' in window ? requestIdleCallback(takeLatest, { timeout: pauseMs }) : take(),
+      Math.max(0, Math.min(pauseMs, typed.current.since + longestMs - Date.now())),
+    )
+  }
+  useLayoutEffect(() => {
+    // Whoever leaves the text presses a button next.
+    document.addEventListener('focusout', takeLatest)
+    return () => {
+      document.removeEventListener('focusout', takeLatest)
+      takeLatest()
+    }
+  }, [takeLatest])
+  return { type, take }
 }

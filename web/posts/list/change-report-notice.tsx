@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../../platform/routing/router.tsx'
 import { Button, textLinkClasses } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { sayDone, sayRefused, titleOf } from './change-words.ts'
+import { sayDone, sayRefused, titleOf } from './post-changes.ts'
 import type { ChangeReport } from './use-change-posts.ts'
 
 /** After a change of several posts: what went, and of each of the others why it did not. */

@@ -5,19 +5,23 @@ import toast from 'react-hot-toast/headless'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
-import { PostQuestions } from './post-questions.tsx'
-import { titleId } from './post-title.tsx'
-import { PostsCards } from './posts-cards.tsx'
+import { PostQuestions, usePostActions } from './use-post-actions.tsx'
+import { PostsCards, PostsListTable } from './posts-rows.tsx'
+import { titleId } from './post-cells.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
-import { PostsListTable } from './posts-list-table.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './toolbar/posts-toolbar.tsx'
 import { useChangePosts } from './use-change-posts.ts'
-import { usePostActions } from './use-post-actions.ts'
 import type { PostsAddress } from './use-posts-filter.ts'
 import { useSelection } from './toolbar/use-selection.ts'
-import { changeKey, foreseeAll, type PostsChange, type PostSummary } from './post-changes.ts'
-import { countPosts, titleOf } from './change-words.ts'
+import {
+  changeKey,
+  foreseeAll,
+  type PostsChange,
+  type PostSummary,
+  countPosts,
+  titleOf,
+} from './post-changes.ts'
 
 const phaseOf = ({ status, update }: PostSummary) => (update ? (`update ${update.state}` as const) : status)
 type Phase = ReturnType<typeof phaseOf>

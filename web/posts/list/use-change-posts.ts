@@ -2,8 +2,9 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
-import { sayDone, sayRefused } from './change-words.ts'
 import {
+  sayDone,
+  sayRefused,
   changeKey,
   obstacleTo,
   settle,

@@ -4,16 +4,11 @@ import { toolbarId } from './rich-extensions.ts'
 import { toolGroups, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
 import { isBlockSelected } from './wp-block.ts'
 
-interface FormattingBarProps {
-  editor: Editor
-  asks: ToolAsks
-}
-
 /**
  * Above what is selected; on a phone at the bottom, above the keyboard. It is never away, only unseen, so that the keyboard
  * and screen readers reach it from any place in the text.
  */
-export function FormattingBar({ editor, asks }: FormattingBarProps) {
+export function FormattingBar({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')
   useBarPlace(bar, editor)

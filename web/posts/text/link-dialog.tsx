@@ -90,13 +90,8 @@ function wholeAddress(typed: string): string | undefined {
   return /^(https?:\/\/|mailto:)[^\s/]/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-interface LinkAttributes {
-  href: string
-  rel: string | null
-}
-
 /** Around what is selected; where nothing is, the address itself becomes the words. */
-function setLink(editor: Editor, attrs: LinkAttributes): void {
+function setLink(editor: Editor, attrs: { href: string; rel: string | null }): void {
   const chain = editor.chain().focus()
   if (!editor.state.selection.empty || editor.isActive('link'))
     return void chain.extendMarkRange('link').setLink(attrs).run()

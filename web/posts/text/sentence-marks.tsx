@@ -63,14 +63,8 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
   )
 }
 
-interface HeldCardProps {
-  editor: Editor
-  held: HeldSentence
-  takesFocus: boolean
-}
-
 /** Below the sentence, over what follows it. */
-function HeldCard({ editor, held, takesFocus }: HeldCardProps) {
+function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSentence; takesFocus: boolean }) {
   const { open, placed, choose, step } = useReview()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

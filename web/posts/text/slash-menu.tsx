@@ -2,13 +2,8 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useLayoutEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTools, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
 
-interface SlashMenuProps {
-  editor: Editor
-  asks: ToolAsks
-}
-
 /** The blocks that a slash at the start of a paragraph offers, by what is typed behind it. */
-export function SlashMenu({ editor, asks }: SlashMenuProps) {
+export function SlashMenu({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
   const typed = useEditorState({ editor, selector: readTyped })
   const [isLeft, setLeft] = useState(false)
   if (typed === null && isLeft) setLeft(false)

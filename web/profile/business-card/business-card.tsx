@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cardParts } from '../../../contract/profile/card-parts.ts'
+import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
 import { Button, NewTabLink } from '../../ui/button.tsx'
 import { cardQuery, partLabels } from './card-query.ts'
-import { CardDialog } from './card-dialog.tsx'
+import toast from 'react-hot-toast/headless'
+import { tooLongMessage } from '../../../contract/field-messages.ts'
+import type { CardLine } from '../../../contract/profile/business-card.ts'
+import { api } from '../../platform/api.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Who the business is, each line with where the site says so. */
 export function BusinessCard() {
@@ -42,5 +47,45 @@ export function BusinessCard() {
       </Button>
       {isOpen && <CardDialog lines={card.data.lines} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+const everyPart = <Value,>(valueOf: (part: CardPart) => Value) =>
+  Object.fromEntries(cardParts.map((part) => [part, valueOf(part)])) as Record<CardPart, Value>
+
+function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) {
+  const queries = useQueryClient()
+  const initial = everyPart((part) => lines.find((line) => line.part === part)?.text ?? '')
+  const form = useForm({
+    initial,
+    rules: everyPart((part) => (text: string) => {
+      const { length } = text.trim()
+      return length > maxCardLine
+        ? tooLongMessage(partLabels[part].toLowerCase(), maxCardLine, length)
+        : undefined
+    }),
+    async send(values) {
+      // What is left as it was still follows the site.
+      const changed = cardParts.filter((part) => values[part].trim() !== initial[part])
+      const answer = await api.profile.saveBusinessCard({
+        lines: Object.fromEntries(changed.map((part) => [part, values[part]])),
+      })
+      queries.setQueryData(cardQuery.queryKey, answer)
+      toast.success('Your business card was saved.')
+      onClose()
+    },
+    fallback: 'Your business card could not be saved. Please try again.',
+  })
+  return (
+    <FormDialog title="Your business card" form={form} action="Save" busyLabel="Saving..." onClose={onClose}>
+      {cardParts.map((part) => (
+        <TextField
+          key={part}
+          label={partLabels[part]}
+          {...(part === 'speaker' ? { hint: 'I, we, or the name of your business' } : {})}
+          {...form.field(part)}
+        />
+      ))}
+    </FormDialog>
   )
 }

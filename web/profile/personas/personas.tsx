@@ -9,8 +9,9 @@ import { newId } from '../../platform/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PersonaDialog } from './persona-dialog.tsx'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 /** Whom the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
@@ -118,5 +119,53 @@ function PersonaList({ personas, mayEdit, removing, onEdit, onRemove }: PersonaL
         </li>
       ))}
     </ul>
+  )
+}
+
+interface PersonaDialogProps {
+  persona: Persona
+  onSaved(answer: { personas: Persona[] }): void
+  onClose(): void
+}
+
+function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps) {
+  const { id, ...texts } = persona
+  const form = useForm({
+    initial: texts,
+    rules: {
+      name: (name) => (name.trim() ? undefined : 'Give this persona a name.'),
+      wants: (wants) => (wants.trim() ? undefined : 'Say what this persona wants.'),
+    },
+    async send(values) {
+      onSaved(await api.profile.savePersona({ personaId: id, ...values }))
+      toast.success('Persona saved.')
+      onClose()
+    },
+    fallback: "We couldn't save the persona. Try again.",
+  })
+  return (
+    <FormDialog
+      title={texts.name ? 'Edit persona' : 'Add a persona'}
+      form={form}
+      action="Save"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField label="Name" hint="As “first-time owners”." maxLength={80} {...form.field('name')} />
+      <TextArea label="What they want" rows={2} maxLength={500} {...form.field('wants')} />
+      <TextArea
+        label="Words they use (optional)"
+        hint="How they talk about it themselves."
+        rows={2}
+        maxLength={500}
+        {...form.field('words')}
+      />
+      <TextArea
+        label="What holds them back (optional)"
+        rows={2}
+        maxLength={500}
+        {...form.field('objections')}
+      />
+    </FormDialog>
   )
 }

@@ -48,14 +48,8 @@ export function PreferencesForm({ label, draft, places, children }: PreferencesF
   )
 }
 
-interface SaveBarProps {
-  isDirty: boolean
-  isBusy: boolean
-  onDiscard(): void
-}
-
 /** Stands in its form, in sight wherever one scrolls, while something is to be saved. */
-function SaveBar({ isDirty, isBusy, onDiscard }: SaveBarProps) {
+function SaveBar({ isDirty, isBusy, onDiscard }: { isDirty: boolean; isBusy: boolean; onDiscard(): void }) {
   return (
     // Below the messages, at the end of the page too: they must not lie on Save.
     <div className={`sticky bottom-2 z-10 ${isDirty ? '-mb-14' : ''}`}>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredVoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
+import type { StoredVoiceCard, VoiceCards, VoiceCard } from '../../../contract/profile/voice.ts'
 import { api, queryKeys } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallButton } from '../../ui/call-button.tsx'
 import { CardForm } from './card-form.tsx'
-import { CardProposal } from './card-proposal.tsx'
 import { CardText } from './card-text.tsx'
+import toast from 'react-hot-toast/headless'
 
 interface VoiceCardProps extends VoiceCards {
   sampleCount: number
@@ -88,5 +88,56 @@ function NoCard({ canPropose }: { canPropose: boolean }) {
         ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
         : 'Add a text of yours and we’ll create a voice card. You can also write your own.'}
     </p>
+  )
+}
+
+interface CardProposalProps {
+  proposed: StoredVoiceCard
+  /** The card in force, where there is one. */
+  before: VoiceCard | undefined
+  onDecided(cards: VoiceCards): void
+}
+
+const fallback = 'Your choice could not be saved. Please try again.'
+
+/** Nothing of it counts until it is accepted. */
+function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
+  const { id } = proposed
+  return (
+    <section
+      aria-labelledby="proposed-card"
+      className="space-y-4 rounded-xl border border-accent/40 bg-accent-wash p-4 sm:p-5"
+    >
+      <div>
+        <h3 id="proposed-card" className="font-semibold">
+          Proposed voice card
+        </h3>
+        <p className="text-sm text-soft">
+          {proposed.basis}. {before ? 'New parts are marked. ' : ''}Nothing changes until you accept it.
+        </p>
+      </div>
+      <CardText card={proposed.card} before={before} />
+      <div className="flex flex-wrap gap-3">
+        <CallButton
+          busyLabel="Saving..."
+          fallback={fallback}
+          call={() => api.profile.acceptVoiceCard({ id })}
+          onDone={(cards) => {
+            toast.success('Your voice card is active')
+            onDecided(cards)
+          }}
+        >
+          Accept
+        </CallButton>
+        <CallButton
+          look="secondary"
+          fallback={fallback}
+          call={() => api.profile.dismissVoiceCard({ id })}
+          onDone={onDecided}
+        >
+          Dismiss
+        </CallButton>
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,15 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-rules.ts'
-import { PasteDialog } from './paste-dialog.tsx'
 import { SampleList, type Samples } from './sample-list.tsx'
 import { useSampleChanges } from './use-sample-changes.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { RangeGauge } from '../../ui/range-gauge.tsx'
+import toast from 'react-hot-toast/headless'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { api } from '../../platform/api.ts'
+import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 /** The texts that the voice is learned from, and ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
@@ -118,5 +122,40 @@ function SpreadNote({ samples, range }: Samples) {
         the range sounds like you.
       </p>
     </div>
+  )
+}
+
+function PasteDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+  const form = useForm({
+    initial: { title: '', text: '' },
+    rules: {
+      text: (text) =>
+        countWords(text) < minSampleWords ? `A sample needs at least ${minSampleWords} words.` : undefined,
+    },
+    async send(values) {
+      await api.profile.addSample(values)
+      toast.success('One text was added.')
+      onAdded()
+      onClose()
+    },
+    fallback: 'The text could not be added. Please try again.',
+  })
+  return (
+    <FormDialog
+      title="Paste a text of yours"
+      size="wide"
+      form={form}
+      action="Add text"
+      busyLabel="Adding..."
+      onClose={onClose}
+    >
+      <TextField label="Title (optional)" {...form.field('title')} />
+      <TextArea
+        label="Text"
+        hint={`Something you wrote yourself that sounds the way you like. ${countWords(form.values.text)} words so far.`}
+        rows={10}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

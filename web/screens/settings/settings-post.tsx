@@ -34,12 +34,8 @@ const modes: { value: Preferences['autopilot']; label: string; text: string }[] 
 /** On which days and at which times, how much is left to the autopilot, and what its posts look like. */
 export const PostSettings = () => <ScheduleSettings renderMore={(edited) => <Frameworks {...edited} />} />
 
-interface ScheduleSettingsProps {
-  renderMore?(edited: EditedPreferences): ReactNode
-}
-
 /** The same where the plan is looked at: days, times and mode. */
-export const ScheduleSettings = ({ renderMore }: ScheduleSettingsProps) => (
+export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPreferences): ReactNode }) => (
   <StoredPreferences
     label="Post settings"
     fallback="Your settings could not be loaded."

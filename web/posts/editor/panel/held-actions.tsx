@@ -53,12 +53,7 @@ export function HeldActions({ held }: { held: HeldSentence }) {
   )
 }
 
-interface OwnWordsProps {
-  value: string
-  onChange(text: string): void
-}
-
-function OwnWords({ value, onChange }: OwnWordsProps) {
+function OwnWords({ value, onChange }: { value: string; onChange(text: string): void }) {
   const field = useId()
   return (
     <div className="space-y-1">

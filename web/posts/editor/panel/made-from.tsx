@@ -4,13 +4,8 @@ import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { NewTabLink, TextLink } from '../../../ui/button.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
-interface MadeFromProps {
-  id: string
-  checks: PostChecks | undefined
-}
-
 /** What the post was asked to be and what its writer was given. */
-export function MadeFrom({ id, checks }: MadeFromProps) {
+export function MadeFrom({ id, checks }: { id: string; checks: PostChecks | undefined }) {
   return (
     <PanelFold title="How this post was made">
       {checks && <Request {...checks} />}

@@ -77,13 +77,7 @@ const NewsletterParts = ({ subject, preheader, body }: Newsletter) =>
     />
   ))
 
-interface PartProps {
-  title: string
-  isThere: boolean
-  children: ReactNode
-}
-
-function Part({ title, isThere, children }: PartProps) {
+function Part({ title, isThere, children }: { title: string; isThere: boolean; children: ReactNode }) {
   if (!isThere) return null
   return (
     <section className="space-y-1">
@@ -93,15 +87,8 @@ function Part({ title, isThere, children }: PartProps) {
   )
 }
 
-interface SnippetProps {
-  name: string
-  label: string
-  done: string
-  text: string
-}
-
 /** Its first lines; the rest when it is pressed. */
-function Snippet({ name, label, done, text }: SnippetProps) {
+function Snippet({ name, label, done, text }: { name: string; label: string; done: string; text: string }) {
   if (text === '') return null
   return (
     <li className="pb-2">
@@ -120,14 +107,8 @@ function Snippet({ name, label, done, text }: SnippetProps) {
   )
 }
 
-interface WriteMissingProps {
-  id: string
-  what: string
-  onWritten(post: Post): void
-}
-
 /** Says what is missing, and has it written. */
-function WriteMissing({ id, what, onWritten }: WriteMissingProps) {
+function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWritten(post: Post): void }) {
   const [notice, setNotice] = useState('')
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),

@@ -1,9 +1,20 @@
 import { useState } from 'react'
 import { afterPaint } from '../../platform/after-paint.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { obstacleTo, type ChangeAction, type PostsChange, type PostSummary } from './post-changes.ts'
-import { titleId } from './post-title.tsx'
+import {
+  obstacleTo,
+  type ChangeAction,
+  type PostsChange,
+  type PostSummary,
+  countPosts,
+  titleOf,
+} from './post-changes.ts'
+import { titleId } from './post-cells.tsx'
 import { focusSelectAll } from './toolbar/posts-toolbar.tsx'
+import { MomentDialog } from '../../ui/fields/moment-dialog.tsx'
+import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
+import { refuseMoment } from '../moment-rule.ts'
+import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 
 interface PostActionsOptions {
   /** The rows that are seen, in their order. */
@@ -47,4 +58,49 @@ function focusBeside(posts: PostSummary[], going: Set<string>) {
   const next = posts.slice(first).find(stays) ?? posts.slice(0, first).findLast(stays)
   const target = next ? document.getElementById(titleId(next.id)) : document.querySelector('h1')
   target?.focus()
+}
+
+interface PostQuestionsProps {
+  question: PostsChange
+  onAnswer(change: PostsChange): void
+  onClose(): void
+}
+
+/** What is asked before a change can run. */
+export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProps) {
+  const { action, posts } = question
+  if (action === 'schedule') {
+    const only = posts.length === 1 ? posts[0] : undefined
+    return (
+      <MomentDialog
+        title={`Schedule ${only ? `“${titleOf(only)}”` : countPosts(posts.length)}`}
+        action="Schedule"
+        moment={only?.scheduledDate ?? null}
+        refuse={refuseMoment}
+        onChoose={(scheduledDate) => onAnswer({ ...question, scheduledDate })}
+        onClose={onClose}
+      />
+    )
+  }
+  if (action === 'unschedule')
+    return (
+      <UnscheduleDialog
+        count={posts.filter((post) => !obstacleTo('unschedule', post)).length}
+        onUnschedule={() => onAnswer(question)}
+        onClose={onClose}
+      />
+    )
+  const count = posts.filter((post) => !obstacleTo('publish', post)).length
+  // What readers have seen cannot be undone.
+  return (
+    <Dialog title={`Publish ${countPosts(count)} now?`} onClose={onClose}>
+      <p className="mb-6 text-soft">
+        {count === 1 ? 'It goes' : 'They go'} to your WordPress site at once. What is already live there stays
+        as it is.
+      </p>
+      <DialogActions type="button" onClick={() => onAnswer(question)} onCancel={onClose}>
+        Publish now
+      </DialogActions>
+    </Dialog>
+  )
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
 import { failureMessage, api, queryKeys } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
+import { mostKeywords, partsOf } from './generate-form.ts'
+import { Card } from '../ui/card.tsx'
 
 // The contract takes so many.
 const maxAnswerChars = 600
@@ -82,4 +84,65 @@ function useSaveAnswers(id: string, onSaved: () => void) {
         void queries.invalidateQueries({ queryKey })
     },
   })
+}
+
+interface AskFirstProps {
+  topic: string
+  keywords: string
+  onUnsaved(typed: TypedAnswers | undefined): void
+}
+
+/** Before a post is begun: up to three questions about its topic, whose answers the post is written from. */
+export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
+  const ask = useMutation({
+    mutationFn: (about: string) =>
+      api.writing.askInterview({ topic: about, keywords: partsOf(keywords, /,/).slice(0, mostKeywords) }),
+  })
+  const about = topic.trim()
+  // Asked of another topic it says nothing of this one.
+  const found = ask.variables === about ? ask.data : undefined
+  if (found?.interview)
+    return (
+      <div className="rounded-xl border border-line p-4">
+        <InterviewForm key={found.interview.id} interview={found.interview} onUnsaved={onUnsaved} />
+      </div>
+    )
+  const failure = ask.isError && failureMessage(ask.error, "We couldn't find questions. Try again.")
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        look="secondary"
+        disabled={about === ''}
+        busy={ask.isPending}
+        busyLabel="Thinking..."
+        onClick={() => ask.mutate(about)}
+      >
+        Ask me about it first
+      </Button>
+      <p role="status" className="min-w-0 grow basis-56 text-sm text-soft">
+        {failure || found?.note || 'Up to three questions. Your answers make the post your own.'}
+      </p>
+    </div>
+  )
+}
+
+/** What we ask about the topics of the next posts; nothing while there is nothing to ask. */
+export function OpenInterviews() {
+  const { data } = useQuery({
+    queryKey: queryKeys.interviews,
+    queryFn: ({ signal }) => api.writing.listInterviews(undefined, { signal }),
+  })
+  return data?.interviews.map((interview) => (
+    <Card key={interview.id} id={`interview-${interview.id}`} title="Only you know this">
+      <div className="space-y-4">
+        <div className="border-l-3 border-seal pl-4">
+          <p className="font-display text-xl wrap-anywhere">{interview.topic}</p>
+          {interview.slotAt && (
+            <p className="text-sm text-soft">Planned for {formatMoment(interview.slotAt)}</p>
+          )}
+        </div>
+        <InterviewForm interview={interview} />
+      </div>
+    </Card>
+  ))
 }

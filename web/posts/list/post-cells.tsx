@@ -1,0 +1,168 @@
+import { memo } from 'react'
+import { Link } from '../../platform/routing/router.tsx'
+import { titleOf, type PostSummary, formatZoned, obstacleTo, type ChangeAction } from './post-changes.ts'
+import { SampleArticleBadge } from '../sample-article-badge.tsx'
+import { formatDay, formatUtc } from '../../platform/dates.ts'
+import { Stroke } from '../../ui/icon.tsx'
+import { Menu, menuItemClasses } from '../../ui/menu.tsx'
+import { TextLink, textLinkClasses } from '../../ui/button.tsx'
+import { useWriteAgain } from '../use-write-again.ts'
+
+/** Where the focus goes when the row before has gone. */
+export const titleId = (id: string) => `post-${id}`
+
+export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }) {
+  const { id, deleted_at, writer } = post
+  const look = 'line-clamp-3 font-semibold wrap-anywhere'
+  return (
+    <>
+      {deleted_at ? (
+        <span id={titleId(id)} tabIndex={-1} className={look}>
+          {titleOf(post)}
+        </span>
+      ) : (
+        <Link
+          id={titleId(id)}
+          to={`/dashboard/posts/${id}`}
+          className={`${look} underline-offset-4 hover:underline`}
+        >
+          {titleOf(post)}
+        </Link>
+      )}{' '}
+      <SampleArticleBadge writer={writer} />
+    </>
+  )
+})
+
+/** The day it was made, and beneath it the moment that counts now, in the reader's zone. */
+export const PostDate = memo(function PostDate({ post }: { post: PostSummary }) {
+  const moment = momentOf(post)
+  return (
+    <>
+      <time dateTime={post.created_at}>{formatDay(post.created_at)}</time>
+      {moment && (
+        <span className="block text-sm text-soft">
+          {moment.word}{' '}
+          <time dateTime={moment.at} title={formatUtc(moment.at)}>
+            {formatZoned(moment.at)}
+          </time>
+        </span>
+      )}
+    </>
+  )
+})
+
+function momentOf({ status, deleted_at, published_at, scheduledDate }: PostSummary) {
+  if (deleted_at) return { word: 'Deleted', at: deleted_at }
+  if (status === 'published' && published_at) return { word: 'Live since', at: published_at }
+  return scheduledDate ? { word: 'Goes out', at: scheduledDate } : undefined
+}
+
+export type OnAction = (action: ChangeAction, posts: PostSummary[]) => void
+
+const actions: { action: ChangeAction; label: (post: PostSummary) => string; look?: string }[] = [
+  { action: 'publish', label: () => 'Publish now' },
+  { action: 'schedule', label: ({ status }) => (status === 'scheduled' ? 'Reschedule' : 'Schedule') },
+  { action: 'unschedule', label: () => 'Unschedule' },
+  { action: 'restore', label: () => 'Restore' },
+  { action: 'delete', label: () => 'Delete', look: 'text-danger' },
+]
+
+/** What can be done with a post as it stands. Like its title and its date not drawn anew where only the choice changes. */
+export const PostMenu = memo(function PostMenu({
+  post,
+  onAction,
+}: {
+  post: PostSummary
+  onAction: OnAction
+}) {
+  const { id, status, wordpress_url, deleted_at } = post
+  return (
+    <Menu
+      label={`Actions for ${titleOf(post)}`}
+      face={
+        <Stroke size={20} className="size-5 stroke-soft stroke-[3.2]" d="M4 10h.01M10 10h.01M16 10h.01" />
+      }
+    >
+      {status === 'published' && wordpress_url && (
+        <a role="menuitem" href={wordpress_url} target="_blank" rel="noreferrer" className={menuItemClasses}>
+          View
+        </a>
+      )}
+      {!deleted_at && (
+        <Link role="menuitem" to={`/dashboard/posts/${id}`} className={menuItemClasses}>
+          Edit
+        </Link>
+      )}
+      {actions
+        .filter(({ action }) => !obstacleTo(action, post))
+        .map(({ action, label, look = '' }) => (
+          <button
+            key={action}
+            type="button"
+            role="menuitem"
+            className={`${menuItemClasses} ${look}`}
+            onClick={() => onAction(action, [post])}
+          >
+            {label(post)}
+          </button>
+        ))}
+    </Menu>
+  )
+})
+
+interface FailedLineProps {
+  post: PostSummary
+  onAction: OnAction
+}
+
+/** Whether something went wrong with the post, or with the last update of a live one. */
+export const hasFailed = ({ status, update, deleted_at }: PostSummary) =>
+  (status === 'failed' || update?.state === 'failed') && !deleted_at
+
+/** Why it failed, what to do about it, and the way to try again; only for a post that has failed, or whose update has. */
+export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
+  const { id, word_count, update } = post
+  const failure = post.failure ?? update?.failure
+  const name = <span className="sr-only"> “{titleOf(post)}”</span>
+  const link = failure?.link
+  const writeAgain = useWriteAgain()
+  function tryAgain() {
+    if (word_count > 0) return onAction('publish', [post])
+    // Without a text there is nothing to publish: it is written again. Where nobody asked for writing it, such as a post of
+    // pictures alone, it stays as it was, and publishing it goes on or says what it lacks.
+    writeAgain.mutate(id, {
+      onSuccess: (answer) => answer.post.status === 'failed' && onAction('publish', [post]),
+    })
+  }
+  return (
+    <p className="text-sm text-soft">
+      {update && <span className="text-danger">Your last update didn't reach your site. </span>}
+      {failure && (
+        <>
+          <span className="text-danger">{failure.message}</span> {failure.fix}{' '}
+        </>
+      )}
+      {link?.startsWith('/') && (
+        <>
+          <TextLink to={link} className="inline-block py-1">
+            {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
+            {name}
+          </TextLink>{' '}
+          or{' '}
+        </>
+      )}
+      {link && /^https?:/.test(link) && (
+        <>
+          <a href={link} target="_blank" rel="noreferrer" className={`inline-block py-1 ${textLinkClasses}`}>
+            Open {new URL(link).hostname}
+          </a>{' '}
+          or{' '}
+        </>
+      )}
+      <button type="button" className={`py-1 ${textLinkClasses}`} onClick={tryAgain}>
+        Try again{name}
+      </button>
+    </p>
+  )
+})
