@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api, hasCode } from '../platform/api.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
 import {
   codeRule,
@@ -9,6 +8,7 @@ import {
   CurrentPassword,
   currentPasswordRule,
 } from './two-factor/two-factor-field.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 
 interface SecurityDeleteProps {
   email: string
@@ -18,14 +18,10 @@ interface SecurityDeleteProps {
 }
 
 export function SecurityDelete(props: SecurityDeleteProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button look="danger" onClick={() => setOpen(true)}>
-        Delete account
-      </Button>
-      {isOpen && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton look="danger" dialog={(close) => <DeleteDialog {...props} onClose={close} />}>
+      Delete account
+    </DialogButton>
   )
 }
 

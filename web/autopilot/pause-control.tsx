@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { api } from '../platform/api.ts'
 import { fromLocalInput } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { MomentDialog } from '../ui/fields/moment-dialog.tsx'
 import { useAutopilotChange } from './autopilot-queries.ts'
 import { momentIn } from './slot-words.ts'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 
 /** Leaves out every slot until a moment of the customer's choice. */
 export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | null; timezone: string }) {
-  const [isAsking, setAsking] = useState(false)
   const pause = useAutopilotChange(
     (until: string | null) => api.autopilot.pauseAutopilot({ until }),
     'The pause could not be changed. Please try again.',
@@ -23,11 +22,10 @@ export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | 
       </>
     )
   return (
-    <>
-      <Button look="secondary" busy={pause.isPending} onClick={() => setAsking(true)}>
-        Pause until a date
-      </Button>
-      {isAsking && (
+    <DialogButton
+      look="secondary"
+      busy={pause.isPending}
+      dialog={(close) => (
         <MomentDialog
           title="Publish nothing before"
           action="Pause"
@@ -36,12 +34,14 @@ export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | 
             new Date(fromLocalInput(text) ?? 0) > new Date() ? undefined : 'Choose a date in the future.'
           }
           onChoose={(until) => {
-            setAsking(false)
+            close()
             pause.mutate(until)
           }}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      Pause until a date
+    </DialogButton>
   )
 }

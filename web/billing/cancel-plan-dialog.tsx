@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { api, failureMessage, queryKeys } from '../platform/api.ts'
+import { api, queryKeys } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
@@ -32,12 +32,9 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
       cancel="Keep my plan"
       action="Cancel Plan"
       busyLabel="Canceling..."
-      isBusy={cancel.isPending}
-      failure={
-        cancel.isError
-          ? failureMessage(cancel.error, 'Your plan could not be canceled. Please try again.')
-          : undefined
-      }
+      look="danger"
+      of={cancel}
+      fallback="Your plan could not be canceled. Please try again."
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
 interface UnscheduleDialogProps {
   /** Of the posts that go out by themselves now. */
@@ -11,23 +11,18 @@ interface UnscheduleDialogProps {
 export function UnscheduleDialog({ count = 1, onUnschedule, onClose }: UnscheduleDialogProps) {
   const isOne = count === 1
   return (
-    <Dialog
+    <ConfirmDialog
       title={isOne ? 'Unschedule this post?' : `Unschedule ${count.toLocaleString()} posts?`}
+      cancel={isOne ? 'Keep it scheduled' : 'Keep them scheduled'}
+      action="Unschedule"
+      onConfirm={onUnschedule}
       onClose={onClose}
     >
-      <p className="mb-6 text-soft">
+      <p className="text-soft">
         {isOne
           ? "It becomes a draft and won't be published until you schedule or publish it."
           : "They become drafts and won't be published until you schedule or publish them."}
       </p>
-      <DialogActions
-        type="button"
-        cancel={isOne ? 'Keep it scheduled' : 'Keep them scheduled'}
-        onClick={onUnschedule}
-        onCancel={onClose}
-      >
-        Unschedule
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage } from '../platform/api.ts'
-import { Button } from '../ui/button.tsx'
+import { api } from '../platform/api.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { DialogButton } from '../ui/messages/dialog.tsx'
 
 /** Ends the connection with the stored site, after a word about what that means. */
 export function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <Button look="quiet" className="text-danger" onClick={() => setAsking(true)}>
-        Disconnect this site
-      </Button>
-      {isAsking && <DisconnectDialog host={host} onClose={() => setAsking(false)} onDone={onDone} />}
-    </>
+    <DialogButton
+      look="quiet"
+      className="text-danger"
+      dialog={(close) => <DisconnectDialog host={host} onClose={close} onDone={onDone} />}
+    >
+      Disconnect this site
+    </DialogButton>
   )
 }
 
@@ -35,12 +34,9 @@ function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): 
       cancel="Keep it connected"
       action="Disconnect"
       busyLabel="Disconnecting..."
-      isBusy={disconnect.isPending}
-      failure={
-        disconnect.isError
-          ? failureMessage(disconnect.error, 'The site could not be disconnected. Please try again.')
-          : undefined
-      }
+      look="danger"
+      of={disconnect}
+      fallback="The site could not be disconnected. Please try again."
       onConfirm={() => disconnect.mutate()}
       onClose={onClose}
     >

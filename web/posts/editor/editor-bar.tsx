@@ -12,6 +12,7 @@ import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { PublishButton, type PublishButtonProps } from './publish/publish-button.tsx'
 import { isUnanswered } from './saving/save-post.ts'
 import type { PostEditing } from './use-post-editor.ts'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 const RevisionsDialog = lazyPart(
@@ -70,7 +71,18 @@ export function EditorBar({
         </a>
       )}
       {unpublish}
-      {base?.status === 'scheduled' && <Unschedule onConfirm={publish.saves.unschedule} />}
+      {base?.status === 'scheduled' && (
+        <DialogButton
+          look="quiet"
+          aria-haspopup="dialog"
+          className="px-2.5!"
+          dialog={(close) => (
+            <UnscheduleDialog onUnschedule={() => (close(), publish.saves.unschedule())} onClose={close} />
+          )}
+        >
+          Unschedule
+        </DialogButton>
+      )}
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools editor={editor} {...more} />
@@ -81,20 +93,6 @@ export function EditorBar({
       </div>
       <AutosaveTrouble trouble={trouble} />
     </div>
-  )
-}
-
-/** The way back of a scheduled post. */
-function Unschedule({ onConfirm }: { onConfirm(): void }) {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button look="quiet" aria-haspopup="dialog" className="px-2.5!" onClick={() => setAsking(true)}>
-        Unschedule
-      </Button>
-      {isAsking && <UnscheduleDialog onUnschedule={() => (close(), onConfirm())} onClose={close} />}
-    </>
   )
 }
 

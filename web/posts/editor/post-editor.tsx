@@ -130,9 +130,9 @@ function LossDialog({ loss, onClose }: { loss: Loss; onClose(): void }) {
       title="Saving would remove:"
       cancel="Go back"
       action="Save without them"
+      look="danger"
       busyLabel="Saving..."
-      isBusy={isBusy}
-      failure={undefined}
+      of={{ isPending: isBusy }}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast/headless'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
-import { PostQuestions, usePostActions } from './use-post-actions.tsx'
+import { usePostActions } from './use-post-actions.tsx'
 import { PostsCards, PostsListTable } from './posts-rows.tsx'
 import { titleId } from './post-cells.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
@@ -63,7 +63,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
   const ids = posts.map(({ id }) => id)
   const selection = useSelection(ids, JSON.stringify(address.request))
   useListKeys(ids, selection.toggle)
-  const { question, run, onAction, closeQuestion } = usePostActions({
+  const { onAction, question } = usePostActions({
     posts,
     change,
     onBegin(isEmptied) {
@@ -89,7 +89,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
         </div>
       )}
       <Pager label="Pages of posts" page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />
-      {question && <PostQuestions question={question} onAnswer={run} onClose={closeQuestion} />}
+      {question}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { titleId } from './post-cells.tsx'
 import { focusSelectAll } from './toolbar/posts-toolbar.tsx'
 import { MomentDialog } from '../../ui/fields/moment-dialog.tsx'
-import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
+import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import { refuseMoment } from '../moment-rule.ts'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 
@@ -48,7 +48,10 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
     if (isAsked) afterPaint(() => setQuestion({ action, posts: chosen }))
     else run({ action, posts: chosen })
   })
-  return { question, run, onAction, closeQuestion: () => setQuestion(undefined) }
+  const asked = question && (
+    <PostQuestion question={question} onAnswer={run} onClose={() => setQuestion(undefined)} />
+  )
+  return { onAction, question: asked }
 }
 
 /** Where rows go, the focus goes on to the next one that stays, not to the top of the page. */
@@ -60,14 +63,14 @@ function focusBeside(posts: PostSummary[], going: Set<string>) {
   target?.focus()
 }
 
-interface PostQuestionsProps {
+interface PostQuestionProps {
   question: PostsChange
   onAnswer(change: PostsChange): void
   onClose(): void
 }
 
 /** What is asked before a change can run. */
-export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProps) {
+function PostQuestion({ question, onAnswer, onClose }: PostQuestionProps) {
   const { action, posts } = question
   if (action === 'schedule') {
     const only = posts.length === 1 ? posts[0] : undefined
@@ -93,14 +96,16 @@ export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProp
   const count = posts.filter((post) => !obstacleTo('publish', post)).length
   // What readers have seen cannot be undone.
   return (
-    <Dialog title={`Publish ${countPosts(count)} now?`} onClose={onClose}>
-      <p className="mb-6 text-soft">
+    <ConfirmDialog
+      title={`Publish ${countPosts(count)} now?`}
+      action="Publish now"
+      onConfirm={() => onAnswer(question)}
+      onClose={onClose}
+    >
+      <p className="text-soft">
         {count === 1 ? 'It goes' : 'They go'} to your WordPress site at once. What is already live there stays
         as it is.
       </p>
-      <DialogActions type="button" onClick={() => onAnswer(question)} onCancel={onClose}>
-        Publish now
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

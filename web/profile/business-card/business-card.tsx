@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
-import { Button, NewTabLink } from '../../ui/button.tsx'
+import { NewTabLink } from '../../ui/button.tsx'
 import { cardQuery, partLabels } from './card-query.ts'
 import toast from 'react-hot-toast/headless'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
@@ -9,11 +8,11 @@ import type { CardLine } from '../../../contract/profile/business-card.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 /** Who the business is, each line with where the site says so. */
 export function BusinessCard() {
   const card = useQuery(cardQuery)
-  const [isOpen, setOpen] = useState(false)
   if (!card.data) return null
   const lines = cardParts.flatMap((part) => card.data.lines.filter((line) => line.part === part))
   return (
@@ -42,10 +41,12 @@ export function BusinessCard() {
           ))}
         </dl>
       )}
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <DialogButton
+        look="secondary"
+        dialog={(close) => <CardDialog lines={card.data.lines} onClose={close} />}
+      >
         Edit your business card
-      </Button>
-      {isOpen && <CardDialog lines={card.data.lines} onClose={() => setOpen(false)} />}
+      </DialogButton>
     </div>
   )
 }

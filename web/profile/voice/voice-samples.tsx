@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
@@ -10,31 +10,27 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { DialogButton } from '../../ui/messages/dialog.tsx'
 
 /** The texts that the voice is learned from, and ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
-  const { read, remove, upload, refresh } = useSampleChanges()
-  const [isPasting, setPasting] = useState(false)
+  const changes = useSampleChanges()
+  const { remove } = changes
   return (
     <div className="space-y-5">
       <SpreadNote samples={samples} range={range} />
-      <AddTexts read={read} upload={upload} onPaste={() => setPasting(true)} />
+      <AddTexts {...changes} />
       <SampleList
         samples={samples}
         range={range}
         removing={remove.isPending ? remove.variables : undefined}
         onRemove={(id) => remove.mutate(id)}
       />
-      {isPasting && <PasteDialog onAdded={() => void refresh()} onClose={() => setPasting(false)} />}
     </div>
   )
 }
 
-interface AddTextsProps extends Pick<ReturnType<typeof useSampleChanges>, 'read' | 'upload'> {
-  onPaste(): void
-}
-
-function AddTexts({ read, upload, onPaste }: AddTextsProps) {
+function AddTexts({ read, upload, refresh }: ReturnType<typeof useSampleChanges>) {
   const file = useRef<HTMLInputElement>(null)
   const hint = useId()
   return (
@@ -43,9 +39,12 @@ function AddTexts({ read, upload, onPaste }: AddTextsProps) {
         <Button busy={read.isPending} busyLabel="Reading your site..." onClick={() => read.mutate()}>
           Read from my site
         </Button>
-        <Button look="secondary" onClick={onPaste}>
+        <DialogButton
+          look="secondary"
+          dialog={(close) => <PasteDialog onAdded={() => void refresh()} onClose={close} />}
+        >
           Paste a text
-        </Button>
+        </DialogButton>
         <Button
           look="secondary"
           aria-describedby={hint}

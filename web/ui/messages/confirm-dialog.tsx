@@ -1,41 +1,44 @@
-import type { ReactNode } from 'react'
-import { DialogActions, Dialog } from './dialog.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { failureMessage } from '../../platform/api.ts'
+import { Dialog, DialogActions } from './dialog.tsx'
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Pick<
+  ComponentProps<typeof DialogActions>,
+  'look' | 'cancel' | 'busyLabel'
+> {
   title: string
-  /** What the two buttons say. */
-  cancel: string
+  /** What the button says that does it. */
   action: string
-  busyLabel: string
-  isBusy: boolean
-  /** Why the last try has failed. */
-  failure: string | undefined
+  /** The call that it makes, and what is said where that has failed without words of its own. */
+  of?: { isPending: boolean; error?: unknown }
+  fallback?: string
   onConfirm(): void
   onClose(): void
   children: ReactNode
 }
 
-/** The second of two presses, before something that is hard to take back. */
-export function ConfirmDialog({ title, children, failure, onClose, ...actions }: ConfirmDialogProps) {
+/** The second of two presses. */
+export function ConfirmDialog({
+  title,
+  action,
+  of,
+  fallback = '',
+  onConfirm,
+  onClose,
+  children,
+  ...button
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-4">
         {children}
-        {failure && (
+        {of?.error != null && (
           <p role="alert" className="text-danger">
-            {failure}
+            {failureMessage(of.error, fallback)}
           </p>
         )}
-        <DialogActions
-          type="button"
-          look="danger"
-          cancel={actions.cancel}
-          busy={actions.isBusy}
-          busyLabel={actions.busyLabel}
-          onClick={actions.onConfirm}
-          onCancel={onClose}
-        >
-          {actions.action}
+        <DialogActions type="button" {...button} busy={of?.isPending} onClick={onConfirm} onCancel={onClose}>
+          {action}
         </DialogActions>
       </div>
     </Dialog>

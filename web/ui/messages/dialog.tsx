@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type ComponentProps } from 'react'
+import { useId, useState, type ReactNode, type ComponentProps } from 'react'
 import { ModalFrame } from './modal-frame.tsx'
 import { Button } from '../button.tsx'
 
@@ -39,5 +39,20 @@ export function DialogActions({ cancel = 'Cancel', onCancel, ...action }: Dialog
       </Button>
       <Button type="submit" {...action} />
     </div>
+  )
+}
+
+interface DialogButtonProps extends ComponentProps<typeof Button> {
+  dialog(close: () => void): ReactNode
+}
+
+/** A button, and the dialog that it opens. */
+export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   )
 }
