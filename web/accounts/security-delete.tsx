@@ -17,13 +17,11 @@ interface SecurityDeleteProps {
   onDeleted(): void
 }
 
-export function SecurityDelete(props: SecurityDeleteProps) {
-  return (
-    <DialogButton look="danger" dialog={(close) => <DeleteDialog {...props} onClose={close} />}>
-      Delete account
-    </DialogButton>
-  )
-}
+export const SecurityDelete = (props: SecurityDeleteProps) => (
+  <DialogButton look="danger" renderDialog={(close) => <DeleteDialog {...props} onClose={close} />}>
+    Delete account
+  </DialogButton>
+)
 
 function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): void }) {
   const { form, needsCode } = useDeleteForm(props)

@@ -25,7 +25,7 @@ export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | 
     <DialogButton
       look="secondary"
       busy={pause.isPending}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <MomentDialog
           title="Publish nothing before"
           action="Pause"

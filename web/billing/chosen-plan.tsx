@@ -22,36 +22,34 @@ export function ChosenPlan({ plan }: { plan: PlanId | undefined }) {
   )
 }
 
-function NoPlan() {
-  return (
-    <div className="space-y-3 rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">Please select a plan first</p>
-        <PlansLink>See the plans</PlansLink>
-      </div>
-      <ul className="divide-y divide-line border-t border-line">
-        {planIds.map((id) => (
-          <li key={id}>
-            <Link
-              to={`/register?plan=${id}`}
-              className="group flex min-h-12 items-center gap-3 rounded-lg py-1.5 text-ink"
-            >
-              <span className="font-display text-2xl leading-none group-hover:text-accent">
-                {plans[id].name}
-              </span>
-              <span className="ml-auto text-sm text-soft">
-                {formatPrice(plans[id].priceCents)}/{plans[id].period}
-              </span>
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+const NoPlan = () => (
+  <div className="space-y-3 rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="font-semibold">Please select a plan first</p>
+      <PlansLink>See the plans</PlansLink>
     </div>
-  )
-}
+    <ul className="divide-y divide-line border-t border-line">
+      {planIds.map((id) => (
+        <li key={id}>
+          <Link
+            to={`/register?plan=${id}`}
+            className="group flex min-h-12 items-center gap-3 rounded-lg py-1.5 text-ink"
+          >
+            <span className="font-display text-2xl leading-none group-hover:text-accent">
+              {plans[id].name}
+            </span>
+            <span className="ml-auto text-sm text-soft">
+              {formatPrice(plans[id].priceCents)}/{plans[id].period}
+            </span>
+            <span aria-hidden="true" className="text-accent">
+              →
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** The plans stand on the start page, which is loaded and not drawn by the app. */
 const PlansLink = ({ children }: { children: string }) => (
@@ -65,24 +63,22 @@ export const renewalTerms = (plan: PlanId) =>
   `${formatPrice(plans[plan].priceCents)}/${plans[plan].period}, renews monthly until canceled. Cancel anytime in two clicks in Settings → Billing.`
 
 /** What is agreed to with the button beside it: the price, the renewal and the way out. */
-export function ChosenPlanTerms({ plan }: { plan: PlanId | undefined }) {
-  return (
-    <div className="space-y-2 text-sm text-soft">
-      {plan && <p>{renewalTerms(plan)}</p>}
-      <p>
-        By continuing, you accept the{' '}
-        <a href="/terms" className={textLinkClasses}>
-          Terms
-        </a>{' '}
-        and the{' '}
-        <a href="/privacy" className={textLinkClasses}>
-          Privacy policy
-        </a>
-        .
-      </p>
-      <p className="test-mode-only rounded-lg bg-warn-wash px-4 py-2 text-warn">
-        <strong>Test mode</strong>: pay with a test card. No real money moves.
-      </p>
-    </div>
-  )
-}
+export const ChosenPlanTerms = ({ plan }: { plan: PlanId | undefined }) => (
+  <div className="space-y-2 text-sm text-soft">
+    {plan && <p>{renewalTerms(plan)}</p>}
+    <p>
+      By continuing, you accept the{' '}
+      <a href="/terms" className={textLinkClasses}>
+        Terms
+      </a>{' '}
+      and the{' '}
+      <a href="/privacy" className={textLinkClasses}>
+        Privacy policy
+      </a>
+      .
+    </p>
+    <p className="test-mode-only rounded-lg bg-warn-wash px-4 py-2 text-warn">
+      <strong>Test mode</strong>: pay with a test card. No real money moves.
+    </p>
+  </div>
+)

@@ -40,14 +40,12 @@ export function History() {
   )
 }
 
-function NoTransactions() {
-  return (
-    <div className="space-y-1 rounded-2xl border border-dashed border-edge p-8 text-center">
-      <p className="font-semibold">No transactions yet</p>
-      <p className="text-soft">Your billing history will appear here once you make a payment.</p>
-    </div>
-  )
-}
+const NoTransactions = () => (
+  <div className="space-y-1 rounded-2xl border border-dashed border-edge p-8 text-center">
+    <p className="font-semibold">No transactions yet</p>
+    <p className="text-soft">Your billing history will appear here once you make a payment.</p>
+  </div>
+)
 
 const tones: Record<Transaction['status'], BadgeTone> = { paid: 'good', failed: 'danger', pending: 'warn' }
 const labels: Record<Transaction['status'], string> = { paid: 'Paid', failed: 'Failed', pending: 'Pending' }
@@ -57,45 +55,39 @@ const rowClasses =
   'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 sm:table-row sm:p-0'
 const cellClasses = 'sm:border-t sm:border-line sm:px-5 sm:py-3.5'
 
-function Transactions({ list }: { list: readonly Transaction[] }) {
-  return (
-    <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
-      <table className="w-full text-left max-sm:block">
-        <caption className="sr-only">Transactions, newest first</caption>
-        <thead className="max-sm:sr-only">
-          <tr className="text-sm text-soft">
-            {['Date', 'Description', 'Amount', 'Status'].map((name) => (
-              <th key={name} scope="col" className="px-5 py-3 font-medium last:text-right">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {list.map(({ id, date, description, amount, currency, status, ...papers }) => (
-            <tr key={id} className={rowClasses}>
-              <td className={`${cellClasses} whitespace-nowrap text-soft max-sm:order-3`}>
-                {formatDay(date)}
-              </td>
-              <td className={`${cellClasses} font-medium max-sm:order-1`}>
-                {description}
-                <Papers {...papers} date={date} />
-              </td>
-              <td
-                className={`${cellClasses} whitespace-nowrap tabular-nums max-sm:order-2 max-sm:text-right`}
-              >
-                {formatAmount(amount, currency)}
-              </td>
-              <td className={`${cellClasses} text-right max-sm:order-4`}>
-                <Badge tone={tones[status]}>{labels[status]}</Badge>
-              </td>
-            </tr>
+const Transactions = ({ list }: { list: readonly Transaction[] }) => (
+  <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+    <table className="w-full text-left max-sm:block">
+      <caption className="sr-only">Transactions, newest first</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="text-sm text-soft">
+          {['Date', 'Description', 'Amount', 'Status'].map((name) => (
+            <th key={name} scope="col" className="px-5 py-3 font-medium last:text-right">
+              {name}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {list.map(({ id, date, description, amount, currency, status, ...papers }) => (
+          <tr key={id} className={rowClasses}>
+            <td className={`${cellClasses} whitespace-nowrap text-soft max-sm:order-3`}>{formatDay(date)}</td>
+            <td className={`${cellClasses} font-medium max-sm:order-1`}>
+              {description}
+              <Papers {...papers} date={date} />
+            </td>
+            <td className={`${cellClasses} whitespace-nowrap tabular-nums max-sm:order-2 max-sm:text-right`}>
+              {formatAmount(amount, currency)}
+            </td>
+            <td className={`${cellClasses} text-right max-sm:order-4`}>
+              <Badge tone={tones[status]}>{labels[status]}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 type PapersProps = Pick<Transaction, 'invoice_url' | 'invoice_pdf' | 'date'>
 

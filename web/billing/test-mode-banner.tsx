@@ -1,8 +1,6 @@
 /** Said on every page of the account where no real money moves; the stylesheet knows where that is. */
-export function TestModeBanner() {
-  return (
-    <p className="test-mode-only border-b border-line bg-warn-wash px-4 py-0.5 text-center text-xs text-warn">
-      <strong className="font-semibold">Test mode</strong>: payments are test payments; no real money moves.
-    </p>
-  )
-}
+export const TestModeBanner = () => (
+  <p className="test-mode-only border-b border-line bg-warn-wash px-4 py-0.5 text-center text-xs text-warn">
+    <strong className="font-semibold">Test mode</strong>: payments are test payments; no real money moves.
+  </p>
+)

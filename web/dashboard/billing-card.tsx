@@ -14,28 +14,26 @@ interface BillingCardProps {
   plan: ReactNode
 }
 
-export function BillingCard({ billing, plan }: BillingCardProps) {
-  return (
-    <Card
-      id="billing-information"
-      title="Billing Information"
-      aside={
-        <TextLink to="/dashboard/settings?tab=billing" className="inline-flex min-h-11 items-center">
-          Manage
-        </TextLink>
-      }
-    >
-      {billing === null ? (
-        <p className="text-soft">
-          No subscription is running. Your posts stay readable and can be exported; to publish again, choose a
-          plan.
-        </p>
-      ) : (
-        <Terms billing={billing} plan={plan} />
-      )}
-    </Card>
-  )
-}
+export const BillingCard = ({ billing, plan }: BillingCardProps) => (
+  <Card
+    id="billing-information"
+    title="Billing Information"
+    aside={
+      <TextLink to="/dashboard/settings?tab=billing" className="inline-flex min-h-11 items-center">
+        Manage
+      </TextLink>
+    }
+  >
+    {billing === null ? (
+      <p className="text-soft">
+        No subscription is running. Your posts stay readable and can be exported; to publish again, choose a
+        plan.
+      </p>
+    ) : (
+      <Terms billing={billing} plan={plan} />
+    )}
+  </Card>
+)
 
 function Terms({ billing, plan }: BillingCardProps & { billing: NonNullable<Billing> | undefined }) {
   const waiting = <Skeleton className="h-5 w-24" />

@@ -15,53 +15,51 @@ interface RecentActivityProps {
   renderStatus(status: PostStatus, isPast: boolean): ReactNode
 }
 
-export function RecentActivity({ activity, isRefreshing, onRefresh, renderStatus }: RecentActivityProps) {
-  return (
-    <Card
-      id="recent-activity"
-      title="Recent Activity"
-      aside={
-        <button
-          type="button"
-          aria-disabled={isRefreshing || undefined}
-          className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm font-medium text-accent hover:bg-sunken hover:text-accent-strong"
-          onClick={() => isRefreshing || onRefresh()}
+export const RecentActivity = ({ activity, isRefreshing, onRefresh, renderStatus }: RecentActivityProps) => (
+  <Card
+    id="recent-activity"
+    title="Recent Activity"
+    aside={
+      <button
+        type="button"
+        aria-disabled={isRefreshing || undefined}
+        className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm font-medium text-accent hover:bg-sunken hover:text-accent-strong"
+        onClick={() => isRefreshing || onRefresh()}
+      >
+        <Icon name="refresh" className={`size-4 ${isRefreshing ? 'animate-spin' : ''}`} />
+        Refresh
+      </button>
+    }
+  >
+    {activity?.length === 0 && <p className="text-soft">No recent activity to display</p>}
+    <ul className="divide-y divide-line border-line not-empty:border-t">
+      {activity?.map(({ eventId, id, title, status, date }, index) => (
+        <li
+          key={eventId}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 last:pb-0 sm:flex-nowrap"
         >
-          <Icon name="refresh" className={`size-4 ${isRefreshing ? 'animate-spin' : ''}`} />
-          Refresh
-        </button>
-      }
-    >
-      {activity?.length === 0 && <p className="text-soft">No recent activity to display</p>}
-      <ul className="divide-y divide-line border-line not-empty:border-t">
-        {activity?.map(({ eventId, id, title, status, date }, index) => (
-          <li
-            key={eventId}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 last:pb-0 sm:flex-nowrap"
+          <Link
+            to={`/dashboard/posts/${id}`}
+            className="line-clamp-2 min-w-0 basis-full font-medium wrap-anywhere underline-offset-4 hover:underline sm:grow sm:basis-0"
           >
-            <Link
-              to={`/dashboard/posts/${id}`}
-              className="line-clamp-2 min-w-0 basis-full font-medium wrap-anywhere underline-offset-4 hover:underline sm:grow sm:basis-0"
-            >
-              {title || 'Untitled'}
-            </Link>
-            <span className="sm:w-28 sm:shrink-0">
-              {renderStatus(status, activity.findIndex((other) => other.id === id) < index)}
-            </span>
-            <time
-              dateTime={date}
-              title={formatUtc(date)}
-              className="text-sm whitespace-nowrap text-soft sm:w-44 sm:text-right"
-            >
-              {formatMoment(date)}
-            </time>
-          </li>
-        ))}
-        {!activity && [1, 2, 3, 4, 5].map((row) => <WaitingRow key={row} />)}
-      </ul>
-    </Card>
-  )
-}
+            {title || 'Untitled'}
+          </Link>
+          <span className="sm:w-28 sm:shrink-0">
+            {renderStatus(status, activity.findIndex((other) => other.id === id) < index)}
+          </span>
+          <time
+            dateTime={date}
+            title={formatUtc(date)}
+            className="text-sm whitespace-nowrap text-soft sm:w-44 sm:text-right"
+          >
+            {formatMoment(date)}
+          </time>
+        </li>
+      ))}
+      {!activity && [1, 2, 3, 4, 5].map((row) => <WaitingRow key={row} />)}
+    </ul>
+  </Card>
+)
 
 const WaitingRow = () => (
   <li className="flex items-center justify-between gap-4 py-3 last:pb-0">

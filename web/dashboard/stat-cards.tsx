@@ -17,42 +17,38 @@ const looks: Record<Stat['color'], string> = {
 const figure = new Intl.NumberFormat()
 
 /** The four figures; without them their places. */
-export function StatCards({ stats }: { stats: Stat[] | undefined }) {
-  return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="sr-only">
-        Your figures
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        {names.map(({ name, icon }) => (
-          <StatCard key={name} name={name} icon={icon} stat={stats?.find((one) => one.name === name)} />
-        ))}
-      </ul>
-    </section>
-  )
-}
+export const StatCards = ({ stats }: { stats: Stat[] | undefined }) => (
+  <section aria-labelledby="figures">
+    <h2 id="figures" className="sr-only">
+      Your figures
+    </h2>
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {names.map(({ name, icon }) => (
+        <StatCard key={name} name={name} icon={icon} stat={stats?.find((one) => one.name === name)} />
+      ))}
+    </ul>
+  </section>
+)
 
-function StatCard({ name, icon, stat }: { name: string; icon: IconName; stat: Stat | undefined }) {
-  return (
-    <li className="flex flex-col rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5">
-      <div className="flex items-start justify-between gap-2">
-        <p className="text-sm font-medium text-soft sm:text-base">{name}</p>
-        <span
-          className={`hidden size-9 shrink-0 place-items-center rounded-lg sm:grid ${stat ? looks[stat.color] : 'bg-sunken text-soft'}`}
-        >
-          <Icon name={icon} />
-        </span>
-      </div>
-      <p className="mt-1 mb-4 font-display text-5xl leading-none">
-        {stat ? figure.format(stat.value) : <Skeleton className="h-12 w-14" />}
-      </p>
-      {/* As high as the longest words of the four, also while there are none. */}
-      <div className="min-h-15 text-sm leading-5">
-        {stat ? <Change {...stat} /> : <Skeleton className="h-4 w-32 max-w-full" />}
-      </div>
-    </li>
-  )
-}
+const StatCard = ({ name, icon, stat }: { name: string; icon: IconName; stat: Stat | undefined }) => (
+  <li className="flex flex-col rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5">
+    <div className="flex items-start justify-between gap-2">
+      <p className="text-sm font-medium text-soft sm:text-base">{name}</p>
+      <span
+        className={`hidden size-9 shrink-0 place-items-center rounded-lg sm:grid ${stat ? looks[stat.color] : 'bg-sunken text-soft'}`}
+      >
+        <Icon name={icon} />
+      </span>
+    </div>
+    <p className="mt-1 mb-4 font-display text-5xl leading-none">
+      {stat ? figure.format(stat.value) : <Skeleton className="h-12 w-14" />}
+    </p>
+    {/* As high as the longest words of the four, also while there are none. */}
+    <div className="min-h-15 text-sm leading-5">
+      {stat ? <Change {...stat} /> : <Skeleton className="h-4 w-32 max-w-full" />}
+    </div>
+  </li>
+)
 
 function Change({ change, trend, period }: Stat) {
   const isSame = change === '0%'

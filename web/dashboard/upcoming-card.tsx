@@ -11,34 +11,32 @@ import type { Stats } from './stats-query.ts'
 type Next = Stats['nextScheduledContent']
 
 /** `next` is undefined while it is on its way. */
-export function UpcomingCard({ next, children }: { next: Next | undefined; children?: ReactNode }) {
-  return (
-    <Card
-      id="upcoming-content"
-      title="Upcoming Content"
-      aside={
-        <TextLink to="/dashboard/plan" className="inline-flex min-h-11 items-center">
-          Open the plan
-        </TextLink>
-      }
-    >
-      {/* As high as a post with a title of one line: what comes moves nothing. */}
-      <div className="flex min-h-33 items-center sm:min-h-24">
-        {next === undefined ? (
-          <div className="flex w-full items-center gap-5">
-            <Skeleton className="h-20 w-18" />
-            <Skeleton className="h-7 w-3/5" />
-          </div>
-        ) : next === null ? (
-          <p className="text-soft">No upcoming content scheduled</p>
-        ) : (
-          <NextPost {...next} />
-        )}
-      </div>
-      {children}
-    </Card>
-  )
-}
+export const UpcomingCard = ({ next, children }: { next: Next | undefined; children?: ReactNode }) => (
+  <Card
+    id="upcoming-content"
+    title="Upcoming Content"
+    aside={
+      <TextLink to="/dashboard/plan" className="inline-flex min-h-11 items-center">
+        Open the plan
+      </TextLink>
+    }
+  >
+    {/* As high as a post with a title of one line: what comes moves nothing. */}
+    <div className="flex min-h-33 items-center sm:min-h-24">
+      {next === undefined ? (
+        <div className="flex w-full items-center gap-5">
+          <Skeleton className="h-20 w-18" />
+          <Skeleton className="h-7 w-3/5" />
+        </div>
+      ) : next === null ? (
+        <p className="text-soft">No upcoming content scheduled</p>
+      ) : (
+        <NextPost {...next} />
+      )}
+    </div>
+    {children}
+  </Card>
+)
 
 const kinds = { post: 'Post' }
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' })

@@ -65,20 +65,18 @@ export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: Keyw
   )
 }
 
-function RelatedWords({ words }: { words: string[] }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-1.5 text-sm">
-      <span className="text-soft">Related:</span>
-      <ul className="contents">
-        {words.map((word) => (
-          <li key={word} className="rounded-md bg-sunken px-2 py-0.5 wrap-anywhere">
-            {word}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const RelatedWords = ({ words }: { words: string[] }) => (
+  <div className="flex flex-wrap items-baseline gap-1.5 text-sm">
+    <span className="text-soft">Related:</span>
+    <ul className="contents">
+      {words.map((word) => (
+        <li key={word} className="rounded-md bg-sunken px-2 py-0.5 wrap-anywhere">
+          {word}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function IconButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
   return (

@@ -66,19 +66,17 @@ export function KeywordLists({ chosen, onChoose }: { chosen: ListName; onChoose(
   )
 }
 
-function LastGeneration({ query }: { query: UseQueryResult<Generated> }) {
-  return (
-    <>
-      {query.data && <HowFound {...query.data} />}
-      <KeywordCards
-        query={query}
-        empty="No generated keywords yet. Start by generating keywords from your content."
-        isOwn
-      />
-      <PostSuggestions />
-    </>
-  )
-}
+const LastGeneration = ({ query }: { query: UseQueryResult<Generated> }) => (
+  <>
+    {query.data && <HowFound {...query.data} />}
+    <KeywordCards
+      query={query}
+      empty="No generated keywords yet. Start by generating keywords from your content."
+      isOwn
+    />
+    <PostSuggestions />
+  </>
+)
 
 function CopyAll({ keywords }: { keywords: { word: string }[] }) {
   const text = keywords.map(({ word }) => word).join(', ')

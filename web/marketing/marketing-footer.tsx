@@ -63,62 +63,58 @@ const columns = (home: string) => [
   },
 ]
 
-export function SiteFooter({ home }: { home: '' | '/' }) {
-  return (
-    <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-[76rem] grid-cols-2 gap-x-6 gap-y-5 px-4 py-8 lg:py-14 sm:px-6 md:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
-        <div className="col-span-full space-y-4 lg:col-span-1">
-          <Logo />
-          <p className="max-w-64 text-soft">The blog you would write, on your own WordPress.</p>
-        </div>
-        {columns(home).map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="font-semibold">{title}</h2>
-            <ul className="mt-2">
-              {links.map(({ href, label }) => (
-                <li key={label}>
-                  <a
-                    href={href}
-                    className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+export const SiteFooter = ({ home }: { home: '' | '/' }) => (
+  <footer className="border-t border-line">
+    <div className="mx-auto grid max-w-[76rem] grid-cols-2 gap-x-6 gap-y-5 px-4 py-8 lg:py-14 sm:px-6 md:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+      <div className="col-span-full space-y-4 lg:col-span-1">
+        <Logo />
+        <p className="max-w-64 text-soft">The blog you would write, on your own WordPress.</p>
       </div>
-      <div className="mx-auto max-w-[76rem] px-4 sm:px-6">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-          <p className="text-soft">
-            © {year} {operator.company}
-          </p>
-          <SocialLinks />
-        </div>
-      </div>
-    </footer>
-  )
-}
-
-function SocialLinks() {
-  return (
-    <ul className="-mr-3 flex max-sm:-ml-3" aria-label="Elsewhere">
-      {socialMarks.map(({ network, label, path }) => (
-        <li key={network}>
-          <a
-            href={operator.social[network] || '/contact#elsewhere'}
-            className="grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
-          >
-            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-current">
-              <path d={path} fillRule="evenodd" />
-            </svg>
-            <span className="sr-only">
-              {operator.company} on {label}
-            </span>
-          </a>
-        </li>
+      {columns(home).map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="font-semibold">{title}</h2>
+          <ul className="mt-2">
+            {links.map(({ href, label }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       ))}
-    </ul>
-  )
-}
+    </div>
+    <div className="mx-auto max-w-[76rem] px-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+        <p className="text-soft">
+          © {year} {operator.company}
+        </p>
+        <SocialLinks />
+      </div>
+    </div>
+  </footer>
+)
+
+const SocialLinks = () => (
+  <ul className="-mr-3 flex max-sm:-ml-3" aria-label="Elsewhere">
+    {socialMarks.map(({ network, label, path }) => (
+      <li key={network}>
+        <a
+          href={operator.social[network] || '/contact#elsewhere'}
+          className="grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+        >
+          <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-current">
+            <path d={path} fillRule="evenodd" />
+          </svg>
+          <span className="sr-only">
+            {operator.company} on {label}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)

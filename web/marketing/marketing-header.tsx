@@ -11,77 +11,70 @@ const anchors = [
 ]
 
 /** Stays at the top of every site page; `home` is where the start page's sections are. */
-export function SiteHeader({ home }: { home: '' | '/' }) {
-  return (
-    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-[76rem] items-center gap-2 px-4 sm:px-6">
-        <a href="/" aria-label="Quillcast, home" className="mr-auto inline-flex min-h-11 items-center">
-          <Logo />
-        </a>
-        <nav aria-label="Sections" className="mr-3 hidden md:block">
-          <ul className="flex">
-            {anchors.map(({ id, label }) => (
-              <li key={id}>
-                <a
-                  href={`${home}#${id}`}
-                  className="inline-flex min-h-11 items-center px-3 text-[0.95rem] text-soft underline-offset-8 hover:text-ink hover:underline"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ThemeSwitch className="max-sm:hidden" />
-        <a href="/login" className={buttonClasses('secondary', 'whitespace-nowrap max-[359px]:hidden')}>
-          Log in
-        </a>
-        <a
-          href={`${home}#pricing`}
-          className={buttonClasses('primary', 'whitespace-nowrap max-[419px]:px-4')}
-        >
-          Start
-        </a>
-        <SiteMenu home={home} />
-      </div>
-    </header>
-  )
-}
-
-/** The native popover closes on Escape and on a press beside it, also without a script. */
-function SiteMenu({ home }: { home: '' | '/' }) {
-  return (
-    <div className="md:hidden">
-      <button
-        type="button"
-        popoverTarget="site-menu"
-        className="grid size-11 place-items-center rounded-lg text-ink hover:bg-sunken"
-      >
-        <Stroke className="size-6 stroke-current stroke-[1.8]" d="M4 8h16M4 16h16" />
-        <span className="sr-only">Menu</span>
-      </button>
-      <nav
-        id="site-menu"
-        popover="auto"
-        aria-label="Menu"
-        className="inset-x-0 top-16 bottom-auto m-0 w-full border-0 border-b border-line bg-paper px-4 pt-2 pb-6 text-ink shadow-lift"
-      >
-        <ul>
+export const SiteHeader = ({ home }: { home: '' | '/' }) => (
+  <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-paper">
+    <div className="mx-auto flex h-16 max-w-[76rem] items-center gap-2 px-4 sm:px-6">
+      <a href="/" aria-label="Quillcast, home" className="mr-auto inline-flex min-h-11 items-center">
+        <Logo />
+      </a>
+      <nav aria-label="Sections" className="mr-3 hidden md:block">
+        <ul className="flex">
           {anchors.map(({ id, label }) => (
-            <li key={id} className="border-b border-line">
-              <a href={`${home}#${id}`} className="flex min-h-14 items-center font-display text-2xl">
+            <li key={id}>
+              <a
+                href={`${home}#${id}`}
+                className="inline-flex min-h-11 items-center px-3 text-[0.95rem] text-soft underline-offset-8 hover:text-ink hover:underline"
+              >
                 {label}
               </a>
             </li>
           ))}
         </ul>
-        <p className="flex items-center justify-between pt-2 text-soft sm:hidden">
-          Colors <ThemeSwitch />
-        </p>
-        <a href="/login" className={buttonClasses('secondary', 'mt-3 w-full min-[360px]:hidden')}>
-          Log in
-        </a>
       </nav>
+      <ThemeSwitch className="max-sm:hidden" />
+      <a href="/login" className={buttonClasses('secondary', 'whitespace-nowrap max-[359px]:hidden')}>
+        Log in
+      </a>
+      <a href={`${home}#pricing`} className={buttonClasses('primary', 'whitespace-nowrap max-[419px]:px-4')}>
+        Start
+      </a>
+      <SiteMenu home={home} />
     </div>
-  )
-}
+  </header>
+)
+
+/** The native popover closes on Escape and on a press beside it, also without a script. */
+const SiteMenu = ({ home }: { home: '' | '/' }) => (
+  <div className="md:hidden">
+    <button
+      type="button"
+      popoverTarget="site-menu"
+      className="grid size-11 place-items-center rounded-lg text-ink hover:bg-sunken"
+    >
+      <Stroke className="size-6 stroke-current stroke-[1.8]" d="M4 8h16M4 16h16" />
+      <span className="sr-only">Menu</span>
+    </button>
+    <nav
+      id="site-menu"
+      popover="auto"
+      aria-label="Menu"
+      className="inset-x-0 top-16 bottom-auto m-0 w-full border-0 border-b border-line bg-paper px-4 pt-2 pb-6 text-ink shadow-lift"
+    >
+      <ul>
+        {anchors.map(({ id, label }) => (
+          <li key={id} className="border-b border-line">
+            <a href={`${home}#${id}`} className="flex min-h-14 items-center font-display text-2xl">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center justify-between pt-2 text-soft sm:hidden">
+        Colors <ThemeSwitch />
+      </p>
+      <a href="/login" className={buttonClasses('secondary', 'mt-3 w-full min-[360px]:hidden')}>
+        Log in
+      </a>
+    </nav>
+  </div>
+)

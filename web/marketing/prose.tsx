@@ -36,15 +36,13 @@ export const Article = ({ chapters, ...top }: ArticleProps) => (
   </SiteFrame>
 )
 
-export function PageTop({ title, lead, note }: Omit<ArticleProps, 'chapters'>) {
-  return (
-    <header className="max-w-3xl">
-      <h1 className="font-display text-title">{title}</h1>
-      <p className="mt-5 text-lg text-soft lg:text-xl">{lead}</p>
-      {note}
-    </header>
-  )
-}
+export const PageTop = ({ title, lead, note }: Omit<ArticleProps, 'chapters'>) => (
+  <header className="max-w-3xl">
+    <h1 className="font-display text-title">{title}</h1>
+    <p className="mt-5 text-lg text-soft lg:text-xl">{lead}</p>
+    {note}
+  </header>
+)
 
 const Contents = ({ chapters }: Pick<ArticleProps, 'chapters'>) => (
   <nav aria-label="On this page">

@@ -49,21 +49,19 @@ export function NotificationsList({ notifications, onLeave }: NotificationsListP
 }
 
 /** `now` in ms. */
-function Face({ title, description, created_at, unread, now }: Notification & { now: number }) {
-  return (
-    <>
-      <span
-        aria-hidden="true"
-        className={`mt-2 size-2 shrink-0 rounded-full ${unread ? 'bg-seal' : 'bg-transparent'}`}
-      />
-      <span className="min-w-0 grow wrap-anywhere">
-        {unread && <span className="sr-only">Unread: </span>}
-        <span className={`block ${unread ? 'font-semibold' : ''}`}>{title}</span>
-        {description && <span className="mt-0.5 block text-sm text-soft">{description}</span>}
-        <time dateTime={created_at} title={formatMoment(created_at)} className="mt-1 block text-xs text-soft">
-          {relativeTime(created_at, now)}
-        </time>
-      </span>
-    </>
-  )
-}
+const Face = ({ title, description, created_at, unread, now }: Notification & { now: number }) => (
+  <>
+    <span
+      aria-hidden="true"
+      className={`mt-2 size-2 shrink-0 rounded-full ${unread ? 'bg-seal' : 'bg-transparent'}`}
+    />
+    <span className="min-w-0 grow wrap-anywhere">
+      {unread && <span className="sr-only">Unread: </span>}
+      <span className={`block ${unread ? 'font-semibold' : ''}`}>{title}</span>
+      {description && <span className="mt-0.5 block text-sm text-soft">{description}</span>}
+      <time dateTime={created_at} title={formatMoment(created_at)} className="mt-1 block text-xs text-soft">
+        {relativeTime(created_at, now)}
+      </time>
+    </span>
+  </>
+)

@@ -55,14 +55,11 @@ export function draftOf(post: Post): PostDraft {
 
 type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'> & (DraftFields | Pick<Post, FieldName>)
 
-export function isSameText(one: Text, other: Text): boolean {
-  return (
-    one.title === other.title &&
-    one.content === other.content &&
-    one.keywords.join('\n') === other.keywords.join('\n') &&
-    JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
-  )
-}
+export const isSameText = (one: Text, other: Text): boolean =>
+  one.title === other.title &&
+  one.content === other.content &&
+  one.keywords.join('\n') === other.keywords.join('\n') &&
+  JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 

@@ -25,7 +25,7 @@ export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
       look="quiet"
       aria-haspopup="dialog"
       className="px-2.5!"
-      dialog={(close) => (
+      renderDialog={(close) => (
         <ConfirmDialog
           title="Unpublish this post?"
           cancel="Leave it live"

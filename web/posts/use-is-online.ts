@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(listen, () => navigator.onLine)
-}
+export const useIsOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine)
 
 function listen(tell: () => void) {
   addEventListener('online', tell)

@@ -54,14 +54,12 @@ export function BusinessTexts({ field, children }: FieldsProps) {
 type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string>
 
 /** Below the field one line: an example for people who wonder how to begin, or where the text is from. */
-function LongText({ example, isFromSite = false, ...area }: LongTextProps) {
-  return (
-    <div className="space-y-1.5">
-      <TextArea rows={5} dir="auto" {...area} />
-      {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
-    </div>
-  )
-}
+const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
+  <div className="space-y-1.5">
+    <TextArea rows={5} dir="auto" {...area} />
+    {isFromSite ? <Origin /> : <p className="text-sm text-soft">For example: “{example}”</p>}
+  </div>
+)
 
 const Origin = () => (
   <p className="text-sm text-soft">

@@ -6,17 +6,15 @@ type ChoiceChipProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 }
 
 /** A checkbox that looks like a chip; the ring of its focus stands around the whole of it. */
-export function ChoiceChip({ children, className = '', ...input }: ChoiceChipProps) {
-  return (
-    <label
-      className={`relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-edge bg-surface px-2 py-1 text-center transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
-    >
-      <input
-        type="checkbox"
-        {...input}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg outline-none"
-      />
-      {children}
-    </label>
-  )
-}
+export const ChoiceChip = ({ children, className = '', ...input }: ChoiceChipProps) => (
+  <label
+    className={`relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg border border-edge bg-surface px-2 py-1 text-center transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+  >
+    <input
+      type="checkbox"
+      {...input}
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg outline-none"
+    />
+    {children}
+  </label>
+)

@@ -30,6 +30,4 @@ export function dropProfileDraft(): void {
 }
 
 /** As the server keeps it; it has no place for the application password. */
-export function withoutPassword({ wordpressApiKey: _secret, ...texts }: ProfileValues): ProfileDraft {
-  return texts
-}
+export const withoutPassword = ({ wordpressApiKey: _secret, ...texts }: ProfileValues): ProfileDraft => texts

@@ -24,21 +24,19 @@ interface ConnectionChecksProps {
 }
 
 /** Every check in its order: passed, failed with its cause and its fix, or not reached. */
-export function ConnectionChecks({ checks }: ConnectionChecksProps) {
-  return (
-    <ul className="divide-y divide-line">
-      {order.map((name) => {
-        const check = checks?.find((one) => one.name === name)
-        if (check?.ok) return <Passed key={name} check={check} />
-        if (check) return <Failed key={name} check={check} />
-        const look = checks ? 'stroke-edge' : 'stroke-edge motion-safe:animate-pulse'
-        const state = checks ? 'Not reached' : 'Testing'
-        const soft = <span className="text-soft">{names[name]}</span>
-        return <Row key={name} d="M8 12h8" look={look} state={state} name={soft} />
-      })}
-    </ul>
-  )
-}
+export const ConnectionChecks = ({ checks }: ConnectionChecksProps) => (
+  <ul className="divide-y divide-line">
+    {order.map((name) => {
+      const check = checks?.find((one) => one.name === name)
+      if (check?.ok) return <Passed key={name} check={check} />
+      if (check) return <Failed key={name} check={check} />
+      const look = checks ? 'stroke-edge' : 'stroke-edge motion-safe:animate-pulse'
+      const state = checks ? 'Not reached' : 'Testing'
+      const soft = <span className="text-soft">{names[name]}</span>
+      return <Row key={name} d="M8 12h8" look={look} state={state} name={soft} />
+    })}
+  </ul>
+)
 
 function Passed({ check: { name, warnings } }: { check: ConnectionCheck }) {
   const isFine = warnings.length === 0

@@ -5,17 +5,15 @@ import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 
 /** Ends the connection with the stored site, after a word about what that means. */
-export function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
-  return (
-    <DialogButton
-      look="quiet"
-      className="text-danger"
-      dialog={(close) => <DisconnectDialog host={host} onClose={close} onDone={onDone} />}
-    >
-      Disconnect this site
-    </DialogButton>
-  )
-}
+export const DisconnectSite = ({ host, onDone }: { host: string; onDone(): void }) => (
+  <DialogButton
+    look="quiet"
+    className="text-danger"
+    renderDialog={(close) => <DisconnectDialog host={host} onClose={close} onDone={onDone} />}
+  >
+    Disconnect this site
+  </DialogButton>
+)
 
 function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): void; onDone(): void }) {
   const client = useQueryClient()

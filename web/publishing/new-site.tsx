@@ -153,29 +153,27 @@ interface ByHandProps extends Pick<SiteSectionProps, 'field'> {
   onSubmit(event: FormEvent): unknown
 }
 
-function ByHand({ field, isOpen, isBusy, onOpen, onSubmit }: ByHandProps) {
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
-      className="group rounded-xl border border-line bg-surface px-4 sm:px-5"
-    >
-      <summary className="flex min-h-12 items-center justify-between gap-3 py-2.5 font-medium">
-        Connect with an application password
-        <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />
-      </summary>
-      <form method="post" noValidate onSubmit={onSubmit} className="space-y-5 pt-2 pb-5">
-        <LoginFields field={field} isStored={false} />
-        <Button
-          type="submit"
-          look="secondary"
-          className="w-full"
-          busy={isBusy}
-          busyLabel="Checking the login..."
-        >
-          Connect
-        </Button>
-      </form>
-    </details>
-  )
-}
+const ByHand = ({ field, isOpen, isBusy, onOpen, onSubmit }: ByHandProps) => (
+  <details
+    open={isOpen}
+    onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
+    className="group rounded-xl border border-line bg-surface px-4 sm:px-5"
+  >
+    <summary className="flex min-h-12 items-center justify-between gap-3 py-2.5 font-medium">
+      Connect with an application password
+      <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />
+    </summary>
+    <form method="post" noValidate onSubmit={onSubmit} className="space-y-5 pt-2 pb-5">
+      <LoginFields field={field} isStored={false} />
+      <Button
+        type="submit"
+        look="secondary"
+        className="w-full"
+        busy={isBusy}
+        busyLabel="Checking the login..."
+      >
+        Connect
+      </Button>
+    </form>
+  </details>
+)

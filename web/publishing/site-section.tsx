@@ -26,75 +26,69 @@ export interface SiteSectionProps {
 }
 
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
-export function SiteSection({ field, onConnect, outcome, isStored }: SiteSectionProps) {
-  return (
-    <div className="space-y-5">
-      {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
-      <TextField
-        label="WordPress Site URL"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://your-site.com"
-        {...field('wordpressSiteUrl')}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-accent-wash p-4 sm:p-5">
-        <p className="min-w-0 grow basis-64">
-          <span className="block text-sm font-semibold text-accent-strong">Recommended</span>
-          You approve on your own site; we never see your password.
-        </p>
-        <CallButton
-          className="max-sm:w-full"
-          busyLabel="Taking you to your site..."
-          fallback="The connection could not be started. Please try again."
-          call={onConnect}
-        >
-          {isStored ? 'Reconnect with one click' : 'Connect with one click'}
-        </CallButton>
-      </div>
-      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or enter the three fields by hand
+export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSectionProps) => (
+  <div className="space-y-5">
+    {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
+    <TextField
+      label="WordPress Site URL"
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      placeholder="https://your-site.com"
+      {...field('wordpressSiteUrl')}
+    />
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-accent-wash p-4 sm:p-5">
+      <p className="min-w-0 grow basis-64">
+        <span className="block text-sm font-semibold text-accent-strong">Recommended</span>
+        You approve on your own site; we never see your password.
       </p>
-      <LoginFields field={field} isStored={isStored} />
+      <CallButton
+        className="max-sm:w-full"
+        busyLabel="Taking you to your site..."
+        fallback="The connection could not be started. Please try again."
+        call={onConnect}
+      >
+        {isStored ? 'Reconnect with one click' : 'Connect with one click'}
+      </CallButton>
     </div>
-  )
-}
+    <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      or enter the three fields by hand
+    </p>
+    <LoginFields field={field} isStored={isStored} />
+  </div>
+)
 
-export function LoginFields({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) {
-  return (
-    <>
-      <TextField
-        label="WordPress Username"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        {...field('wordpressUsername')}
-      />
-      <PasswordField
-        label="WordPress Application Password"
-        hint={
-          <>
-            {isStored && 'Leave blank to keep the stored one. '}
-            In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and
-            copy the password. <HelpLink to="by-hand">Where to find it, with pictures</HelpLink>
-          </>
-        }
-        autoComplete="off"
-        {...field('wordpressApiKey')}
-      />
-    </>
-  )
-}
+export const LoginFields = ({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) => (
+  <>
+    <TextField
+      label="WordPress Username"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...field('wordpressUsername')}
+    />
+    <PasswordField
+      label="WordPress Application Password"
+      hint={
+        <>
+          {isStored && 'Leave blank to keep the stored one. '}
+          In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and
+          copy the password. <HelpLink to="by-hand">Where to find it, with pictures</HelpLink>
+        </>
+      }
+      autoComplete="off"
+      {...field('wordpressApiKey')}
+    />
+  </>
+)
 
-export function FailedReturn({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) {
-  return (
-    // It stands far down a page that was loaded anew: who comes back is led to it.
-    <div tabIndex={-1} ref={focusOnce} className="rounded-lg">
-      <Notice tone="danger" title={title}>
-        <p>{fix}</p>
-      </Notice>
-    </div>
-  )
-}
+export const FailedReturn = ({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) => (
+  // It stands far down a page that was loaded anew: who comes back is led to it.
+  <div tabIndex={-1} ref={focusOnce} className="rounded-lg">
+    <Notice tone="danger" title={title}>
+      <p>{fix}</p>
+    </Notice>
+  </div>
+)
 
 const focusOnce = (element: HTMLElement | null) => element?.focus()

@@ -29,23 +29,21 @@ export function usePlannedPosts(): { withPlannedPosts: WithPlannedPosts; questio
   return { withPlannedPosts, question: question && <PlannedPostsDialog {...question} /> }
 }
 
-function PlannedPostsDialog({ words, answer }: Question) {
-  return (
-    <Dialog title="Your scheduled posts" onClose={() => answer(undefined)}>
-      <p>{words}</p>
-      <p className="mt-3 text-soft">
-        Moved posts keep their times. Held posts stay here until you schedule them. Our drafts on the old site
-        go to its trash; published posts stay.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => answer('move')}>Move to the new site</Button>
-        <Button look="secondary" onClick={() => answer('hold')}>
-          Hold them
-        </Button>
-        <Button look="quiet" onClick={() => answer(undefined)}>
-          Keep the old site
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
+const PlannedPostsDialog = ({ words, answer }: Question) => (
+  <Dialog title="Your scheduled posts" onClose={() => answer(undefined)}>
+    <p>{words}</p>
+    <p className="mt-3 text-soft">
+      Moved posts keep their times. Held posts stay here until you schedule them. Our drafts on the old site
+      go to its trash; published posts stay.
+    </p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button onClick={() => answer('move')}>Move to the new site</Button>
+      <Button look="secondary" onClick={() => answer('hold')}>
+        Hold them
+      </Button>
+      <Button look="quiet" onClick={() => answer(undefined)}>
+        Keep the old site
+      </Button>
+    </div>
+  </Dialog>
+)

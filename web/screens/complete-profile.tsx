@@ -61,20 +61,16 @@ export function CompleteProfileScreen() {
   )
 }
 
-function StepHeading({ step, takesFocus }: { step: OnboardingStep; takesFocus: boolean }) {
-  return (
-    <div className="space-y-1">
-      <PageHeading key={step} title="Complete your profile" takesFocus={takesFocus}>
-        {step === 'site' ? 'Your site' : 'Your business'}
-      </PageHeading>
-      {step === 'site' && (
-        <p className="text-soft">
-          We read it, so that you have less to type. Your posts are published there.
-        </p>
-      )}
-    </div>
-  )
-}
+const StepHeading = ({ step, takesFocus }: { step: OnboardingStep; takesFocus: boolean }) => (
+  <div className="space-y-1">
+    <PageHeading key={step} title="Complete your profile" takesFocus={takesFocus}>
+      {step === 'site' ? 'Your site' : 'Your business'}
+    </PageHeading>
+    {step === 'site' && (
+      <p className="text-soft">We read it, so that you have less to type. Your posts are published there.</p>
+    )}
+  </div>
+)
 
 /**
  * The step stands in the address: the back button leads to the one before, and a reload stays. Who comes with a connected site
@@ -100,16 +96,14 @@ function useStep(isConnected: boolean) {
   return { step, setStep, wasMoved }
 }
 
-function SignedInAs({ email, onSignOut }: { email: string; onSignOut(): void }) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-soft">
-      <span className="min-w-0 break-words">Signed in as {email}</span>
-      <Button look="secondary" onClick={onSignOut}>
-        Sign out
-      </Button>
-    </p>
-  )
-}
+const SignedInAs = ({ email, onSignOut }: { email: string; onSignOut(): void }) => (
+  <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-soft">
+    <span className="min-w-0 break-words">Signed in as {email}</span>
+    <Button look="secondary" onClick={onSignOut}>
+      Sign out
+    </Button>
+  </p>
+)
 
 /** Redirects users who do not belong here; the spinner stays until then. */
 function useWayOn(

@@ -51,32 +51,28 @@ export function ForgotPasswordScreen() {
   )
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
-  return (
-    <PublicPage>
-      <PageHeading title="Check your email" size="title" takesFocus />
-      <p>
-        If there is an account for <strong className="font-semibold">{email}</strong>, a link to set a new
-        password is on its way. The link expires in 10 minutes.
-      </p>
-      <p className="text-soft">
-        Nothing there after a minute? Look into the spam folder, or send another one.
-      </p>
-      <p className="test-mode-only rounded-lg bg-warn-wash px-4 py-3 text-sm text-warn">
-        <strong>Test mode</strong>: mails do not leave this machine. They are kept in{' '}
-        <a href="/dev/mailbox" className={textLinkClasses}>
-          the mailbox page
-        </a>
-        .
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/login" className="grow">
-          Back to Login
-        </ButtonLink>
-        <Button look="secondary" className="grow" onClick={onAgain}>
-          Send another link
-        </Button>
-      </div>
-    </PublicPage>
-  )
-}
+const Sent = ({ email, onAgain }: { email: string; onAgain(): void }) => (
+  <PublicPage>
+    <PageHeading title="Check your email" size="title" takesFocus />
+    <p>
+      If there is an account for <strong className="font-semibold">{email}</strong>, a link to set a new
+      password is on its way. The link expires in 10 minutes.
+    </p>
+    <p className="text-soft">Nothing there after a minute? Look into the spam folder, or send another one.</p>
+    <p className="test-mode-only rounded-lg bg-warn-wash px-4 py-3 text-sm text-warn">
+      <strong>Test mode</strong>: mails do not leave this machine. They are kept in{' '}
+      <a href="/dev/mailbox" className={textLinkClasses}>
+        the mailbox page
+      </a>
+      .
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/login" className="grow">
+        Back to Login
+      </ButtonLink>
+      <Button look="secondary" className="grow" onClick={onAgain}>
+        Send another link
+      </Button>
+    </div>
+  </PublicPage>
+)

@@ -48,15 +48,13 @@ export function NotificationsScreen() {
 }
 
 /** `isBeyond`: the page in the address is beyond the last one. */
-function NoNotifications({ isBeyond }: { isBeyond: boolean }) {
-  return (
-    <div className="space-y-3 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
-      <p className="text-soft">
-        {isBeyond
-          ? 'There is nothing on this page.'
-          : 'No notifications yet. News about your posts and site appears here.'}
-      </p>
-      {isBeyond && <TextLink to="/dashboard/notifications">Show the first page</TextLink>}
-    </div>
-  )
-}
+const NoNotifications = ({ isBeyond }: { isBeyond: boolean }) => (
+  <div className="space-y-3 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
+    <p className="text-soft">
+      {isBeyond
+        ? 'There is nothing on this page.'
+        : 'No notifications yet. News about your posts and site appears here.'}
+    </p>
+    {isBeyond && <TextLink to="/dashboard/notifications">Show the first page</TextLink>}
+  </div>
+)

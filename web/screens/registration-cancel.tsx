@@ -2,14 +2,12 @@ import { buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
-export function RegistrationCancelScreen() {
-  return (
-    <PublicPage>
-      <PageHeading title="Payment canceled" size="title" />
-      <p>Your payment was canceled. No charges were made to your account.</p>
-      <a href="/" className={buttonClasses('primary', 'w-full')}>
-        Try Again
-      </a>
-    </PublicPage>
-  )
-}
+export const RegistrationCancelScreen = () => (
+  <PublicPage>
+    <PageHeading title="Payment canceled" size="title" />
+    <p>Your payment was canceled. No charges were made to your account.</p>
+    <a href="/" className={buttonClasses('primary', 'w-full')}>
+      Try Again
+    </a>
+  </PublicPage>
+)

@@ -66,47 +66,43 @@ const listShortcuts = (modifier: string): [keys: string[], does: string][] => [
 ]
 
 /** Where there is a keyboard, as far as the width tells. */
-function Shortcuts({ modifier }: { modifier: string }) {
-  return (
-    <dl
-      aria-label="Shortcuts"
-      className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-5 py-3 text-sm text-soft max-md:hidden"
-    >
-      {listShortcuts(modifier).map(([keys, does]) => (
-        <div key={does} className="flex items-center gap-2">
-          <dt className="flex gap-1">
-            {keys.map((key) => (
-              <kbd key={key} className="rounded border border-line bg-paper px-1.5 py-0.5 font-sans text-xs">
-                {key}
-              </kbd>
-            ))}
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const Shortcuts = ({ modifier }: { modifier: string }) => (
+  <dl
+    aria-label="Shortcuts"
+    className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-5 py-3 text-sm text-soft max-md:hidden"
+  >
+    {listShortcuts(modifier).map(([keys, does]) => (
+      <div key={does} className="flex items-center gap-2">
+        <dt className="flex gap-1">
+          {keys.map((key) => (
+            <kbd key={key} className="rounded border border-line bg-paper px-1.5 py-0.5 font-sans text-xs">
+              {key}
+            </kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
-function SearchInput(props: ComponentProps<'input'>) {
-  return (
-    <input
-      {...props}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
-      autoFocus
-      role="combobox"
-      aria-expanded={props['aria-expanded']}
-      aria-label="Search"
-      aria-autocomplete="list"
-      aria-controls={listId}
-      type="text"
-      enterKeyHint="go"
-      autoComplete="off"
-      spellCheck={false}
-      // As much as the server looks at.
-      maxLength={200}
-      placeholder="Search posts, keywords, and more..."
-      className="h-16 min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-soft sm:text-lg"
-    />
-  )
-}
+const SearchInput = (props: ComponentProps<'input'>) => (
+  <input
+    {...props}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+    autoFocus
+    role="combobox"
+    aria-expanded={props['aria-expanded']}
+    aria-label="Search"
+    aria-autocomplete="list"
+    aria-controls={listId}
+    type="text"
+    enterKeyHint="go"
+    autoComplete="off"
+    spellCheck={false}
+    // As much as the server looks at.
+    maxLength={200}
+    placeholder="Search posts, keywords, and more..."
+    className="h-16 min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-soft sm:text-lg"
+  />
+)

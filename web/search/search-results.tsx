@@ -113,18 +113,16 @@ function Option({ index, result, query, isHighlighted, onHighlight, onOpen }: Op
 }
 
 /** With what was looked for marked in it. Long titles often differ only at their end: that is to be seen. */
-function Title({ title, query }: { title: string; query: string }) {
-  return (
-    <span className="line-clamp-4 font-medium sm:line-clamp-3">
-      {markMatch(title || 'Untitled', query).map(({ text, isMatch }, piece) =>
-        isMatch ? (
-          <mark key={piece} className="rounded-sm bg-marker text-ink">
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
-    </span>
-  )
-}
+const Title = ({ title, query }: { title: string; query: string }) => (
+  <span className="line-clamp-4 font-medium sm:line-clamp-3">
+    {markMatch(title || 'Untitled', query).map(({ text, isMatch }, piece) =>
+      isMatch ? (
+        <mark key={piece} className="rounded-sm bg-marker text-ink">
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    )}
+  </span>
+)

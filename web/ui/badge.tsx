@@ -12,12 +12,10 @@ const tones: Record<BadgeTone, string> = {
   accent: 'bg-accent-wash text-accent-strong',
 }
 
-export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
-  return (
-    <span
-      className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
-    >
-      {children}
-    </span>
-  )
-}
+export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
+  <span
+    className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+  >
+    {children}
+  </span>
+)

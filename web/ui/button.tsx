@@ -61,14 +61,12 @@ export const textLinkClasses =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'
 
 /** Leads out of the app into another tab, and says so. */
-export function NewTabLink({ className = textLinkClasses, children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} target="_blank" rel="noreferrer" className={className}>
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}
+export const NewTabLink = ({ className = textLinkClasses, children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} target="_blank" rel="noreferrer" className={className}>
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={`${textLinkClasses} ${className ?? ''}`} />

@@ -10,19 +10,17 @@ interface CardProps {
 }
 
 /** A part of a page under a heading of its own. */
-export function Card({ id, title, aside, className = '', children }: CardProps) {
-  return (
-    <section
-      aria-labelledby={id}
-      className={`rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6 ${className}`}
-    >
-      <div className="-mt-2 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  )
-}
+export const Card = ({ id, title, aside, className = '', children }: CardProps) => (
+  <section
+    aria-labelledby={id}
+    className={`rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6 ${className}`}
+  >
+    <div className="-mt-2 mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+)

@@ -4,20 +4,18 @@ import { textLinkClasses } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** A feature of a larger plan: what it would do, and where to get it. */
-export function LockedFeature({ feature }: { feature: PlanFeature }) {
-  return (
-    <div className="flex gap-3 rounded-xl border border-dashed border-edge px-4 py-3 text-sm">
-      <Icon name="lock" className="mt-0.5 size-5" />
-      <div className="min-w-0 space-y-1">
-        <p className="font-semibold">{planFeatures[feature].name}</p>
-        <p className="text-soft">{planFeatures[feature].does}</p>
-        <p>
-          {lockedSentence(feature)}{' '}
-          <Link to="/dashboard/settings?tab=billing" className={textLinkClasses}>
-            Upgrade
-          </Link>
-        </p>
-      </div>
+export const LockedFeature = ({ feature }: { feature: PlanFeature }) => (
+  <div className="flex gap-3 rounded-xl border border-dashed border-edge px-4 py-3 text-sm">
+    <Icon name="lock" className="mt-0.5 size-5" />
+    <div className="min-w-0 space-y-1">
+      <p className="font-semibold">{planFeatures[feature].name}</p>
+      <p className="text-soft">{planFeatures[feature].does}</p>
+      <p>
+        {lockedSentence(feature)}{' '}
+        <Link to="/dashboard/settings?tab=billing" className={textLinkClasses}>
+          Upgrade
+        </Link>
+      </p>
     </div>
-  )
-}
+  </div>
+)

@@ -68,20 +68,18 @@ interface TabButtonProps extends Tab<string> {
   onChoose(): void
 }
 
-function TabButton({ name, label, count, isChosen, onChoose }: TabButtonProps) {
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`tab-${name}`}
-      aria-selected={isChosen}
-      aria-controls="tab-panel"
-      tabIndex={isChosen ? 0 : -1}
-      className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
-      onClick={onChoose}
-    >
-      {label}
-      {count !== undefined && <span className="tabular-nums">{count}</span>}
-    </button>
-  )
-}
+const TabButton = ({ name, label, count, isChosen, onChoose }: TabButtonProps) => (
+  <button
+    type="button"
+    role="tab"
+    id={`tab-${name}`}
+    aria-selected={isChosen}
+    aria-controls="tab-panel"
+    tabIndex={isChosen ? 0 : -1}
+    className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
+    onClick={onChoose}
+  >
+    {label}
+    {count !== undefined && <span className="tabular-nums">{count}</span>}
+  </button>
+)

@@ -11,19 +11,17 @@ const icons = [
 ]
 
 /** Light, dark or the system's. Which face shows is the stylesheet's to say: it stands in pages without React too. */
-export function ThemeSwitch({ className = '' }: { className?: string }) {
-  return (
-    <button
-      type="button"
-      data-theme-switch=""
-      className={`grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink ${className}`}
-    >
-      {icons.map(({ name, label, path }) => (
-        <span key={name} className={`theme-${name}`}>
-          <Stroke className="size-5 stroke-current stroke-[1.8]" d={path} />
-          <span className="sr-only">{label}</span>
-        </span>
-      ))}
-    </button>
-  )
-}
+export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
+  <button
+    type="button"
+    data-theme-switch=""
+    className={`grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink ${className}`}
+  >
+    {icons.map(({ name, label, path }) => (
+      <span key={name} className={`theme-${name}`}>
+        <Stroke className="size-5 stroke-current stroke-[1.8]" d={path} />
+        <span className="sr-only">{label}</span>
+      </span>
+    ))}
+  </button>
+)

@@ -10,19 +10,17 @@ interface TitledSectionProps {
 }
 
 /** A part of a page with a heading that links and the focus can lead to. */
-export function TitledSection({ id, title, intro, aside, children }: TitledSectionProps) {
-  return (
-    <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
-      <div className="space-y-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 id={id} tabIndex={-1} className="font-display text-heading">
-            {title}
-          </h2>
-          {aside}
-        </div>
-        {intro && <div className="max-w-[65ch] text-soft">{intro}</div>}
+export const TitledSection = ({ id, title, intro, aside, children }: TitledSectionProps) => (
+  <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
+    <div className="space-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} tabIndex={-1} className="font-display text-heading">
+          {title}
+        </h2>
+        {aside}
       </div>
-      {children}
-    </section>
-  )
-}
+      {intro && <div className="max-w-[65ch] text-soft">{intro}</div>}
+    </div>
+    {children}
+  </section>
+)

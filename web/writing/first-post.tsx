@@ -67,19 +67,17 @@ interface FailedProps {
   onAgain(): void
 }
 
-function Failed({ reason, fix, onAgain }: FailedProps) {
-  return (
-    <>
-      <div role="alert" className="space-y-1">
-        <p className="font-medium text-danger">{reason}</p>
-        {fix && <p>{fix}</p>}
-      </div>
-      <Button look="secondary" onClick={onAgain}>
-        Try again
-      </Button>
-    </>
-  )
-}
+const Failed = ({ reason, fix, onAgain }: FailedProps) => (
+  <>
+    <div role="alert" className="space-y-1">
+      <p className="font-medium text-danger">{reason}</p>
+      {fix && <p>{fix}</p>}
+    </div>
+    <Button look="secondary" onClick={onAgain}>
+      Try again
+    </Button>
+  </>
+)
 
 interface BegunProps extends FirstPostProps {
   id: string
@@ -127,14 +125,8 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   )
 }
 
-interface FirstPostProgressProps {
-  id: string
-  title: string
-  onEnd(): void
-}
-
 /** One line of what is being done, and the words as they come. */
-function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) {
+function FirstPostProgress({ id, title, onEnd }: { id: string; title: string; onEnd(): void }) {
   const { message, percent, text } = useWritingEvents(id, onEnd)
   return (
     <div aria-busy="true" className="space-y-4">

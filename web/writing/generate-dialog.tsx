@@ -87,41 +87,39 @@ function GenerateActions({ generate, onClose }: GenerateActionsProps) {
   )
 }
 
-function GenerateFields({ field, children }: GenerateFieldsProps & { children: ReactNode }) {
-  return (
-    <>
-      <TextField
-        label="Topic"
-        hint="Leave blank and we'll pick one from your business and keywords."
-        maxLength={300}
-        {...field('topic')}
-      />
-      <TextField
-        label="Keywords to use"
-        hint={`Separate with commas, up to ${mostKeywords}.`}
-        {...field('keywords')}
-      />
-      <TextArea
-        label="Write from this"
-        hint={
-          field('framework').value === 'case-study'
-            ? "What happened, in your own words or behind a link. The post won't add any other facts."
-            : 'A link, your notes or a transcript. Put each link on its own line.'
-        }
-        rows={3}
-        {...field('sources')}
-      />
-      {children}
-      <TextArea
-        label="Instructions"
-        hint="Anything else the post should include or avoid."
-        rows={4}
-        maxLength={5000}
-        {...field('instructions')}
-      />
-    </>
-  )
-}
+const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: ReactNode }) => (
+  <>
+    <TextField
+      label="Topic"
+      hint="Leave blank and we'll pick one from your business and keywords."
+      maxLength={300}
+      {...field('topic')}
+    />
+    <TextField
+      label="Keywords to use"
+      hint={`Separate with commas, up to ${mostKeywords}.`}
+      {...field('keywords')}
+    />
+    <TextArea
+      label="Write from this"
+      hint={
+        field('framework').value === 'case-study'
+          ? "What happened, in your own words or behind a link. The post won't add any other facts."
+          : 'A link, your notes or a transcript. Put each link on its own line.'
+      }
+      rows={3}
+      {...field('sources')}
+    />
+    {children}
+    <TextArea
+      label="Instructions"
+      hint="Anything else the post should include or avoid."
+      rows={4}
+      maxLength={5000}
+      {...field('instructions')}
+    />
+  </>
+)
 
 /** What the server says about this field, under the name that it has there. */
 function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {

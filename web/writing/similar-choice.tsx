@@ -11,39 +11,37 @@ interface SimilarChoiceProps {
 }
 
 /** What says the same already: opened, or written anew; the third way is the form's own button. */
-export function SimilarChoice({ similar, isBusy, onRefresh }: SimilarChoiceProps) {
-  return (
-    <Notice tone="warn" title="You have a post about this already" isUrgent>
-      <p className="text-sm">
-        Two posts on the same subject compete for readers. Refreshing rewrites the older one. It stays as it
-        is until you accept the new text.
-      </p>
-      <ul className="divide-y divide-line">
-        {similar.map(({ postId, title, url }) => (
-          <li
-            key={postId ?? url ?? title}
-            className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
-          >
-            <span className="min-w-0 font-medium wrap-anywhere">{title || 'Untitled'}</span>
-            <span className="flex flex-wrap items-center gap-x-4">
-              <OpenLink postId={postId} title={title} url={url} />
-              {postId && (
-                <Button
-                  look="secondary"
-                  busy={isBusy}
-                  aria-label={`Refresh it: ${title}`}
-                  onClick={() => onRefresh(postId)}
-                >
-                  Refresh it
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
+export const SimilarChoice = ({ similar, isBusy, onRefresh }: SimilarChoiceProps) => (
+  <Notice tone="warn" title="You have a post about this already" isUrgent>
+    <p className="text-sm">
+      Two posts on the same subject compete for readers. Refreshing rewrites the older one. It stays as it is
+      until you accept the new text.
+    </p>
+    <ul className="divide-y divide-line">
+      {similar.map(({ postId, title, url }) => (
+        <li
+          key={postId ?? url ?? title}
+          className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+        >
+          <span className="min-w-0 font-medium wrap-anywhere">{title || 'Untitled'}</span>
+          <span className="flex flex-wrap items-center gap-x-4">
+            <OpenLink postId={postId} title={title} url={url} />
+            {postId && (
+              <Button
+                look="secondary"
+                busy={isBusy}
+                aria-label={`Refresh it: ${title}`}
+                onClick={() => onRefresh(postId)}
+              >
+                Refresh it
+              </Button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
 
 function OpenLink({ postId, title, url }: Pick<Similar[number], 'postId' | 'title' | 'url'>) {
   const name = (

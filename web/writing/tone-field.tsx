@@ -26,27 +26,25 @@ interface ToneFieldProps extends GenerateFieldsProps {
   dropped: string | undefined
 }
 
-export function ToneField({ field, tones, dropped }: ToneFieldProps) {
-  return (
-    <SelectField
-      label="Tone"
-      hint={
-        <>
-          {dropped && `${nameOf(dropped)} is no longer one of your tones. `}
-          <TextLink to="/dashboard/settings?tab=preferences">Change your tones in Preferences</TextLink>
-        </>
-      }
-      {...field('tone')}
-    >
-      {tones ? (
-        tones.map((tone) => (
-          <option key={tone} value={tone}>
-            {nameOf(tone)}
-          </option>
-        ))
-      ) : (
-        <option value="">As in your preferences</option>
-      )}
-    </SelectField>
-  )
-}
+export const ToneField = ({ field, tones, dropped }: ToneFieldProps) => (
+  <SelectField
+    label="Tone"
+    hint={
+      <>
+        {dropped && `${nameOf(dropped)} is no longer one of your tones. `}
+        <TextLink to="/dashboard/settings?tab=preferences">Change your tones in Preferences</TextLink>
+      </>
+    }
+    {...field('tone')}
+  >
+    {tones ? (
+      tones.map((tone) => (
+        <option key={tone} value={tone}>
+          {nameOf(tone)}
+        </option>
+      ))
+    ) : (
+      <option value="">As in your preferences</option>
+    )}
+  </SelectField>
+)

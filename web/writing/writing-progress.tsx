@@ -81,24 +81,22 @@ const TextSoFar = ({ text }: { text: string }) =>
     </div>
   )
 
-function Stages({ done, message }: { done: string[]; message: string }) {
-  return (
-    <ul className="space-y-1.5">
-      {done.map((one) => (
-        <li key={one} className="flex gap-3 text-soft">
-          <span aria-hidden="true" className="w-4 shrink-0 text-center text-good">
-            ✓
-          </span>
-          {one}
-        </li>
-      ))}
-      <li className="flex items-center gap-3 font-medium">
-        <SpinnerMark />
-        {message}
+const Stages = ({ done, message }: { done: string[]; message: string }) => (
+  <ul className="space-y-1.5">
+    {done.map((one) => (
+      <li key={one} className="flex gap-3 text-soft">
+        <span aria-hidden="true" className="w-4 shrink-0 text-center text-good">
+          ✓
+        </span>
+        {one}
       </li>
-    </ul>
-  )
-}
+    ))}
+    <li className="flex items-center gap-3 font-medium">
+      <SpinnerMark />
+      {message}
+    </li>
+  </ul>
+)
 
 /** The latest value, but never a new one sooner than `spaceMs` after the last. */
 function useSpaced<T>(value: T, spaceMs: number): T {

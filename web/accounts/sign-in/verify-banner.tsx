@@ -32,25 +32,23 @@ export function VerifyBanner() {
   return <Banner email={data?.user.pendingEmail ?? user.email} onDismiss={dismiss} />
 }
 
-function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
-  return (
-    <section
-      aria-label="Confirm your address"
-      className="flex flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface px-4 py-1 text-sm"
+const Banner = ({ email, onDismiss }: { email: string; onDismiss(): void }) => (
+  <section
+    aria-label="Confirm your address"
+    className="flex flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface px-4 py-1 text-sm"
+  >
+    <p className="min-w-0 grow basis-64 py-2">
+      Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed you.
+    </p>
+    <Button look="quiet" className="px-3! text-soft! max-sm:-ml-3" onClick={onDismiss}>
+      Not now
+    </Button>
+    <ResendLink
+      look="quiet"
+      className="-mr-3 px-3! text-accent!"
+      done="Sent again. Check your inbox and spam folder."
     >
-      <p className="min-w-0 grow basis-64 py-2">
-        Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed you.
-      </p>
-      <Button look="quiet" className="px-3! text-soft! max-sm:-ml-3" onClick={onDismiss}>
-        Not now
-      </Button>
-      <ResendLink
-        look="quiet"
-        className="-mr-3 px-3! text-accent!"
-        done="Sent again. Check your inbox and spam folder."
-      >
-        Send it again
-      </ResendLink>
-    </section>
-  )
-}
+      Send it again
+    </ResendLink>
+  </section>
+)

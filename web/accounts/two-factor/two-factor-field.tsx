@@ -6,20 +6,18 @@ export const codeRule = (value: string) =>
   value.trim() ? undefined : 'Please enter the code from your authenticator app'
 
 /** Takes a code of the app, or a recovery code in place of it. */
-export function SecondFactorField(field: FormField) {
-  return (
-    <TextField
-      label="Code"
-      hint="The six digits from your authenticator app, or one of your recovery codes."
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      // The server's.
-      maxLength={64}
-      {...field}
-    />
-  )
-}
+export const SecondFactorField = (field: FormField) => (
+  <TextField
+    label="Code"
+    hint="The six digits from your authenticator app, or one of your recovery codes."
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    // The server's.
+    maxLength={64}
+    {...field}
+  />
+)
 
 export const currentPasswordRule = (value: string) =>
   value ? undefined : 'Please enter your current password'

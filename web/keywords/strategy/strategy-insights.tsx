@@ -54,37 +54,35 @@ const kindNames = {
 
 const levelNames = { high: 'helps a lot', medium: 'helps', low: 'helps a little' }
 
-function InsightCard({ kind, level, title, reason, evidence, topic, post }: Insight) {
-  return (
-    <li className="space-y-2 rounded-xl border border-line bg-surface p-4 sm:p-5">
-      <p className="text-sm text-soft">
-        {kindNames[kind]} · {levelNames[level]}
-      </p>
-      <h3 className="font-semibold wrap-anywhere">{title}</h3>
-      <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
-      <p className="max-w-[65ch] text-sm wrap-anywhere text-soft">
-        From {evidence.map((words) => `“${words}”`).join(', ')}
-      </p>
-      {topic && (
-        <ButtonLink
-          look="secondary"
-          to="/dashboard/posts/new"
-          state={wantTopic(topic)}
-          aria-label={`Write now: ${topic.title}`}
-        >
-          Write now
-        </ButtonLink>
-      )}
-      {post?.id && (
-        <ButtonLink look="secondary" to={`/dashboard/posts/${post.id}`}>
-          Open the post
-        </ButtonLink>
-      )}
-      {post && !post.id && post.url && (
-        <NewTabLink className={buttonClasses('secondary')} href={post.url}>
-          See it on your site
-        </NewTabLink>
-      )}
-    </li>
-  )
-}
+const InsightCard = ({ kind, level, title, reason, evidence, topic, post }: Insight) => (
+  <li className="space-y-2 rounded-xl border border-line bg-surface p-4 sm:p-5">
+    <p className="text-sm text-soft">
+      {kindNames[kind]} · {levelNames[level]}
+    </p>
+    <h3 className="font-semibold wrap-anywhere">{title}</h3>
+    <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
+    <p className="max-w-[65ch] text-sm wrap-anywhere text-soft">
+      From {evidence.map((words) => `“${words}”`).join(', ')}
+    </p>
+    {topic && (
+      <ButtonLink
+        look="secondary"
+        to="/dashboard/posts/new"
+        state={wantTopic(topic)}
+        aria-label={`Write now: ${topic.title}`}
+      >
+        Write now
+      </ButtonLink>
+    )}
+    {post?.id && (
+      <ButtonLink look="secondary" to={`/dashboard/posts/${post.id}`}>
+        Open the post
+      </ButtonLink>
+    )}
+    {post && !post.id && post.url && (
+      <NewTabLink className={buttonClasses('secondary')} href={post.url}>
+        See it on your site
+      </NewTabLink>
+    )}
+  </li>
+)

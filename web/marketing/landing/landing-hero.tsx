@@ -10,50 +10,48 @@ const claims = [
   { before: '', figure: users, after: 'users' },
 ]
 
-export function LandingHero() {
-  return (
-    <section className="overflow-x-clip">
-      <div className="mx-auto max-w-[76rem] px-4 pt-8 pb-10 sm:px-6 sm:pt-20 lg:pb-20">
-        <div className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-[1.08fr_1fr]">
-          <div>
-            <p className="flex items-center gap-2.5 text-soft">
-              <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-seal" />
-              For solopreneurs, small businesses and marketers
-            </p>
-            <h1 className="mt-5 font-display text-display max-sm:text-[3.35rem] lg:text-[5.25rem]">
-              {/* Broken here by hand: no line breaks elsewhere when the font comes. */}
-              The blog <span className="marked">you</span>
-              <br /> would write, if
-              <br /> you had the time.
-            </h1>
-            <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-soft sm:text-xl sm:leading-relaxed">
-              Quillcast writes posts in your own voice, publishes each one exactly once to your own WordPress
-              site, and e-mails you the captions for six networks.
-            </p>
-            <p className="mt-6 flex flex-wrap gap-3">
-              <a href="#pricing" className={buttonClasses('primary', 'min-h-13 px-6 text-lg max-sm:w-full')}>
-                Choose a plan
-              </a>
-              <a
-                href="#how-it-works"
-                className={buttonClasses('secondary', 'min-h-13 px-6 text-lg max-sm:hidden')}
-              >
-                See how it works
-              </a>
-            </p>
-          </div>
-          <HeroPicture />
-        </div>
-        <Claims />
-        {operator.isSample && (
-          <p className="test-mode-only mt-3 text-sm text-soft">
-            Sample figures: to be replaced by the operator of this site
+export const LandingHero = () => (
+  <section className="overflow-x-clip">
+    <div className="mx-auto max-w-[76rem] px-4 pt-8 pb-10 sm:px-6 sm:pt-20 lg:pb-20">
+      <div className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-[1.08fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2.5 text-soft">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-seal" />
+            For solopreneurs, small businesses and marketers
           </p>
-        )}
+          <h1 className="mt-5 font-display text-display max-sm:text-[3.35rem] lg:text-[5.25rem]">
+            {/* Broken here by hand: no line breaks elsewhere when the font comes. */}
+            The blog <span className="marked">you</span>
+            <br /> would write, if
+            <br /> you had the time.
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-soft sm:text-xl sm:leading-relaxed">
+            Quillcast writes posts in your own voice, publishes each one exactly once to your own WordPress
+            site, and e-mails you the captions for six networks.
+          </p>
+          <p className="mt-6 flex flex-wrap gap-3">
+            <a href="#pricing" className={buttonClasses('primary', 'min-h-13 px-6 text-lg max-sm:w-full')}>
+              Choose a plan
+            </a>
+            <a
+              href="#how-it-works"
+              className={buttonClasses('secondary', 'min-h-13 px-6 text-lg max-sm:hidden')}
+            >
+              See how it works
+            </a>
+          </p>
+        </div>
+        <HeroPicture />
       </div>
-    </section>
-  )
-}
+      <Claims />
+      {operator.isSample && (
+        <p className="test-mode-only mt-3 text-sm text-soft">
+          Sample figures: to be replaced by the operator of this site
+        </p>
+      )}
+    </div>
+  </section>
+)
 
 const HeroPicture = () => (
   <div className="lg:-mr-24">
@@ -73,14 +71,12 @@ const HeroPicture = () => (
   </div>
 )
 
-function Claims() {
-  return (
-    <ul className="mt-6 grid divide-line border-y border-line font-display text-2xl max-md:divide-y md:grid-cols-[1fr_1.25fr_0.75fr] md:divide-x lg:mt-24 lg:text-heading">
-      {claims.map(({ before, figure, after }) => (
-        <li key={figure} className="py-3 text-soft md:px-5 md:py-8 lg:px-8 md:first:pl-0">
-          {before} <strong className="font-normal text-ink">{figure}</strong> {after}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Claims = () => (
+  <ul className="mt-6 grid divide-line border-y border-line font-display text-2xl max-md:divide-y md:grid-cols-[1fr_1.25fr_0.75fr] md:divide-x lg:mt-24 lg:text-heading">
+    {claims.map(({ before, figure, after }) => (
+      <li key={figure} className="py-3 text-soft md:px-5 md:py-8 lg:px-8 md:first:pl-0">
+        {before} <strong className="font-normal text-ink">{figure}</strong> {after}
+      </li>
+    ))}
+  </ul>
+)

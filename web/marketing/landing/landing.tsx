@@ -14,6 +14,24 @@ import { WaxSeal } from './features/wax-seal.tsx'
 const description =
   'Quillcast writes blog posts in your own voice, publishes each exactly once to your own WordPress and e-mails you the captions for six networks.'
 
+const ClosingCall = () => (
+  <section aria-labelledby="closing-title" className="px-4 pb-10 sm:px-6 lg:pb-28">
+    <div className="deep relative mx-auto max-w-[73rem] overflow-hidden rounded-3xl px-6 py-9 sm:px-14 sm:py-24">
+      <h2 id="closing-title" className="max-w-2xl font-display text-display">
+        Your next post is already in you.
+      </h2>
+      <p className="mt-5 max-w-xl text-lg text-soft">
+        Let Quillcast write it down, and see that it goes out. From ${plans.basic.priceCents / 100} a month,
+        cancel any time.
+      </p>
+      <a href="#pricing" className={buttonClasses('primary', 'mt-6 min-h-13 px-6 text-lg')}>
+        Choose a plan
+      </a>
+      <WaxSeal className="absolute top-1/2 right-20 size-64 -translate-y-1/2 rotate-12 max-lg:hidden" />
+    </div>
+  </section>
+)
+
 export const landingPage: SitePage = {
   path: '/',
   title: 'Quillcast: blog posts in your own voice, on WordPress',
@@ -30,24 +48,4 @@ export const landingPage: SitePage = {
       <ClosingCall />
     </SiteFrame>
   ),
-}
-
-function ClosingCall() {
-  return (
-    <section aria-labelledby="closing-title" className="px-4 pb-10 sm:px-6 lg:pb-28">
-      <div className="deep relative mx-auto max-w-[73rem] overflow-hidden rounded-3xl px-6 py-9 sm:px-14 sm:py-24">
-        <h2 id="closing-title" className="max-w-2xl font-display text-display">
-          Your next post is already in you.
-        </h2>
-        <p className="mt-5 max-w-xl text-lg text-soft">
-          Let Quillcast write it down, and see that it goes out. From ${plans.basic.priceCents / 100} a month,
-          cancel any time.
-        </p>
-        <a href="#pricing" className={buttonClasses('primary', 'mt-6 min-h-13 px-6 text-lg')}>
-          Choose a plan
-        </a>
-        <WaxSeal className="absolute top-1/2 right-20 size-64 -translate-y-1/2 rotate-12 max-lg:hidden" />
-      </div>
-    </section>
-  )
 }

@@ -5,36 +5,34 @@ import { SectionHeading } from './section-heading.tsx'
 
 const { name, email } = operator.contact
 
-export function PricingSection() {
-  return (
-    <section
-      id="pricing"
-      aria-labelledby="pricing-title"
-      className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
-    >
-      <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
-        Every plan writes in your voice and publishes to your WordPress.
-      </SectionHeading>
-      <div className="-mx-4 mt-6 flex snap-x items-stretch gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-12 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:px-0">
-        {planIds.map((id) => (
-          <PricingCard key={id} plan={plans[id]} />
-        ))}
+export const PricingSection = () => (
+  <section
+    id="pricing"
+    aria-labelledby="pricing-title"
+    className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
+  >
+    <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
+      Every plan writes in your voice and publishes to your WordPress.
+    </SectionHeading>
+    <div className="-mx-4 mt-6 flex snap-x items-stretch gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-12 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:px-0">
+      {planIds.map((id) => (
+        <PricingCard key={id} plan={plans[id]} />
+      ))}
+    </div>
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-soft">
+      <div className="space-y-1">
+        <p>Billed monthly in US dollars. Cancel any time, in two clicks.</p>
+        <p className="test-mode-only">Test mode: no real payments on this installation.</p>
       </div>
-      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-soft">
-        <div className="space-y-1">
-          <p>Billed monthly in US dollars. Cancel any time, in two clicks.</p>
-          <p className="test-mode-only">Test mode: no real payments on this installation.</p>
-        </div>
-        <p>
-          An agency, or an enterprise?{' '}
-          <a
-            href={`mailto:${email}?subject=${encodeURIComponent('Quillcast for several sites')}`}
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          >
-            Talk to {name}
-          </a>
-        </p>
-      </div>
-    </section>
-  )
-}
+      <p>
+        An agency, or an enterprise?{' '}
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent('Quillcast for several sites')}`}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          Talk to {name}
+        </a>
+      </p>
+    </div>
+  </section>
+)

@@ -1,9 +1,7 @@
 /** Where the session's token is kept between visits. */
 export const tokenKey = 'token'
 
-export function readToken(): string | null {
-  return localStorage.getItem(tokenKey)
-}
+export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
 const listeners = new Set<() => void>()
 

@@ -95,40 +95,36 @@ interface PlainHtmlProps {
   onChange(content: string): void
 }
 
-function PlainHtml({ content, describedBy: ids, onChange }: PlainHtmlProps) {
-  return (
-    <>
-      <p className="text-sm text-soft">
-        The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
-      </p>
-      <textarea
-        id="content"
-        aria-labelledby="content-label"
-        aria-describedby={ids}
-        rows={20}
-        spellCheck
-        value={content}
-        className={`${inputClasses} font-mono text-sm`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </>
-  )
-}
+const PlainHtml = ({ content, describedBy: ids, onChange }: PlainHtmlProps) => (
+  <>
+    <p className="text-sm text-soft">
+      The text editor can’t show all of this post without losing parts of it. Edit it as HTML.
+    </p>
+    <textarea
+      id="content"
+      aria-labelledby="content-label"
+      aria-describedby={ids}
+      rows={20}
+      spellCheck
+      value={content}
+      className={`${inputClasses} font-mono text-sm`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </>
+)
 
 const looks = { below: 'text-soft', inside: 'text-good', above: 'text-warn' }
 
-function WordMeter({ words, range }: { words: number; range: WordRange | undefined }) {
-  return (
-    <p className="text-sm text-soft">
-      <span className={range && 'font-semibold text-ink'}>
-        {words} {words === 1 ? 'word' : 'words'}
-      </span>
-      {range && (
-        <>
-          {' · '}
-          <span className={`font-medium ${looks[placeOf(words, range)]}`}>{describePlace(words, range)}</span>
-        </>
-      )}
-    </p>
-  )
-}
+const WordMeter = ({ words, range }: { words: number; range: WordRange | undefined }) => (
+  <p className="text-sm text-soft">
+    <span className={range && 'font-semibold text-ink'}>
+      {words} {words === 1 ? 'word' : 'words'}
+    </span>
+    {range && (
+      <>
+        {' · '}
+        <span className={`font-medium ${looks[placeOf(words, range)]}`}>{describePlace(words, range)}</span>
+      </>
+    )}
+  </p>
+)

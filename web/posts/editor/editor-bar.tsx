@@ -71,18 +71,7 @@ export function EditorBar({
         </a>
       )}
       {unpublish}
-      {base?.status === 'scheduled' && (
-        <DialogButton
-          look="quiet"
-          aria-haspopup="dialog"
-          className="px-2.5!"
-          dialog={(close) => (
-            <UnscheduleDialog onUnschedule={() => (close(), publish.saves.unschedule())} onClose={close} />
-          )}
-        >
-          Unschedule
-        </DialogButton>
-      )}
+      {base?.status === 'scheduled' && <Unschedule onConfirm={publish.saves.unschedule} />}
       <div className="flex items-center max-sm:grow max-sm:justify-between">
         {generate}
         <LookTools editor={editor} {...more} />
@@ -96,6 +85,18 @@ export function EditorBar({
   )
 }
 
+/** The way back of a scheduled post. */
+const Unschedule = ({ onConfirm }: { onConfirm(): void }) => (
+  <DialogButton
+    look="quiet"
+    aria-haspopup="dialog"
+    className="px-2.5!"
+    renderDialog={(close) => <UnscheduleDialog onUnschedule={() => (close(), onConfirm())} onClose={close} />}
+  >
+    Unschedule
+  </DialogButton>
+)
+
 interface BarButtonProps extends ComponentProps<typeof Button> {
   label: string
   /** Drawn in 20 × 20. */
@@ -103,14 +104,12 @@ interface BarButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** Its words are seen where the bar has room for them. */
-function BarButton({ label, icon, ...rest }: BarButtonProps) {
-  return (
-    <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
-      <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
-      <span className="sr-only min-[90rem]:group-[:not([data-live])]:not-sr-only">{label}</span>
-    </Button>
-  )
-}
+const BarButton = ({ label, icon, ...rest }: BarButtonProps) => (
+  <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
+    <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
+    <span className="sr-only min-[90rem]:group-[:not([data-live])]:not-sr-only">{label}</span>
+  </Button>
+)
 
 const icons = {
   preview:
@@ -190,17 +189,15 @@ function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isA
 }
 
 /** Why the text is not saved just now. The region is there from the beginning, so that what comes into it is said. */
-function AutosaveTrouble({ trouble }: Pick<EditorBarProps, 'trouble'>) {
-  return (
-    <div role="status" className="w-full pb-2 empty:hidden">
-      {trouble && (
-        <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
-          <strong className="font-semibold">Failed to save draft.</strong>{' '}
-          {isUnanswered(trouble)
-            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
-            : `${trouble.message} Your text is kept in this browser.`}
-        </p>
-      )}
-    </div>
-  )
-}
+const AutosaveTrouble = ({ trouble }: Pick<EditorBarProps, 'trouble'>) => (
+  <div role="status" className="w-full pb-2 empty:hidden">
+    {trouble && (
+      <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2">
+        <strong className="font-semibold">Failed to save draft.</strong>{' '}
+        {isUnanswered(trouble)
+          ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
+          : `${trouble.message} Your text is kept in this browser.`}
+      </p>
+    )}
+  </div>
+)

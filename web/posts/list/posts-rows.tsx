@@ -26,42 +26,40 @@ export type PostRowProps = Pick<PostsView, 'onAction'> & {
 const cell = 'px-3 py-3 align-top'
 const widths = { title: '', status: 'w-34', word_count: 'w-32', date: 'w-72' }
 
-export function PostsListTable({ posts, selection, sort, onSort, onAction }: PostsView) {
-  return (
-    <table className="w-full table-fixed border-separate border-spacing-0 rounded-2xl border border-line bg-surface text-left shadow-card">
-      <caption className="sr-only">Your posts</caption>
-      <thead className="text-sm text-soft">
-        <tr className="*:border-b *:border-line">
-          <td className="w-14 py-1.5 pl-3">
-            <SelectAllBox selection={selection} />
-          </td>
-          {columns.map(({ by, label }) => (
-            <SortHeading
-              key={by}
-              by={by}
-              label={label}
-              sort={sort}
-              className={`group px-3 py-1.5 ${widths[by]}`}
-              onSort={onSort}
-            />
-          ))}
-          <th scope="col" className="w-16">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      {posts.map((post) => (
-        <PostRows
-          key={post.id}
-          post={post}
-          isSelected={selection.has(post.id)}
-          onToggle={selection.toggle}
-          onAction={onAction}
-        />
-      ))}
-    </table>
-  )
-}
+export const PostsListTable = ({ posts, selection, sort, onSort, onAction }: PostsView) => (
+  <table className="w-full table-fixed border-separate border-spacing-0 rounded-2xl border border-line bg-surface text-left shadow-card">
+    <caption className="sr-only">Your posts</caption>
+    <thead className="text-sm text-soft">
+      <tr className="*:border-b *:border-line">
+        <td className="w-14 py-1.5 pl-3">
+          <SelectAllBox selection={selection} />
+        </td>
+        {columns.map(({ by, label }) => (
+          <SortHeading
+            key={by}
+            by={by}
+            label={label}
+            sort={sort}
+            className={`group px-3 py-1.5 ${widths[by]}`}
+            onSort={onSort}
+          />
+        ))}
+        <th scope="col" className="w-16">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    {posts.map((post) => (
+      <PostRows
+        key={post.id}
+        post={post}
+        isSelected={selection.has(post.id)}
+        onToggle={selection.toggle}
+        onAction={onAction}
+      />
+    ))}
+  </table>
+)
 
 /** A post, and beneath it what went wrong with it. */
 const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowProps) {
@@ -136,21 +134,19 @@ function SortHeading({ by, label, sort, className, onSort }: SortHeadingProps) {
 }
 
 /** The list where a table has no room. */
-export function PostsCards({ posts, selection, onAction }: PostsView) {
-  return (
-    <ul aria-label="Your posts" className="space-y-3">
-      {posts.map((post) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          isSelected={selection.has(post.id)}
-          onToggle={selection.toggle}
-          onAction={onAction}
-        />
-      ))}
-    </ul>
-  )
-}
+export const PostsCards = ({ posts, selection, onAction }: PostsView) => (
+  <ul aria-label="Your posts" className="space-y-3">
+    {posts.map((post) => (
+      <PostCard
+        key={post.id}
+        post={post}
+        isSelected={selection.has(post.id)}
+        onToggle={selection.toggle}
+        onAction={onAction}
+      />
+    ))}
+  </ul>
+)
 
 const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }: PostRowProps) {
   const { word_count, status } = post

@@ -96,34 +96,32 @@ interface ListProps {
   onMore: (() => void) | undefined
 }
 
-function List({ revisions, chosen, onChoose, onMore }: ListProps) {
-  return (
-    <div className="max-h-40 overflow-y-auto p-1 md:max-h-[50dvh]">
-      <ul aria-label="Earlier versions" className="space-y-1">
-        {revisions.map(({ id, created_at, origin, word_count }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={id === chosen}
-              className="w-full rounded-lg border border-transparent px-3 py-2 text-left hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-wash"
-              onClick={() => onChoose(id)}
-            >
-              <span className="block font-medium">{formatMoment(created_at)}</span>{' '}
-              <span className="block text-sm text-soft">
-                {origins[origin]} · {word_count} {word_count === 1 ? 'word' : 'words'}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {onMore && (
-        <Button look="quiet" onClick={onMore}>
-          Show older ones
-        </Button>
-      )}
-    </div>
-  )
-}
+const List = ({ revisions, chosen, onChoose, onMore }: ListProps) => (
+  <div className="max-h-40 overflow-y-auto p-1 md:max-h-[50dvh]">
+    <ul aria-label="Earlier versions" className="space-y-1">
+      {revisions.map(({ id, created_at, origin, word_count }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-pressed={id === chosen}
+            className="w-full rounded-lg border border-transparent px-3 py-2 text-left hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-wash"
+            onClick={() => onChoose(id)}
+          >
+            <span className="block font-medium">{formatMoment(created_at)}</span>{' '}
+            <span className="block text-sm text-soft">
+              {origins[origin]} · {word_count} {word_count === 1 ? 'word' : 'words'}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    {onMore && (
+      <Button look="quiet" onClick={onMore}>
+        Show older ones
+      </Button>
+    )}
+  </div>
+)
 
 interface ComparisonProps extends Pick<RevisionsDialogProps, 'postId' | 'draft'> {
   revision: RevisionSummary

@@ -59,26 +59,24 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   )
 }
 
-function Relations({ rel, onChange }: { rel: string[]; onChange(rel: string[]): void }) {
-  return (
-    <fieldset>
-      <legend className="font-medium">Tell search engines that this link is</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {Object.entries(relations).map(([name, label]) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={rel.includes(name)}
-            onChange={({ target }) => {
-              const others = rel.filter((word) => word !== name)
-              onChange(target.checked ? [...others, name] : others)
-            }}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+const Relations = ({ rel, onChange }: { rel: string[]; onChange(rel: string[]): void }) => (
+  <fieldset>
+    <legend className="font-medium">Tell search engines that this link is</legend>
+    <div className="flex flex-wrap gap-x-6">
+      {Object.entries(relations).map(([name, label]) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={rel.includes(name)}
+          onChange={({ target }) => {
+            const others = rel.filter((word) => word !== name)
+            onChange(target.checked ? [...others, name] : others)
+          }}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
 
 /** With its protocol, where a person has left it out. */
 function wholeAddress(typed: string): string | undefined {

@@ -56,13 +56,11 @@ interface PictureTextDialogProps {
 }
 
 /** The words of a picture that stands there already. */
-export function PictureTextDialog({ url, alt, onKeep, onClose }: PictureTextDialogProps) {
-  return (
-    <PictureForm title="Picture text" action="Keep" alt={alt} onClose={onClose} onDone={onKeep}>
-      <Shown url={url} />
-    </PictureForm>
-  )
-}
+export const PictureTextDialog = ({ url, alt, onKeep, onClose }: PictureTextDialogProps) => (
+  <PictureForm title="Picture text" action="Keep" alt={alt} onClose={onClose} onDone={onKeep}>
+    <Shown url={url} />
+  </PictureForm>
+)
 
 // Its words are typed right below.
 const Shown = ({ url }: { url: string }) => (

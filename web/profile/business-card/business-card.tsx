@@ -43,7 +43,7 @@ export function BusinessCard() {
       )}
       <DialogButton
         look="secondary"
-        dialog={(close) => <CardDialog lines={card.data.lines} onClose={close} />}
+        renderDialog={(close) => <CardDialog lines={card.data.lines} onClose={close} />}
       >
         Edit your business card
       </DialogButton>

@@ -61,24 +61,22 @@ interface FactRowProps {
   onRemove(): void
 }
 
-function FactRow({ fact, isBusy, onEdit, onRemove }: FactRowProps) {
-  return (
-    <li className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
-      <div className="min-w-0 grow">
-        <p className="wrap-anywhere">{fact.text}</p>
-        <Origin fact={fact} />
-      </div>
-      <div className="-ml-5 flex shrink-0 sm:ml-0">
-        <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button look="quiet" aria-label={`Remove “${fact.text}”`} busy={isBusy} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
-  )
-}
+const FactRow = ({ fact, isBusy, onEdit, onRemove }: FactRowProps) => (
+  <li className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
+    <div className="min-w-0 grow">
+      <p className="wrap-anywhere">{fact.text}</p>
+      <Origin fact={fact} />
+    </div>
+    <div className="-ml-5 flex shrink-0 sm:ml-0">
+      <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button look="quiet" aria-label={`Remove “${fact.text}”`} busy={isBusy} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  </li>
+)
 
 function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) {
   if (question)

@@ -1,16 +1,14 @@
 import type { VoiceCard } from '../../../contract/profile/voice.ts'
 
 /** A card as it is read; lines that `before` does not have are marked as new. */
-export function CardText({ card, before }: { card: VoiceCard; before?: VoiceCard | undefined }) {
-  return (
-    <div className="space-y-4">
-      {card.summary && <p className="font-display text-xl leading-snug">{card.summary}</p>}
-      <Lines title="How you write" lines={card.rules} before={before?.rules} />
-      <Lines title="What you never say" lines={card.avoid} before={before?.avoid} isInline />
-      <Lines title="How it sounds" lines={card.examples} before={before?.examples} isQuoted />
-    </div>
-  )
-}
+export const CardText = ({ card, before }: { card: VoiceCard; before?: VoiceCard | undefined }) => (
+  <div className="space-y-4">
+    {card.summary && <p className="font-display text-xl leading-snug">{card.summary}</p>}
+    <Lines title="How you write" lines={card.rules} before={before?.rules} />
+    <Lines title="What you never say" lines={card.avoid} before={before?.avoid} isInline />
+    <Lines title="How it sounds" lines={card.examples} before={before?.examples} isQuoted />
+  </div>
+)
 
 interface LinesProps {
   title: string

@@ -62,34 +62,30 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   )
 }
 
-function ActiveCard({ version, created_at, basis, card }: StoredVoiceCard) {
-  return (
-    <section
-      aria-labelledby="active-card"
-      className="space-y-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
-    >
-      <div>
-        <h3 id="active-card" className="font-semibold">
-          Your voice card
-        </h3>
-        <p className="text-sm text-soft">
-          Version {version}, {formatMoment(created_at)}. {basis}.
-        </p>
-      </div>
-      <CardText card={card} />
-    </section>
-  )
-}
+const ActiveCard = ({ version, created_at, basis, card }: StoredVoiceCard) => (
+  <section
+    aria-labelledby="active-card"
+    className="space-y-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
+  >
+    <div>
+      <h3 id="active-card" className="font-semibold">
+        Your voice card
+      </h3>
+      <p className="text-sm text-soft">
+        Version {version}, {formatMoment(created_at)}. {basis}.
+      </p>
+    </div>
+    <CardText card={card} />
+  </section>
+)
 
-function NoCard({ canPropose }: { canPropose: boolean }) {
-  return (
-    <p className="text-soft">
-      {canPropose
-        ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
-        : 'Add a text of yours and we’ll create a voice card. You can also write your own.'}
-    </p>
-  )
-}
+const NoCard = ({ canPropose }: { canPropose: boolean }) => (
+  <p className="text-soft">
+    {canPropose
+      ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
+      : 'Add a text of yours and we’ll create a voice card. You can also write your own.'}
+  </p>
+)
 
 interface CardProposalProps {
   proposed: StoredVoiceCard

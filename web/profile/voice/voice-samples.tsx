@@ -41,7 +41,7 @@ function AddTexts({ read, upload, refresh }: ReturnType<typeof useSampleChanges>
         </Button>
         <DialogButton
           look="secondary"
-          dialog={(close) => <PasteDialog onAdded={() => void refresh()} onClose={close} />}
+          renderDialog={(close) => <PasteDialog onAdded={() => void refresh()} onClose={close} />}
         >
           Paste a text
         </DialogButton>

@@ -108,13 +108,11 @@ function Banners({ details }: { details: PlanDetails | undefined }) {
   )
 }
 
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
-    >
-      Skip to content
-    </a>
-  )
-}
+const SkipLink = () => (
+  <a
+    href="#main"
+    className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+  >
+    Skip to content
+  </a>
+)

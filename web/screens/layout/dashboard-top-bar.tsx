@@ -13,55 +13,49 @@ interface DashboardTopBarProps {
   onSignOut(): void
 }
 
-export function DashboardTopBar({ username, email, onMenu, onSignOut }: DashboardTopBarProps) {
-  return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-4 lg:px-6">
-      <button
-        type="button"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken lg:hidden"
-        onClick={onMenu}
-      >
-        <Icon name="menu" className="size-6" />
-      </button>
-      {/* On a phone the mark alone: the name is cut off. */}
-      <Link
-        to="/dashboard"
-        aria-label="Quillcast, overview"
-        className="mr-auto flex h-11 w-8 shrink-0 items-center overflow-hidden rounded-lg min-[26rem]:w-auto lg:mr-0 lg:w-[12.75rem]"
-      >
-        <Logo />
-      </Link>
-      <SearchBox />
-      <ThemeSwitch className="hidden sm:grid lg:ml-auto" />
-      <NotificationBell key={email} />
-      <Menu label="Your account" face={<Initial name={username} />}>
-        <p className="max-w-64 px-3 pt-2 font-semibold wrap-anywhere">{username}</p>
-        <p className="mb-1 max-w-64 border-b border-line px-3 pb-2 text-sm wrap-anywhere text-soft">
-          {email}
-        </p>
-        <Link to="/dashboard/settings?tab=profile" role="menuitem" className={menuItemClasses}>
-          Your Profile
-        </Link>
-        <Link to="/dashboard/settings" role="menuitem" className={menuItemClasses}>
-          Settings
-        </Link>
-        <button type="button" role="menuitem" className={menuItemClasses} onClick={onSignOut}>
-          Sign out
-        </button>
-      </Menu>
-    </header>
-  )
-}
-
-function Initial({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 place-items-center rounded-full bg-accent font-semibold text-on-accent"
+export const DashboardTopBar = ({ username, email, onMenu, onSignOut }: DashboardTopBarProps) => (
+  <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-4 lg:px-6">
+    <button
+      type="button"
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken lg:hidden"
+      onClick={onMenu}
     >
-      {(name[0] ?? '?').toUpperCase()}
-    </span>
-  )
-}
+      <Icon name="menu" className="size-6" />
+    </button>
+    {/* On a phone the mark alone: the name is cut off. */}
+    <Link
+      to="/dashboard"
+      aria-label="Quillcast, overview"
+      className="mr-auto flex h-11 w-8 shrink-0 items-center overflow-hidden rounded-lg min-[26rem]:w-auto lg:mr-0 lg:w-[12.75rem]"
+    >
+      <Logo />
+    </Link>
+    <SearchBox />
+    <ThemeSwitch className="hidden sm:grid lg:ml-auto" />
+    <NotificationBell key={email} />
+    <Menu label="Your account" face={<Initial name={username} />}>
+      <p className="max-w-64 px-3 pt-2 font-semibold wrap-anywhere">{username}</p>
+      <p className="mb-1 max-w-64 border-b border-line px-3 pb-2 text-sm wrap-anywhere text-soft">{email}</p>
+      <Link to="/dashboard/settings?tab=profile" role="menuitem" className={menuItemClasses}>
+        Your Profile
+      </Link>
+      <Link to="/dashboard/settings" role="menuitem" className={menuItemClasses}>
+        Settings
+      </Link>
+      <button type="button" role="menuitem" className={menuItemClasses} onClick={onSignOut}>
+        Sign out
+      </button>
+    </Menu>
+  </header>
+)
+
+const Initial = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-9 place-items-center rounded-full bg-accent font-semibold text-on-accent"
+  >
+    {(name[0] ?? '?').toUpperCase()}
+  </span>
+)

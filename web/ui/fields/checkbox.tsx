@@ -1,10 +1,8 @@
 import type { ComponentProps } from 'react'
 
-export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" {...input} className="size-5 cursor-pointer rounded accent-accent" />
-      {label}
-    </label>
-  )
-}
+export const Checkbox = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+    <input type="checkbox" {...input} className="size-5 cursor-pointer rounded accent-accent" />
+    {label}
+  </label>
+)

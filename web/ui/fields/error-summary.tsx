@@ -36,20 +36,18 @@ export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; a
   )
 }
 
-function ProblemLink({ id, message }: FormProblem) {
-  return (
-    <a
-      href={`#${id}`}
-      className="inline-block py-0.5 underline underline-offset-4"
-      onClick={(event) => {
-        event.preventDefault()
-        focusField(id)
-      }}
-    >
-      {message}
-    </a>
-  )
-}
+const ProblemLink = ({ id, message }: FormProblem) => (
+  <a
+    href={`#${id}`}
+    className="inline-block py-0.5 underline underline-offset-4"
+    onClick={(event) => {
+      event.preventDefault()
+      focusField(id)
+    }}
+  >
+    {message}
+  </a>
+)
 
 /** Whether there is one. */
 function focusField(id: string): boolean {

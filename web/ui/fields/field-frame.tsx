@@ -37,30 +37,26 @@ export function splitField<T extends FieldLabels & { className?: string }>({
 
 type FieldFrameProps = FieldLabels & { children: ReactNode }
 
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
-  return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
-      {children}
-      {error && <FieldError id={id} error={error} />}
-    </div>
-  )
-}
+export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
+  <div className="space-y-1.5">
+    <label htmlFor={id} className="block font-medium">
+      {label}
+    </label>
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && <FieldError id={id} error={error} />}
+  </div>
+)
 
-export function FieldError({ id, error }: { id: string; error: string }) {
-  return (
-    <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-danger">
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 fill-current">
-        <path d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zm-.9 3.4.2 4.7h1.4l.2-4.7zM8 10.3a.95.95 0 1 0 0 1.9.95.95 0 0 0 0-1.9z" />
-      </svg>
-      {error}
-    </p>
-  )
-}
+export const FieldError = ({ id, error }: { id: string; error: string }) => (
+  <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-danger">
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 fill-current">
+      <path d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zm-.9 3.4.2 4.7h1.4l.2-4.7zM8 10.3a.95.95 0 1 0 0 1.9.95.95 0 0 0 0-1.9z" />
+    </svg>
+    {error}
+  </p>
+)

@@ -122,20 +122,18 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
 }
 
 /** What is wrong stands above its fields. */
-export function Form({ form, className = 'space-y-5', children, ...rest }: FormProps) {
-  return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.submit(event)}
-      className={className}
-      {...rest}
-    >
-      <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      {children}
-    </form>
-  )
-}
+export const Form = ({ form, className = 'space-y-5', children, ...rest }: FormProps) => (
+  <form
+    method="post"
+    noValidate
+    onSubmit={(event) => void form.submit(event)}
+    className={className}
+    {...rest}
+  >
+    <ErrorSummary attempt={form.attempt} problems={form.problems} />
+    {children}
+  </form>
+)
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'onClose'> {
   form: SentForm
@@ -146,15 +144,13 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
   children: ReactNode
 }
 
-export function FormDialog({ form, action, busyLabel, look, children, ...dialog }: FormDialogProps) {
-  return (
-    <Dialog {...dialog}>
-      <Form form={form}>
-        {children}
-        <DialogActions look={look} busy={form.isBusy} busyLabel={busyLabel} onCancel={dialog.onClose}>
-          {action}
-        </DialogActions>
-      </Form>
-    </Dialog>
-  )
-}
+export const FormDialog = ({ form, action, busyLabel, look, children, ...dialog }: FormDialogProps) => (
+  <Dialog {...dialog}>
+    <Form form={form}>
+      {children}
+      <DialogActions look={look} busy={form.isBusy} busyLabel={busyLabel} onCancel={dialog.onClose}>
+        {action}
+      </DialogActions>
+    </Form>
+  </Dialog>
+)

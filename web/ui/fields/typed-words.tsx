@@ -65,28 +65,26 @@ interface WordChipsProps {
 }
 
 /** Words that were chosen, each with a button that takes it away. */
-function WordChips({ label, words, inputId, onRemove }: WordChipsProps) {
-  return (
-    <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
-      {words.map((word) => (
-        <li
-          key={word}
-          className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3.5 text-accent-strong"
+const WordChips = ({ label, words, inputId, onRemove }: WordChipsProps) => (
+  <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
+    {words.map((word) => (
+      <li
+        key={word}
+        className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3.5 text-accent-strong"
+      >
+        <span className="min-w-0 py-1.5 text-sm font-medium wrap-anywhere">{word}</span>
+        <button
+          type="button"
+          aria-label={`Remove ${word}`}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken sm:size-9"
+          onClick={() => {
+            onRemove(word)
+            document.getElementById(inputId)?.focus()
+          }}
         >
-          <span className="min-w-0 py-1.5 text-sm font-medium wrap-anywhere">{word}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${word}`}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken sm:size-9"
-            onClick={() => {
-              onRemove(word)
-              document.getElementById(inputId)?.focus()
-            }}
-          >
-            <Icon name="close" className="size-3.5" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+          <Icon name="close" className="size-3.5" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -31,28 +31,26 @@ interface DialogActionsProps extends ComponentProps<typeof Button> {
 }
 
 /** The last row of a dialog: the way out, and the button that it was opened for, which sends its form. */
-export function DialogActions({ cancel = 'Cancel', onCancel, ...action }: DialogActionsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button look="quiet" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button type="submit" {...action} />
-    </div>
-  )
-}
+export const DialogActions = ({ cancel = 'Cancel', onCancel, ...action }: DialogActionsProps) => (
+  <div className="flex flex-wrap justify-end gap-3">
+    <Button look="quiet" onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button type="submit" {...action} />
+  </div>
+)
 
 interface DialogButtonProps extends ComponentProps<typeof Button> {
-  dialog(close: () => void): ReactNode
+  renderDialog(close: () => void): ReactNode
 }
 
 /** A button, and the dialog that it opens. */
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && renderDialog(() => setOpen(false))}
     </>
   )
 }

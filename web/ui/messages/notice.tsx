@@ -17,14 +17,12 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-export function Notice({ tone, title, isUrgent = false, children }: NoticeProps) {
-  return (
-    <div
-      role={isUrgent ? 'alert' : undefined}
-      className={`space-y-2 rounded-lg border px-4 py-3 ${tones[tone]}`}
-    >
-      {title && <p className="font-semibold">{title}</p>}
-      {children}
-    </div>
-  )
-}
+export const Notice = ({ tone, title, isUrgent = false, children }: NoticeProps) => (
+  <div
+    role={isUrgent ? 'alert' : undefined}
+    className={`space-y-2 rounded-lg border px-4 py-3 ${tones[tone]}`}
+  >
+    {title && <p className="font-semibold">{title}</p>}
+    {children}
+  </div>
+)

@@ -79,15 +79,13 @@ interface LiveToastsProps {
   onDismiss(id: string): void
 }
 
-function LiveToasts({ live, toasts, onDismiss }: LiveToastsProps) {
-  return (
-    <div aria-live={live} className="contents">
-      {toasts.map((one) => (
-        <ToastCard key={one.id} toast={one} onDismiss={() => onDismiss(one.id)} />
-      ))}
-    </div>
-  )
-}
+const LiveToasts = ({ live, toasts, onDismiss }: LiveToastsProps) => (
+  <div aria-live={live} className="contents">
+    {toasts.map((one) => (
+      <ToastCard key={one.id} toast={one} onDismiss={() => onDismiss(one.id)} />
+    ))}
+  </div>
+)
 
 function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const look = looks[one.type]

@@ -33,20 +33,18 @@ export function Disclosure({
 }
 
 /** A text of a model's call as it was sent or came. */
-export function RawText({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="space-y-1">
-      <p className="text-sm font-medium">{label}</p>
-      <pre
-        // It scrolls, so the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={label}
-        className="max-h-96 overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
-    </div>
-  )
-}
+export const RawText = ({ label, text }: { label: string; text: string }) => (
+  <div className="space-y-1">
+    <p className="text-sm font-medium">{label}</p>
+    <pre
+      // It scrolls, so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="max-h-96 overflow-y-auto rounded-lg border border-line bg-paper p-3 font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap"
+    >
+      {text}
+    </pre>
+  </div>
+)

@@ -51,9 +51,7 @@ const taskNames: Record<string, string> = {
 }
 
 /** What a call was for, in words. */
-export function taskName(task: string | null | undefined): string {
-  return taskNames[task ?? ''] ?? 'Model call'
-}
+export const taskName = (task: string | null | undefined): string => taskNames[task ?? ''] ?? 'Model call'
 
 const outcomeWords: Record<string, string> = {
   model_refused: 'Refused',

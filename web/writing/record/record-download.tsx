@@ -3,21 +3,19 @@ import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The whole record, for its owner to keep. */
-export function RecordDownload({ record }: { record: PostRecord }) {
-  return (
-    <Button
-      look="secondary"
-      onClick={() =>
-        saveFile(
-          new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),
-          `${fileName(record.post.title)}.record.json`,
-        )
-      }
-    >
-      Download record
-    </Button>
-  )
-}
+export const RecordDownload = ({ record }: { record: PostRecord }) => (
+  <Button
+    look="secondary"
+    onClick={() =>
+      saveFile(
+        new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),
+        `${fileName(record.post.title)}.record.json`,
+      )
+    }
+  >
+    Download record
+  </Button>
+)
 
 const fileName = (title: string) =>
   title

@@ -10,41 +10,39 @@ const pictured = [
 ] as const
 
 /** Nine cards: three with a picture of the product, six in words. */
-export function FeaturesSection() {
-  return (
-    <section
-      id="features"
-      aria-labelledby="features-title"
-      className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
-    >
-      <SectionHeading
-        id="features-title"
-        label="Features"
-        title="Nine things that go wrong with automatic blogs, put right."
-      />
-      <ul className="mt-7 grid gap-x-12 gap-y-8 lg:mt-14 lg:gap-y-20">
-        {pictured.map(({ feature, name, alt }) => (
-          <li
-            key={name}
-            className="grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1fr_1.5fr] lg:even:grid-cols-[1.5fr_1fr] lg:even:[&>article]:order-last"
-          >
-            <FeatureWords {...feature} />
-            <div>
-              <ProductPicture name={name} alt={alt} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-8 grid gap-x-10 gap-y-5 border-t border-line pt-7 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3 lg:gap-y-12">
-        {Object.values<Feature>(others).map((feature) => (
-          <li key={feature.id}>
-            <FeatureWords {...feature} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+export const FeaturesSection = () => (
+  <section
+    id="features"
+    aria-labelledby="features-title"
+    className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
+  >
+    <SectionHeading
+      id="features-title"
+      label="Features"
+      title="Nine things that go wrong with automatic blogs, put right."
+    />
+    <ul className="mt-7 grid gap-x-12 gap-y-8 lg:mt-14 lg:gap-y-20">
+      {pictured.map(({ feature, name, alt }) => (
+        <li
+          key={name}
+          className="grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1fr_1.5fr] lg:even:grid-cols-[1.5fr_1fr] lg:even:[&>article]:order-last"
+        >
+          <FeatureWords {...feature} />
+          <div>
+            <ProductPicture name={name} alt={alt} />
+          </div>
+        </li>
+      ))}
+    </ul>
+    <ul className="mt-8 grid gap-x-10 gap-y-5 border-t border-line pt-7 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3 lg:gap-y-12">
+      {Object.values<Feature>(others).map((feature) => (
+        <li key={feature.id}>
+          <FeatureWords {...feature} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** The trouble, struck out as an editor would, and what stands in its place. */
 const FeatureWords = ({ id, trouble, title, text }: Feature) => (

@@ -10,10 +10,8 @@ interface CopyButtonProps {
   done: string
 }
 
-export function CopyButton({ children, label, text, done }: CopyButtonProps) {
-  return (
-    <Button look="quiet" aria-label={label} onClick={() => void copyText(text(), done)}>
-      {children}
-    </Button>
-  )
-}
+export const CopyButton = ({ children, label, text, done }: CopyButtonProps) => (
+  <Button look="quiet" aria-label={label} onClick={() => void copyText(text(), done)}>
+    {children}
+  </Button>
+)

@@ -5,18 +5,16 @@ import { NewTabLink, TextLink } from '../../../ui/button.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
 /** What the post was asked to be and what its writer was given. */
-export function MadeFrom({ id, checks }: { id: string; checks: PostChecks | undefined }) {
-  return (
-    <PanelFold title="How this post was made">
-      {checks && <Request {...checks} />}
-      <p>
-        <TextLink to={`/dashboard/posts/${id}/record`} className="inline-flex min-h-11 items-center">
-          See the record
-        </TextLink>
-      </p>
-    </PanelFold>
-  )
-}
+export const MadeFrom = ({ id, checks }: { id: string; checks: PostChecks | undefined }) => (
+  <PanelFold title="How this post was made">
+    {checks && <Request {...checks} />}
+    <p>
+      <TextLink to={`/dashboard/posts/${id}/record`} className="inline-flex min-h-11 items-center">
+        See the record
+      </TextLink>
+    </p>
+  </PanelFold>
+)
 
 function Request({ asked, research }: PostChecks) {
   const pages = research?.pages.filter(({ outcome }) => outcome === 'used') ?? []
@@ -53,11 +51,9 @@ function Request({ asked, research }: PostChecks) {
   )
 }
 
-function Given({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="space-y-1">
-      <h4 className="font-medium">{title}</h4>
-      <ul className="space-y-2.5 wrap-anywhere text-soft">{children}</ul>
-    </div>
-  )
-}
+const Given = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="space-y-1">
+    <h4 className="font-medium">{title}</h4>
+    <ul className="space-y-2.5 wrap-anywhere text-soft">{children}</ul>
+  </div>
+)

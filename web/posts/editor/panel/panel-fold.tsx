@@ -9,20 +9,18 @@ interface PanelFoldProps {
 }
 
 /** A part of the side panel that opens when somebody wants to know. */
-export function PanelFold({ title, aside, children }: PanelFoldProps) {
-  return (
-    <details className="group border-t border-line py-1">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
-        <h3>{title}</h3>
-        <span className="flex items-center gap-2 text-sm font-normal text-soft">
-          {aside}
-          <Chevron />
-        </span>
-      </summary>
-      <div className="space-y-3 pb-3 text-sm">{children}</div>
-    </details>
-  )
-}
+export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
+  <details className="group border-t border-line py-1">
+    <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+      <h3>{title}</h3>
+      <span className="flex items-center gap-2 text-sm font-normal text-soft">
+        {aside}
+        <Chevron />
+      </span>
+    </summary>
+    <div className="space-y-3 pb-3 text-sm">{children}</div>
+  </details>
+)
 
 /** Turns when its fold opens. */
 export const Chevron = () => (

@@ -55,28 +55,26 @@ interface FactorProps extends Omit<PanelFeedbackProps, 'plan'> {
   factor: SalesFactor
 }
 
-function Factor({ factor: { name, level, finding, advice, sentences }, ...about }: FactorProps) {
-  return (
-    <li>
-      <details className="group">
-        <summary className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
-          <h4 className="grow font-medium">{name}</h4>
-          <span className={`capitalize ${level === 'low' ? 'text-warn' : 'text-soft'}`}>{level}</span>
-          <Chevron />
-        </summary>
-        <div className="space-y-2 pb-3">
-          <p>{finding}</p>
-          {sentences.map((sentence) => (
-            <p key={sentence} className="line-clamp-3 wrap-anywhere text-soft">
-              “{sentence}”
-            </p>
-          ))}
-          {advice && <Advice advice={advice} {...about} />}
-        </div>
-      </details>
-    </li>
-  )
-}
+const Factor = ({ factor: { name, level, finding, advice, sentences }, ...about }: FactorProps) => (
+  <li>
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
+        <h4 className="grow font-medium">{name}</h4>
+        <span className={`capitalize ${level === 'low' ? 'text-warn' : 'text-soft'}`}>{level}</span>
+        <Chevron />
+      </summary>
+      <div className="space-y-2 pb-3">
+        <p>{finding}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence} className="line-clamp-3 wrap-anywhere text-soft">
+            “{sentence}”
+          </p>
+        ))}
+        {advice && <Advice advice={advice} {...about} />}
+      </div>
+    </details>
+  </li>
+)
 
 /** What would help most, and a button that asks for it as feedback. */
 function Advice({ advice, ...about }: Omit<FactorProps, 'factor'> & { advice: string }) {

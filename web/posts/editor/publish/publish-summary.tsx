@@ -94,24 +94,22 @@ function Categories({ editor: { draft, errors, change } }: Pick<PublishSummaryPr
   )
 }
 
-function WhenChoice({ isLater, onChoose }: { isLater: boolean; onChoose(isLater: boolean): void }) {
-  return (
-    <div role="radiogroup" aria-label="When" className="flex gap-6">
-      {[false, true].map((later) => (
-        <label key={String(later)} className="-my-2.5 flex min-h-11 items-center gap-2">
-          <input
-            type="radio"
-            name="when"
-            className="size-4 accent-accent"
-            checked={isLater === later}
-            onChange={() => onChoose(later)}
-          />
-          {later ? 'Schedule' : 'Now'}
-        </label>
-      ))}
-    </div>
-  )
-}
+const WhenChoice = ({ isLater, onChoose }: { isLater: boolean; onChoose(isLater: boolean): void }) => (
+  <div role="radiogroup" aria-label="When" className="flex gap-6">
+    {[false, true].map((later) => (
+      <label key={String(later)} className="-my-2.5 flex min-h-11 items-center gap-2">
+        <input
+          type="radio"
+          name="when"
+          className="size-4 accent-accent"
+          checked={isLater === later}
+          onChange={() => onChoose(later)}
+        />
+        {later ? 'Schedule' : 'Now'}
+      </label>
+    ))}
+  </div>
+)
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...clock })
@@ -154,18 +152,16 @@ function OddThings({ post, content, wordRange }: OddThingsProps) {
   )
 }
 
-function NoSite({ onClose }: Pick<PublishSummaryProps, 'onClose'>) {
-  return (
-    <Dialog title="Connect your WordPress site" onClose={onClose}>
-      <p className="mb-6 text-soft">
-        Your post needs a site to go to. Connect one in Settings, then press Publish here again.
-      </p>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Not now
-        </Button>
-        <ButtonLink to="/dashboard/settings?tab=profile#your-site">Connect your site</ButtonLink>
-      </div>
-    </Dialog>
-  )
-}
+const NoSite = ({ onClose }: Pick<PublishSummaryProps, 'onClose'>) => (
+  <Dialog title="Connect your WordPress site" onClose={onClose}>
+    <p className="mb-6 text-soft">
+      Your post needs a site to go to. Connect one in Settings, then press Publish here again.
+    </p>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={onClose}>
+        Not now
+      </Button>
+      <ButtonLink to="/dashboard/settings?tab=profile#your-site">Connect your site</ButtonLink>
+    </div>
+  </Dialog>
+)

@@ -11,23 +11,21 @@ interface SelectBoxProps {
 }
 
 /** A checkbox with the room of a finger, whose name is only said. */
-export function SelectBox({ id, label, isChecked, isMixed = false, onChange }: SelectBoxProps) {
-  return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-sunken">
-      <input
-        id={id}
-        ref={(input) => {
-          if (input) input.indeterminate = isMixed
-        }}
-        type="checkbox"
-        aria-label={label}
-        checked={isChecked}
-        className="size-5 cursor-pointer accent-accent"
-        onChange={onChange}
-      />
-    </label>
-  )
-}
+export const SelectBox = ({ id, label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
+  <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-sunken">
+    <input
+      id={id}
+      ref={(input) => {
+        if (input) input.indeterminate = isMixed
+      }}
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      className="size-5 cursor-pointer accent-accent"
+      onChange={onChange}
+    />
+  </label>
+)
 
 /** Chooses all posts of the page, or none. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
