@@ -4,15 +4,13 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { job } from '../platform/jobs.ts'
 import type { Llm } from '../platform/models/llm.ts'
-import { findVoice } from '../profile/voice/own-voice.ts'
-import { voiceWork } from '../profile/voice/voice-work.ts'
+import { measureDraft } from '../profile/voice/measure-voice.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { areAllUsed, findUses, type Uses } from './articles/choose-article.ts'
 import { makeBrief } from './brief/make-brief.ts'
 import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-posts.ts'
 import { inThread } from './check-in-thread.ts'
 import type { CheckInput } from './checks/checks.ts'
-import type { ReviewContext } from './checks/review-post.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
@@ -116,12 +114,11 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const uses = preview ? undefined : await findArticleUses(app.db, accountId, postId)
-  const briefStep = { name: 'brief', schema: Brief }
-  const brief = await takeStep(app, of, briefStep, () => makeBrief(app, postId, accountId, request))
+  const brief = await takeStep(app, of, 'brief', Brief, () => makeBrief(app, postId, accountId, request))
   // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
   const prefix = preview ? 'model:' : 'article:'
   const take: Steps['take'] = (name, schema, work) =>
-    takeStep(app, of, { prefix, name, schema }, () => {
+    takeStep(app, of, prefix + name, schema, () => {
       // Only a draft is text: the others answer in JSON.
       preview?.begin(name.startsWith('write') ? progressOf(name) : undefined)
       return work()
@@ -138,11 +135,12 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
     runChecks: (input: CheckInput) => inThread(app, accountId, 'runChecks', input),
   }
   const model = preview && { llm: preview.llm, checker: app.checker && recorded(app.checker) }
+  const measureVoice = (content: string) => measureDraft(app.db, accountId, content)
   const draft = model
-    ? await composeDraft({ ...context, model, ...(await findVoiceMeter(app, accountId)) })
+    ? await composeDraft({ ...context, model, measureVoice })
     : await composeArticle(context, uses ?? new Map())
   const writer = model ? 'model' : 'sample'
-  await deliverPost(app, of, { draft, writer, asked: brief.words, model: app.llm?.name })
+  await deliverPost(app, of, draft, { writer, asked: brief.words })
 }
 
 async function addResearch(app: App, take: Steps['take'], brief: Brief, accountId: string): Promise<Brief> {
@@ -150,15 +148,6 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
   if (!webSearch) return brief
   const work = () => researchTopic(app, webSearch, brief, accountId)
   return withResearch(brief, await take('research', Research, work))
-}
-
-/** How near a text is to the owner's own, where enough of those are known. */
-async function findVoiceMeter(app: App, accountId: string): Promise<Pick<ReviewContext, 'measureVoice'>> {
-  const { profile } = await findVoice(app.db, accountId)
-  if (!profile) return {}
-  return {
-    measureVoice: (content) => app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
-  }
 }
 
 /** Throws `no_model` for an autopilot that has published every sample article before. */

@@ -30,37 +30,29 @@ const shown: Record<string, Progress> = {
   edit: { step: 'edit', message: 'Editing your post', percent: 85 },
   'read-again': { step: 'edit', message: 'Reading your post', percent: 95 },
 }
-/** Undefined for a step that is a part of another. */
-export const progressOf = (step: string): Progress | undefined => shown[step]
+/** Undefined for a step that is a part of another. Before its name may stand who takes it. */
+export const progressOf = (step: string): Progress | undefined => shown[step.replace(/^.*:/, '')]
 
 /** Takes a step once: its saved result, or the work's, saved before anything goes on. */
 export interface Steps {
   take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>): Promise<T>
 }
 
-interface Step<T> {
-  /** Before its name: who took it. */
-  prefix?: string
-  name: string
-  /** What was saved is read back through it. */
-  schema: z.ZodType<T>
-}
-
 /** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
 export async function takeStep<T>(
   app: App,
   of: WritingAttempt,
-  { prefix = '', name, schema }: Step<T>,
+  step: string,
+  schema: z.ZodType<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   const { postId } = of
-  const step = prefix + name
   const find = () => findResult(app.db, postId, step, schema)
   const saved = await find()
   if (saved !== undefined) return saved
   await app.db.transaction(async (tx) => {
     await requireBeingWritten(tx, of)
-    const progress = progressOf(name)
+    const progress = progressOf(step)
     if (progress) await recordPostEvent(tx, postId, 'writing:progress', { ...progress })
   })
   const result = await work()

@@ -25,7 +25,7 @@ test('a worker that wakes up when its post was begun again for something else le
     })
   await ask('Soap')
   const old = { postId, begun: (await findWritingRequest(db, postId))!.begun }
-  const step = { name: 'sample:section-1', schema: z.string() }
+  const step = ['sample:section-1', z.string()] as const
 
   const beginAgain = async () => {
     await failWriting(server.app, old, 'interrupted')
@@ -34,12 +34,12 @@ test('a worker that wakes up when its post was begun again for something else le
     await ask('Towels')
     return 'About soap.'
   }
-  await expect(takeStep(server.app, old, step, beginAgain)).rejects.toThrow(WritingStopped)
+  await expect(takeStep(server.app, old, ...step, beginAgain)).rejects.toThrow(WritingStopped)
   expect(await db.select().from(writingSteps).where(eq(writingSteps.postId, postId))).toEqual([])
   await expect(failWriting(server.app, old, 'interrupted')).rejects.toThrow(WritingStopped)
 
   const { begun, request } = (await findWritingRequest(db, postId))!
   expect(request.topic).toBe('Towels')
-  const about = await takeStep(server.app, { postId, begun }, step, async () => 'About towels.')
+  const about = await takeStep(server.app, { postId, begun }, ...step, async () => 'About towels.')
   expect(about).toBe('About towels.')
 })

@@ -13,24 +13,21 @@ import { postEvents, posts } from '../../schema/posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../checks/checks.ts'
 import type { Draft } from '../compose-draft.ts'
+import type { Range } from '../writer.ts'
 import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
 import { readLater } from '../held/read-held-post.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
 
-interface WrittenDraft {
-  draft: Draft
-  writer: 'model' | 'sample'
-  asked: { min: number; max: number }
-  /** As configured; undefined for a sample article. */
-  model: string | undefined
-}
-
 /** The finished draft: text, checks, ledger and `done` become true together, and once. Held where its owner has to decide. */
-export async function deliverPost(app: App, of: WritingAttempt, written: WrittenDraft): Promise<void> {
+export async function deliverPost(
+  app: App,
+  of: WritingAttempt,
+  draft: Draft,
+  { writer, asked }: { writer: 'model' | 'sample'; asked: Range },
+): Promise<void> {
   const { postId } = of
-  const { draft, writer, asked, model } = written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, records, slopBefore, links } = draft
   await app.db.transaction(async (tx) => {
     const isAutopilot = await isForAutopilot(tx, postId)
@@ -43,7 +40,7 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
     await keepRevision(tx, post, 'writer')
     const delivery = {
       writer,
-      model: model ?? null,
+      model: app.llm?.name ?? null,
       asked,
       delivered: wordCount,
       slopBefore,
