@@ -20,7 +20,7 @@ export const tasks = {
   readWholePage,
   chooseFromSources,
   runChecks: (input: CheckInput) => recordCheck('checks', input),
-  findNearest: ({ text, others }: FindNearestTask) =>
+  findNearest: ({ text, others }: { text: string; others: { title: string; html: string }[] }) =>
     findNearest(
       text,
       others.map(({ title, html }) => ({ title, text: plainText(html) })),
@@ -36,10 +36,4 @@ interface MeasureTask {
   missing: string[] | null
   /** The author's own posts, as plain text. */
   ownTexts: string[]
-}
-
-interface FindNearestTask {
-  /** Plain text. */
-  text: string
-  others: { title: string; html: string }[]
 }

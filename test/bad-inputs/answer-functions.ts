@@ -36,7 +36,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
-const take = answerTaker({ brief, sections: sectionsWith('Wash the dog.'), sheet })
+const take = answerTaker(brief, sectionsWith('Wash the dog.'), sheet)
 const refusals = <T>(work: () => T): T | undefined => {
   try {
     return work()

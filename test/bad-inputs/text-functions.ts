@@ -136,8 +136,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   cutPost: (text) => cutPost(sectionsWith(text), 700),
   'cutPost, many sentences': (text) =>
     cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),
-  checkFramework: (text) =>
-    checkFramework({ framework: 'how-to', topic: 'x', content: `<h2>${text}</h2>`, missing: null }),
+  checkFramework: (text) => checkFramework({ framework: 'how-to', topic: 'x' }, `<h2>${text}</h2>`, null),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   hasCall: (text) => hasCall(paragraph(text), 'Book a visit'),
   isEnglish,

@@ -170,20 +170,13 @@ async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 
 // The first paragraphs say what a post is about.
 const aboutLength = 600
 
-interface ReadSources {
-  /** What the post may say, as much as its prompts hold. */
-  sources: StatedSource[]
-  cited: LinkTarget[]
-  unread: { url: string; cause: string }[]
-}
-
 /** What the sources of a post say: of those that are an address alone, the pages. One that can't be read is left out and named. */
 export async function readSources(
   app: App,
   accountId: string,
   { sources, about }: { sources: WritingRequest['sources']; about: string },
-): Promise<ReadSources> {
-  const unread: ReadSources['unread'] = []
+): Promise<Pick<Brief, 'unread'> & { sources: StatedSource[]; cited: LinkTarget[] }> {
+  const unread: NonNullable<Brief['unread']> = []
   const read = await Promise.all(
     sources.map(async ({ url = '', title, text }, at) => {
       if (text !== undefined) return [{ at, url, title, text }]

@@ -45,18 +45,13 @@ const batch = 100
 const maxBatches = 50
 const maxCharacters = 60_000
 
-interface NearestInput {
-  accountId: string
-  /** Plain text. */
-  text: string
-  /** The post itself, and the one that it is to replace. */
-  except: (string | undefined)[]
-}
-
-/** The account's other post, here or on its site, that says most of a text; undefined where none says any of it. */
+/**
+ * The account's other post, here or on its site, that says most of a plain text; undefined where none says any of it. `except` are
+ * the post itself, and the one that it is to replace.
+ */
 export async function findNearestPost(
   app: App,
-  { accountId, text, except }: NearestInput,
+  { accountId, text, except }: { accountId: string; text: string; except: (string | undefined)[] },
 ): Promise<NearPost | undefined> {
   const ids = except.filter((id) => id !== undefined)
   const replaced = await app.db

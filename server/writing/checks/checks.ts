@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { detectLanguage } from '../../platform/text/detect-language.ts'
 import { sentencesOf } from '../text/words.ts'
-import type { Brief, Finish } from '../writer.ts'
+import { Brief, type Finish } from '../writer.ts'
 import { linkMark } from '../links/place-links.ts'
 import { findAddresses, findMarkup } from './addresses.ts'
 import { findContactDetails } from './contact.ts'
@@ -12,18 +13,14 @@ import { findWrongLanguage } from './language.ts'
 import { findLeaks } from './leaks.ts'
 import { findRepetition, findStuffing } from './repetition.ts'
 import { findHidden, findMissing } from './requested.ts'
-import { findSlop, type Habits } from './slop.ts'
+import { findSlop } from './slop.ts'
 import { findOffTopic } from './topic.ts'
 
 /** A post with what it was asked to be: all that the checks look at. */
 export interface CheckInput
-  extends
-    KnownFacts,
-    Pick<Finish, 'title' | 'slug' | 'excerpt'>,
-    Pick<Brief, 'topic' | 'keywords' | 'language' | 'words' | 'framework' | 'points' | 'callToAction'> {
+  extends KnownFacts, Pick<Finish, 'title' | 'slug' | 'excerpt'>, z.output<typeof Checked> {
   /** HTML */
   content: string
-  habits: Habits
   /** The customer's other post that says most of it, and all that have a title. */
   nearest?: NearPost | undefined
   known?: KnownPost[]
@@ -75,28 +72,28 @@ function findShort(content: string, { min }: Brief['words']): Finding[] {
   return count < min ? [found('length', String(count), undefined, reason)] : []
 }
 
+const Checked = Brief.pick({
+  topic: true,
+  keywords: true,
+  language: true,
+  words: true,
+  framework: true,
+  points: true,
+  callToAction: true,
+  habits: true,
+})
+
 /** What the checks see of a post that was written by a brief. `ownUrls` are addresses of the customer's site. */
-export function checkInputOf(
-  { topic, keywords, language, words, framework, points, callToAction, ...brief }: Brief,
+export const checkInputOf = (
+  brief: Brief,
   text: Pick<CheckInput, 'title' | 'slug' | 'excerpt' | 'content' | 'missing'>,
   ownUrls: string[],
-): CheckInput {
-  const { sheet, habits, targets } = brief
-  return {
-    ...text,
-    topic,
-    keywords,
-    language,
-    words,
-    framework,
-    points,
-    callToAction,
-    habits,
-    facts: sheet.facts,
-    own: sheet.own,
-    urls: [...targets.map(({ url }) => url), ...ownUrls],
-  }
-}
+): CheckInput => ({
+  ...text,
+  ...Checked.parse(brief),
+  ...brief.sheet,
+  urls: [...brief.targets.map(({ url }) => url), ...ownUrls],
+})
 
 /** What sentences of a text (HTML) show by themselves, before its links are set. */
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {

@@ -93,7 +93,7 @@ export async function readWithModel(
     // The first reading sees what the editor sees, so that providers charge for it once.
     context: (shorten: (brief: Brief) => Brief) =>
       known ? briefContext(shorten(brief)) : postContext(shorten(brief), sections),
-    prompt: readPrompt({ announcements, parts, ...(known ? { changed } : {}) }),
+    prompt: readPrompt(announcements, parts, known && changed),
     form,
     schema: Answer,
   }
@@ -156,16 +156,15 @@ function readFindings(
 // A caption may say what the text says: each of them has to be put right.
 const keyOf = ({ part, sentence }: Pick<ReaderFinding, 'part' | 'sentence'>) => `${part ?? ''} ${sentence}`
 
-/** What is read beside the text of the post, or instead of it: sentences with their numbers. */
-interface ReadTask {
-  announcements: Announcement[]
-  parts: FrameworkPart[]
-  /** Sentences of the text that are read again; undefined where all of it is read. */
-  changed?: { n: number; sentence: string }[]
-}
-
-/** Asks for everything in a post that somebody should look at before it goes out. Comes after the post, or after the brief. */
-function readPrompt({ announcements, parts, changed }: ReadTask): string {
+/**
+ * Asks for everything in a post that somebody should look at before it goes out. Comes after the post, or after the brief where
+ * only `changed` sentences of its text are read again.
+ */
+function readPrompt(
+  announcements: Announcement[],
+  parts: FrameworkPart[],
+  changed?: NumberedSentence[],
+): string {
   const data = {
     ...(parts.length > 0 ? { parts } : {}),
     ...(changed ? { changedSentences: changed.map(({ n, sentence }) => `‹${n}› ${sentence}`) } : {}),

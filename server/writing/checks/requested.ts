@@ -49,12 +49,12 @@ export const lackingPart = (name: string): Finding =>
 
 /** What was asked of a text (HTML) and is not in it, as far as code can count. `missing` are parts that a reader misses. */
 export function findMissing(content: string, request: Request, missing: string[] | null = null): Finding[] {
-  const { words, keywords, points = [], callToAction, framework, topic } = request
+  const { words, keywords, points = [], callToAction } = request
   const count = countWords(content)
   const [term = ''] = keywords
   const lacks = (text: string) => term !== '' && !hasKeyword(text, term)
   const headings = textsOf(readBlocks(content).filter(({ tag }) => /^h[23]$/.test(tag))).join('\n')
-  const parts = framework ? checkFramework({ framework, topic, content, missing }) : []
+  const parts = checkFramework(request, content, missing)
   const isCalled = callToAction === undefined || hasCall(content, callToAction)
   const form = `the search term “${term}”, in any natural form.`
   const tooLong = `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`
@@ -101,13 +101,11 @@ export function checkRequested(
   missing: string[] | null,
 ): PostChecks['asked'] {
   if (!brief) return null
-  const { topic, points = [], callToAction, persona, passages = [] } = brief
+  const { points = [], callToAction, persona, passages = [] } = brief
   const framework = frameworkIds.find((id) => id === brief.framework)
   return {
     tone: { name: brief.tone, goesBy: brief.voice ? 'voice' : 'tone' },
-    framework: framework
-      ? { id: framework, parts: checkFramework({ framework, topic, content, missing }) }
-      : null,
+    framework: framework ? { id: framework, parts: checkFramework(brief, content, missing) } : null,
     points: checkPoints(content, points),
     callToAction: callToAction ? { wish: callToAction, isThere: hasCall(content, callToAction) } : null,
     persona: persona?.name ?? null,

@@ -42,16 +42,10 @@ ${quoteData({ checks: problems })}
 First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.`
 }
 
-interface EditRequest {
-  brief: Brief
-  sections: Section[]
-  problems: Problem[]
-}
-
 /** One pass of the model over the whole post. The post is whole without it: where it fails, everything stays as it was. */
 export async function editPost(
   model: Model,
-  { brief, sections, problems }: EditRequest,
+  { brief, sections, problems }: { brief: Brief; sections: Section[]; problems: Problem[] },
   signal: AbortSignal,
 ): Promise<Edited> {
   try {

@@ -5,14 +5,16 @@ import { sectionsOf } from '../edit/numbered-blocks.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import type { Brief, Section } from '../writer.ts'
 
-interface EditTask {
-  /** HTML */
+/** A post (HTML) with these patches. */
+export function editContent({
+  content,
+  patches,
+  brief,
+}: {
   content: string
   patches: Patch[]
   brief: Brief
-}
-
-export function editContent({ content, patches, brief }: EditTask) {
+}) {
   const { sections, ...edited } = applyPatches(readSections(content), patches, brief)
   const links = linksOf(content)
   const known = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))

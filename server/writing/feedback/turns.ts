@@ -7,18 +7,10 @@ import { feedbackTurns } from '../../schema/writing.ts'
 
 export type TurnRow = typeof feedbackTurns.$inferSelect
 
-export const presentTurn = ({
-  id,
-  wish,
-  state,
-  before,
-  proposal,
-  note,
-  writer,
-  createdAt,
-}: TurnRow): FeedbackTurn => ({
-  ...{ id, wish, state, before, proposal, note, writer },
-  created_at: createdAt.toISOString(),
+/** Without what is nobody's business: answers hold what the contract names. */
+export const presentTurn = (row: TurnRow): FeedbackTurn => ({
+  ...row,
+  created_at: row.createdAt.toISOString(),
 })
 
 // A conversation that is longer is scrolled by nobody.

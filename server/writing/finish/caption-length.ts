@@ -1,6 +1,16 @@
 import twitter from 'twitter-text'
 import type { CaptionNetwork } from '../writer.ts'
 
+// 140 of the longest emoji, which weigh two each. The library's time grows with the square of a text.
+const maxXChars = 2200
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme)
+const bytes = (text: string) => Buffer.byteLength(text)
+const units = (text: string) => text.length
+const graphemes = (weigh: (grapheme: string) => number) => (text: string) =>
+  Iterator.from(segmenter.segment(text)).reduce((total, { segment }) => total + weigh(segment), 0)
+
 /**
  * What each network takes, and how it counts:
  * - X: 280 by twitter-text v3, in which a bare domain is an address, too.
@@ -9,13 +19,13 @@ import type { CaptionNetwork } from '../writer.ts'
  * - Instagram: 2,200 characters and 30 hashtags. LinkedIn: 3,000 characters. Both count UTF-16 units.
  * - Facebook takes 63,206; beyond 2,000 nobody unfolds it.
  */
-const limits: Record<CaptionNetwork, number> = {
-  linkedin: 3000,
-  facebook: 2000,
-  instagram: 2200,
-  x: 280,
-  threads: 500,
-  bluesky: 300,
+const networks: Record<CaptionNetwork, [limit: number, count: (text: string) => number]> = {
+  linkedin: [3000, units],
+  facebook: [2000, units],
+  instagram: [2200, units],
+  x: [280, (text) => (text.length > maxXChars ? text.length : twitter.parseTweet(text).weightedLength)],
+  threads: [500, graphemes((sign) => (isEmoji(sign) ? bytes(sign) : Array.from(sign).length))],
+  bluesky: [300, graphemes(() => 1)],
 }
 const blueskyBytes = 3000
 export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
@@ -24,40 +34,11 @@ export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram:
 const wrapped = 'https://example.com'
 const unknown = `https://example.com/${'x'.repeat(80)}`
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
-const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme)
-const bytes = (text: string) => Buffer.byteLength(text)
-
 /** A caption's length as its network counts it, with the post's address in place of {url}. */
-export function captionLength(network: CaptionNetwork, caption: string, url = unknown): number {
-  return counted(
-    network,
-    caption.replaceAll('{url}', () => (network === 'x' ? wrapped : url)),
-  )
-}
+export const captionLength = (network: CaptionNetwork, caption: string, url = unknown): number =>
+  networks[network][1](caption.replaceAll('{url}', () => (network === 'x' ? wrapped : url)))
 
 export function fitsNetwork(network: CaptionNetwork, caption: string, url = unknown): boolean {
   if (network === 'bluesky' && bytes(caption.replaceAll('{url}', () => url)) > blueskyBytes) return false
-  return captionLength(network, caption, url) <= limits[network]
-}
-
-// 140 of the longest emoji, which weigh two each. The library's time grows with the square of a text.
-const maxXChars = 2200
-
-function counted(network: CaptionNetwork, text: string): number {
-  const sum = (weigh: (grapheme: string) => number) =>
-    graphemes(text).reduce((total, grapheme) => total + weigh(grapheme), 0)
-  switch (network) {
-    case 'x':
-      return text.length > maxXChars ? text.length : twitter.parseTweet(text).weightedLength
-    case 'bluesky':
-      return sum(() => 1)
-    case 'threads':
-      return sum((grapheme) => (isEmoji(grapheme) ? bytes(grapheme) : Array.from(grapheme).length))
-    case 'instagram':
-    case 'linkedin':
-    case 'facebook':
-      return text.length
-  }
+  return captionLength(network, caption, url) <= networks[network][0]
 }

@@ -15,7 +15,7 @@ const sections = [
   { heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>' },
   { heading: 'Soap', html: '<p>Most dogs need less of it.</p>' },
 ]
-const take = answerTaker({ brief, sections, sheet: brief.sheet })
+const take = answerTaker(brief, sections, brief.sheet)
 const nothing = { captions: {}, newsletter: null }
 const read = (answer: object) => {
   const asked = ['title', 'excerpt', ...captionNetworks] as const

@@ -24,23 +24,16 @@ export interface WrittenParts extends Announcements {
   excerpt?: string
 }
 
-interface ReadPost {
-  brief: Pick<Brief, 'topic' | 'keywords' | 'language'>
-  sections: Pick<Section, 'heading' | 'html'>[]
-  /** What the post says, and the names that it may use. */
-  sheet: FactSheet
-}
+export type TakeAnswer = ReturnType<typeof answerTaker>
 
-/** Takes what can be used of the parts that were asked for, and says what is wrong with the others. */
-export type TakeAnswer = (
-  answer: FinishAnswer,
-  before: WrittenParts,
-  asked: FinishPart[],
-) => { written: WrittenParts; problems: Problems }
-
-export function answerTaker({ brief, sections, sheet }: ReadPost): TakeAnswer {
+/** Takes what can be used of the parts that were asked for, and says what is wrong with the others. `sheet`: what the post says. */
+export function answerTaker(
+  brief: Pick<Brief, 'topic' | 'keywords' | 'language'>,
+  sections: Pick<Section, 'heading' | 'html'>[],
+  sheet: FactSheet,
+) {
   const readPart = partReader(brief, sections)
-  return (answer, before, asked) => {
+  return (answer: FinishAnswer, before: WrittenParts, asked: FinishPart[]) => {
     const written: WrittenParts = { ...before, captions: { ...before.captions } }
     const problemOf = (part: FinishPart): string | undefined => {
       if (part === 'title' || part === 'excerpt') {

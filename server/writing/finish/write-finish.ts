@@ -46,7 +46,7 @@ export async function writeFinish(
     // What announces a post says what the post says: the voice belongs to it, what it was written from does not.
     context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), sections),
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
-    take: answerTaker({ brief, sections, sheet }),
+    take: answerTaker(brief, sections, sheet),
   }
   return finishOf(await writeMissing(model, task, before, signal), brief, title, sections)
 }
@@ -134,7 +134,7 @@ async function askForMissing(
   const context = `${brief ? `${briefContext(brief)}\n` : ''}The post:\n${quoteData({ title, post: plainText(content) })}`
   const sheet = { facts: [title, ...sentencesOf(content)], own: brief?.sheet.own ?? [] }
   const sections = [{ heading: title, html: content }]
-  const take = answerTaker({ brief: brief ?? { topic: title, keywords }, sections, sheet })
+  const take = answerTaker(brief ?? { topic: title, keywords }, sections, sheet)
   const model = { llm: recordCalls(app, id, app.llm!) }
   return writeMissing(model, { context, parts: missing, take }, before, AbortSignal.timeout(timeoutMs))
 }

@@ -1,5 +1,6 @@
 import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
+import type { Brief } from '../writer.ts'
 
 export interface FrameworkPart {
   name: string
@@ -73,14 +74,6 @@ function comparisonParts(topic: string): FrameworkPart[] {
   ]
 }
 
-interface FrameworkInput {
-  framework: string
-  topic: string
-  content: string
-  /** The parts that a reader of the post named as missing; null where nobody has read it. */
-  missing: string[] | null
-}
-
 interface FoundPart {
   part: string
   isThere: boolean
@@ -95,8 +88,12 @@ export function partsToRead(framework: string | undefined, topic: string): Frame
   return shape?.kind === 'parts' ? shape.parts : []
 }
 
-/** Which parts of the framework are there, as counted or as read; empty where nobody knows. */
-export function checkFramework({ framework, topic, content, missing }: FrameworkInput): FoundPart[] {
+/** Which parts of the framework are there, as counted or as a reader missed them; empty where nobody knows. */
+export function checkFramework(
+  { framework, topic }: Pick<Brief, 'framework' | 'topic'>,
+  content: string,
+  missing: string[] | null,
+): FoundPart[] {
   const shape = shapeOf(framework, topic)
   if (shape?.kind === 'numbered') return numberedParts(content, shape.label)
   if (!shape || !missing) return []

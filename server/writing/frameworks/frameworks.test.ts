@@ -130,9 +130,10 @@ const section = (heading: string, text: string) => `<h2>${heading}</h2><p>${text
 
 test('numbered parts are counted, whatever a text says about itself', () => {
   const swapped = section('1. One', 'a') + section('3. Three', 'b') + section('2. Two', 'c')
-  expect(
-    checkFramework({ framework: 'listicle', topic: 'x', content: swapped, missing: null }),
-  ).toMatchObject([{ isThere: true }, { isThere: false }])
+  expect(checkFramework({ framework: 'listicle', topic: 'x' }, swapped, null)).toMatchObject([
+    { isThere: true },
+    { isThere: false },
+  ])
 })
 
 test.each([

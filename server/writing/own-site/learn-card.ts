@@ -20,17 +20,11 @@ import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 const maxPages = 6
 const maxPageChars = 3000
 
-interface CardInput {
-  site: FreshSite
-  pages: SitePage[]
-  signal: AbortSignal
-}
-
 /** Reads who the business is from its main pages, where they have changed; without a model from what they state for machines. */
 export async function learnCard(
   app: App,
   accountId: string,
-  { site, pages, signal }: CardInput,
+  { site, pages, signal }: { site: FreshSite; pages: SitePage[]; signal: AbortSignal },
 ): Promise<void> {
   const main = pages.slice(0, maxPages).map((page) => ({ ...page, text: page.text.slice(0, maxPageChars) }))
   const readKey = keyOf(JSON.stringify([app.smallLlm !== undefined, site.url, main.map(({ text }) => text)]))

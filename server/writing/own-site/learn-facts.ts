@@ -16,22 +16,19 @@ const maxCalls = 6
 const maxFactChars = 400
 const maxQuoteChars = 600
 
-interface LearnInput {
-  pages: SitePage[]
-  /** Every address of the site. */
-  urls: string[]
-  signal: AbortSignal
-}
-
 /** Reads the pages whose text has changed since they were last read for facts. */
-export async function learnFacts(app: App, accountId: string, input: LearnInput): Promise<void> {
-  const changed = input.pages.filter(({ text, learnedKey }) => keyOf(text) !== learnedKey)
+export async function learnFacts(
+  app: App,
+  accountId: string,
+  { pages, urls, signal }: { pages: SitePage[]; urls: string[]; signal: AbortSignal },
+): Promise<void> {
+  const changed = pages.filter(({ text, learnedKey }) => keyOf(text) !== learnedKey)
   // What the home page says stands on the others, too; its text is the card's.
   const batches = batchesOf(changed.filter(({ id }) => id !== 'home')).slice(0, maxCalls)
-  if (batches.length === 0) return saveProposals(app, accountId, { found: [], read: [], urls: input.urls })
+  if (batches.length === 0) return saveProposals(app, accountId, { found: [], read: [], urls })
   for (const batch of batches) {
-    const found = await readFacts(app, batch, input.signal)
-    await saveProposals(app, accountId, { found, read: batch.map(({ url }) => url), urls: input.urls })
+    const found = await readFacts(app, batch, signal)
+    await saveProposals(app, accountId, { found, read: batch.map(({ url }) => url), urls })
     for (const { url, text } of batch)
       await app.db
         .update(sitePosts)

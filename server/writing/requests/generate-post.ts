@@ -59,7 +59,7 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
     })
     .returning()
   if (!post) return (id && (await findPost(tx, accountId, id))) || failPostNotFound()
-  const tone = await chooseTone(tx, { accountId, plan, tone: asked.tone, before: before?.tone })
+  const tone = await chooseTone(tx, asked, plan, before?.tone)
   const day = await reserveWords(app, tx, accountId, plan, reserved)
   const request: WritingRequest = { ...wish, tone, plan, day, reserved }
   if (failed) await forgetWriting(tx, post.id)
@@ -145,19 +145,16 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
 }
 
-interface ToneChoice {
-  accountId: string
-  plan: PlanId
-  tone: string | undefined
-  /** Of a first try that failed: taken again while it is allowed. */
-  before: string | undefined
-}
-
 /**
- * The tone of a new post: the one asked for, else the first allowed one. Fails with tone_not_allowed where the one asked for is
- * not chosen in Preferences, or beyond the plan's number.
+ * The tone of a new post: the one asked for, else that of a first try that failed (`before`), else the first allowed one. Fails
+ * with tone_not_allowed where the one asked for is not chosen in Preferences, or beyond the plan's number.
  */
-export async function chooseTone(tx: Db, { accountId, plan, tone, before }: ToneChoice): Promise<string> {
+async function chooseTone(
+  tx: Db,
+  { accountId, tone }: BeginPostInput,
+  plan: PlanId,
+  before: string | undefined,
+): Promise<string> {
   const { selectedTones } = await findPreferences(tx, accountId)
   const allowed = allowedTones(selectedTones, plans[plan].limits)
   if (tone === undefined) return before !== undefined && allowed.includes(before) ? before : allowed[0]!

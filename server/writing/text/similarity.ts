@@ -46,16 +46,11 @@ export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf)
 // Below this two texts share a word by chance.
 export const minRelevance = 0.08
 
-interface Ranked<T> {
-  item: T
-  relevance: number
-}
-
 /**
  * The items, nearest to `about` first, by the cosine of their words under inverse document frequency (Spärck Jones 1972): of the
  * texts of an item the nearest counts, and the last is the whole of it.
  */
-export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about: string): Ranked<T>[] {
+export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about: string) {
   const texts = items.map(textsOf)
   const read = topicReader([about, ...texts.map((parts) => parts.at(-1)!)])
   const contents = texts.map((parts) => parts.map(read))

@@ -69,20 +69,13 @@ function rangeOf(part: Part, { min, max }: Range): Range {
 
 const textOf = (sections: Section[]) => numberBlocks(sections).map(toMarkdown).join('\n\n')
 
-interface Extension {
-  brief: Brief
-  sections: Section[]
-  index: number
-  missing: number
-}
-
 // Asking for less yields a remark instead of a paragraph.
 const minExtensionWords = 60
 
 /** The section at `index` with about `missing` more words; as it was when nothing usable came. */
 export async function extendText(
   model: Model,
-  { brief, sections, index, missing }: Extension,
+  { brief, sections, index, missing }: { brief: Brief; sections: Section[]; index: number; missing: number },
   signal: AbortSignal,
 ): Promise<Section> {
   const before = sections[index]!
