@@ -23,13 +23,7 @@ function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number
  * Reserves an attempt and its words before a model is called, so that parallel calls cannot exceed the limit together.
  * Returns the day (UTC).
  */
-export async function reserveWords(
-  app: App,
-  tx: Db,
-  accountId: string,
-  plan: PlanId,
-  words: number,
-): Promise<string> {
+export async function reserveWords(app: App, tx: Db, accountId: string, plan: PlanId, words: number) {
   const limit = limitsOf(app, plan)
   const sum = sql`${writingLedger.words} + excluded.words`
   const [row] =
@@ -78,12 +72,7 @@ export async function settleWords(
 }
 
 /** Reserves a model call for optional work. Returns the reason when there is none left today. */
-export async function reserveCall(
-  app: App,
-  accountId: string,
-  plan: PlanId,
-  words: number,
-): Promise<string | undefined> {
+export async function reserveCall(app: App, accountId: string, plan: PlanId, words: number) {
   try {
     await reserveWords(app, app.db, accountId, plan, words)
     return undefined

@@ -40,11 +40,7 @@ export async function describePlan(app: App, accountId: string): Promise<PlanDet
 }
 
 /** An overdue month comes before a plan change that awaits payment. */
-async function findOpenPayment(
-  app: App,
-  accountId: string,
-  subscriptionId: string,
-): Promise<PlanDetails['payment']> {
+async function findOpenPayment(app: App, accountId: string, subscriptionId: string) {
   const isChange = sql<boolean>`(${invoices.reason} is not distinct from 'subscription_update')`
   const [open] = await app.db
     .select({ bill: invoices, isChange })

@@ -13,26 +13,15 @@ import { findKeywordPlaces } from './map/find-keyword-places.ts'
 const maxThemes = 12
 const maxThemeCharacters = 20_000
 
-interface FindPlacesTask {
-  id: string
-  post: SearchedPost
-  words: string[]
-}
-
-interface SuggestFromTextsTask {
-  texts: string[]
-  max: number
-}
-
 /** Runs in a thread, because long texts take hundreds of milliseconds and the models some memory. */
 export const tasks = {
   read: (html: string) => readHtml(html).text,
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
   suggest: (values: SuggestKeywordsInput) => suggestKeywords(values).suggestions,
-  suggestFromTexts: ({ texts, max }: SuggestFromTextsTask) => suggestFromTexts(texts, max),
+  suggestFromTexts: ({ texts, max }: { texts: string[]; max: number }) => suggestFromTexts(texts, max),
   group: (posts: FoundPost[]) => groupPosts(posts),
-  places: (posts: FindPlacesTask[]) =>
+  places: (posts: { id: string; post: SearchedPost; words: string[] }[]) =>
     posts.flatMap(({ id, post, words }) =>
       findKeywordPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),
     ),

@@ -17,10 +17,7 @@ export function monthUrl(
 }
 
 /** The account whose month a token approves; undefined for a token that is not ours, or too old. */
-export function parseMonthToken(
-  { secrets, now }: Pick<App, 'secrets' | 'now'>,
-  token: string,
-): string | undefined {
+export function parseMonthToken({ secrets, now }: Pick<App, 'secrets' | 'now'>, token: string) {
   const [accountId = '', time = '', signature = ''] = token.split('.')
   const isOurs = secrets.verify(purpose, `${accountId}.${time}`, signature)
   return isOurs && Number(time) + validMs > now().getTime() ? accountId : undefined

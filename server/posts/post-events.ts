@@ -5,12 +5,7 @@ import { postEvents } from '../schema/posts.ts'
 export const postTopic = (postId: string) => `post:${postId}`
 
 /** Adds an event to a post's history; a trigger notifies its readers and the account's open pages on commit. */
-export async function recordPostEvent(
-  tx: Db,
-  postId: string,
-  event: string,
-  data: Record<string, unknown>,
-): Promise<void> {
+export async function recordPostEvent(tx: Db, postId: string, event: string, data: Record<string, unknown>) {
   await tx.insert(postEvents).values({ postId, event, data })
 }
 

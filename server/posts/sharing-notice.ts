@@ -7,11 +7,7 @@ import { publications } from '../schema/publishing.ts'
 export const namesOf = (plugins: string[]): string => new Intl.ListFormat('en').format(plugins)
 
 /** Warns that plugins may have shared a post that is or was live, before that changes; null when there is nothing to warn about. */
-export async function sharingNotice(
-  db: Db,
-  post: typeof posts.$inferSelect,
-  isLive: boolean,
-): Promise<string | null> {
+export async function sharingNotice(db: Db, post: typeof posts.$inferSelect, isLive: boolean) {
   const [row] = await db
     .select({ plugins: sites.sharing, state: publications.state, visit: publications.visit })
     .from(publications)

@@ -27,10 +27,7 @@ export async function openAndReseal(app: App, site: SealedSite): Promise<string 
 }
 
 /** Undefined, with a log entry, when no known key decrypts it. */
-export function openOrLog(
-  app: App,
-  { accountId, sealedPassword }: Omit<SealedSite, 'id'>,
-): string | undefined {
+export function openOrLog(app: App, { accountId, sealedPassword }: Omit<SealedSite, 'id'>) {
   try {
     return openApplicationPassword(app.secrets, accountId, sealedPassword)
   } catch (error) {

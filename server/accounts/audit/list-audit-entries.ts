@@ -7,15 +7,11 @@ import { auditEntries } from '../../schema/audit.ts'
 // About a screen and a half.
 const pageSize = 20
 
-interface AuditFilter {
-  account?: string
-  /** The id of the object acted on. */
-  object?: string
-  page?: number
-}
-
 /** A page of audit entries, newest first: of one account, or of all for the operator. */
-export async function findAuditEntries(app: App, { account, object, page = 1 }: AuditFilter) {
+export async function findAuditEntries(
+  app: App,
+  { account, object, page = 1 }: { account?: string; object?: string; page?: number },
+) {
   const rows = await app.db
     .select({ entry: auditEntries, email: accounts.email })
     .from(auditEntries)

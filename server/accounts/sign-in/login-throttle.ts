@@ -107,11 +107,7 @@ export async function isKnownDevice(app: App, guesser: AttemptSource): Promise<b
 }
 
 /** Records that the caller's device and address have signed in to that account. */
-export async function recordKnownSource(
-  db: Db,
-  guesser: AttemptSource,
-  flows: ThrottleFlow[] = ['login'],
-): Promise<void> {
+export async function recordKnownSource(db: Db, guesser: AttemptSource, flows: ThrottleFlow[] = ['login']) {
   for (const flow of flows)
     for (const source of sourcesOf(guesser)) {
       const resetsAt = source.startsWith('device ') ? deviceExpiry : networkExpiry

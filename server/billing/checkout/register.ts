@@ -40,10 +40,7 @@ interface RegistrationAttempt {
   caller: Caller
 }
 
-async function startRegistration(
-  app: App,
-  { email, password, token, caller }: RegistrationAttempt,
-): Promise<string | undefined> {
+async function startRegistration(app: App, { email, password, token, caller }: RegistrationAttempt) {
   const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (taken) return undefined
   await rejectCommonPassword(password, { email, field: 'password' })

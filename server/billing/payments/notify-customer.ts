@@ -51,10 +51,7 @@ export async function welcomeCustomer({ app, tx, account, state }: CustomerSync)
 }
 
 /** Mails a receipt for each paid bill, except the first: the welcome mail includes it. */
-export async function emailReceipt(
-  { app, tx, account, state }: CustomerSync,
-  invoice: ProviderInvoice,
-): Promise<void> {
+export async function emailReceipt({ app, tx, account, state }: CustomerSync, invoice: ProviderInvoice) {
   const { invoiceId, subscriptionId, amountCents, currency, number, description, url, pdfUrl } = invoice
   const [first] = state.subscriptions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const isWelcomed = invoice.reason === 'subscription_create' && first?.subscriptionId === subscriptionId
@@ -82,10 +79,7 @@ export async function emailReceipt(
 }
 
 /** Mails each failed attempt. When the bank asks for confirmation, the mail says how instead. */
-export async function emailFailedPayment(
-  { app, tx, account }: CustomerSync,
-  invoice: ProviderInvoice,
-): Promise<void> {
+export async function emailFailedPayment({ app, tx, account }: CustomerSync, invoice: ProviderInvoice) {
   const { invoiceId, attempts: attempt, amountCents, currency, description, url, nextAttemptAt } = invoice
   const charge = { description, amountCents, currency, url, isChange: isChange(invoice) }
   const mail = invoice.requiresAction

@@ -13,11 +13,7 @@ import { writeInvoices } from './write-invoices.ts'
 import { writeSubscriptions } from './write-subscriptions.ts'
 
 /** Only for syncCustomer. Writes nothing and returns false when somebody wrote since `customer` was read. */
-export function writeCustomerState(
-  app: App,
-  customer: BillingCustomer,
-  state: CustomerState,
-): Promise<boolean> {
+export function writeCustomerState(app: App, customer: BillingCustomer, state: CustomerState) {
   return app.db.transaction(async (tx) => {
     const { deleted, card, email } = state
     const written = await tx

@@ -79,11 +79,7 @@ async function readInvoices(opened: StripeContext, customerId: string): Promise<
 }
 
 /** Refunded cents by payment intent; only requested when something was paid. */
-async function readRefunds(
-  stripe: Stripe,
-  customer: string,
-  invoices: Stripe.Invoice[],
-): Promise<Map<string, number>> {
+async function readRefunds(stripe: Stripe, customer: string, invoices: Stripe.Invoice[]) {
   if (!invoices.some(({ status, amount_due }) => status === 'paid' && amount_due > 0)) return new Map()
   const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxObjects })
   return new Map(

@@ -15,13 +15,8 @@ export interface StripeContext {
 /** True when no key is set and the built-in emulator replaces Stripe. */
 export const isEmulated = ({ env }: Pick<App, 'env'>): boolean => !env.STRIPE_SECRET_KEY
 
-interface CachedClient {
-  stripe?: Promise<Stripe>
-  prices?: Promise<Prices>
-}
-
 // One client and one set of prices per configuration, to keep connections open.
-const clients = new WeakMap<Env, CachedClient>()
+const clients = new WeakMap<Env, { stripe?: Promise<Stripe>; prices?: Promise<Prices> }>()
 
 export function getStripe(app: App): Promise<Stripe> {
   const { env } = app

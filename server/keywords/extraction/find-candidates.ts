@@ -57,13 +57,7 @@ function isInPassing({ words, tags }: ReadText, places: number[]): boolean {
   )
 }
 
-function addOccurrence(
-  found: Map<string, Candidate>,
-  key: string,
-  from: number,
-  to: number,
-  read: ReadText,
-): void {
+function addOccurrence(found: Map<string, Candidate>, key: string, from: number, to: number, read: ReadText) {
   let candidate = found.get(key)
   if (!candidate) {
     candidate = { key, size: to - from + 1, places: [], longer: 0, longerWhole: 0, whole: 0 }

@@ -17,11 +17,6 @@ interface Focus {
   stems: Set<string>
 }
 
-export interface ChosenWord {
-  word: string
-  relevance: number
-}
-
 /** Ranks candidates related to focus words higher; `cover` adds focus words that no chosen keyphrase contains. */
 export function boostFocusWords({ read, ranked }: RankedText, focusWords: string[]) {
   const focuses = readFocuses(focusWords)
@@ -42,7 +37,7 @@ export function boostFocusWords({ read, ranked }: RankedText, focusWords: string
     relevance: toRelevance(one.score),
     key: one.candidate.key,
   })
-  const cover = (chosen: RankedCandidate[], max: number): ChosenWord[] => {
+  const cover = (chosen: RankedCandidate[], max: number): { word: string; relevance: number }[] => {
     const words = chosen.map(present)
     const isHeld = (key: string) => words.some((word) => ` ${word.key} `.includes(` ${key} `))
     const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, max)

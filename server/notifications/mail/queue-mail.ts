@@ -24,11 +24,7 @@ export type QueueMailInput<Name extends TemplateName> = {
   : { secret?: undefined })
 
 /** Queues the mail in the caller's transaction: it is sent after the commit, or never. */
-export async function queueMail<Name extends TemplateName>(
-  app: App,
-  tx: Db,
-  mail: QueueMailInput<Name>,
-): Promise<void> {
+export async function queueMail<Name extends TemplateName>(app: App, tx: Db, mail: QueueMailInput<Name>) {
   const { accountId, to, template, data, secret, dedupeKey } = mail
   const ownAddress = sql`(select ${accounts.email} from ${accounts} where ${accounts.id} = ${accountId})`
   const sealedSecret = secret ? app.secrets.seal(secret, mailSecretBinding(accountId)) : null

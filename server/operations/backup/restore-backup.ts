@@ -100,11 +100,7 @@ async function migrateUpTo(connection: Connection, { migrations: taken }: Manife
 // Per statement: one parameter, far below what a connection accepts.
 const batchCharacters = 4_000_000
 
-async function restoreTable(
-  connection: Connection,
-  directory: string,
-  { name, columns }: BackupTable,
-): Promise<void> {
+async function restoreTable(connection: Connection, directory: string, { name, columns }: BackupTable) {
   const list = columns.map((column) => quoteIdentifier(column)).join(', ')
   const insert = `insert into ${quoteIdentifier(name)} (${list}) overriding system value
     select ${list} from json_populate_recordset(null::${quoteIdentifier(name)}, $1::json)`

@@ -72,11 +72,7 @@ export async function listAppliedMigrations(connection: Connection): Promise<Man
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }))
 }
 
-async function writeTable(
-  connection: Connection,
-  directory: string,
-  table: BackupTable,
-): Promise<Manifest['tables'][number]> {
+async function writeTable(connection: Connection, directory: string, table: BackupTable) {
   const sum = createRowSum()
   const lines = async function* () {
     for await (const rows of readRows(connection, table)) {

@@ -36,11 +36,7 @@ export function findOperator(app: App, given: string): OperatorPassword | undefi
 }
 
 /** Replaces the browser's previous session. Returns the Set-Cookie header. */
-export async function startOperatorSession(
-  app: App,
-  request: RawRequest,
-  { password }: OperatorPassword,
-): Promise<string> {
+export async function startOperatorSession(app: App, request: RawRequest, { password }: OperatorPassword) {
   const token = newToken()
   const before = eq(operatorSessions.tokenHash, hashToken(tokenOf(app, request) ?? ''))
   await app.db.delete(operatorSessions).where(or(lt(operatorSessions.expiresAt, sql`now()`), before))
@@ -56,10 +52,7 @@ function tokenOf(app: App, { headers }: RawRequest): string | undefined {
   return readCookie(headers.cookie?.toString(), cookieName(app))
 }
 
-export async function findOperatorSession(
-  app: App,
-  request: RawRequest,
-): Promise<OperatorSession | undefined> {
+export async function findOperatorSession(app: App, request: RawRequest) {
   const token = tokenOf(app, request)
   if (!token) return undefined
   const tokenHash = hashToken(token)

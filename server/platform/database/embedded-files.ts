@@ -68,10 +68,7 @@ export function restrictPermissions(path: string): void {
 }
 
 /** Creates a database next to `path` and moves it into place, so that a killed start leaves no partial database. */
-export async function createDatabaseFiles(
-  path: string,
-  create: (path: string) => Promise<void>,
-): Promise<void> {
+export async function createDatabaseFiles(path: string, create: (path: string) => Promise<void>) {
   const draft = `${path}.new`
   if (existsSync(draft)) rmSync(draft, { recursive: true })
   await create(draft)

@@ -174,10 +174,7 @@ function readCaller({ ip, headers }: FastifyRequest): Caller {
   return { ipAddress: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? '' }
 }
 
-async function authenticate(
-  options: HttpServerOptions,
-  request: FastifyRequest,
-): Promise<Session | undefined> {
+async function authenticate(options: HttpServerOptions, request: FastifyRequest) {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : options.findSession(options.app, token)
 }

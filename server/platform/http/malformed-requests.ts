@@ -57,11 +57,7 @@ const compress = promisify(gzip)
 const minBytes = 1024
 
 /** Packs a JSON answer for a caller who reads gzip, at the level that costs least: a list of posts becomes a quarter. */
-async function compressAnswer(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
+async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
   if (typeof payload !== 'string' || !isJson || payload.length < minBytes) return payload
   void reply.header('vary', 'accept-encoding')

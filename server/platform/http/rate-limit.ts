@@ -6,13 +6,7 @@ import { fail } from '../fail.ts'
 import { networkOf } from './network-of.ts'
 
 /** Counts one use of `key`. Returns undefined within `max` per window, otherwise when the window resets. */
-export async function countUse(
-  app: App,
-  key: string,
-  max: number,
-  windowSeconds: number,
-  db: Db = app.db,
-): Promise<Date | undefined> {
+export async function countUse(app: App, key: string, max: number, windowSeconds: number, db: Db = app.db) {
   if (app.env.RATE_LIMITS === 'off') return undefined
   const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
   const [row] = await db

@@ -5,10 +5,7 @@ import { fail, failField } from '../fail.ts'
 import { explainIssues, fieldLabel } from './explain-issues.ts'
 
 /** Parses parameters, query and body into one object; refuses with invalid_input and a message for each invalid field. */
-export function readInput(
-  operation: Operation,
-  raw: { params: unknown; query: unknown; body: unknown },
-): object {
+export function readInput(operation: Operation, raw: { params: unknown; query: unknown; body: unknown }) {
   const fields: Record<string, string> = {}
   const values: object = {}
   for (const part of ['body', 'query', 'params'] as const) {

@@ -1,12 +1,5 @@
 import { boundedFetch } from './bounded-fetch.ts'
 
-export interface LocalServer {
-  name: string
-  /** For AI_BASE_URL. */
-  url: string
-  models: string[]
-}
-
 /** Where they listen unless they are told otherwise. */
 export const usualServers = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
@@ -18,7 +11,7 @@ export const usualServers = [
 const timeoutMs = 1000
 
 /** The model servers of this machine that have a model to write with. */
-export async function findLocalServers(servers = usualServers): Promise<LocalServer[]> {
+export async function findLocalServers(servers = usualServers) {
   const found = await Promise.all(
     servers.map(async ({ name, url }) => ({ name, url, models: await listModels(url, timeoutMs) })),
   )

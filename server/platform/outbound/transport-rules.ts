@@ -25,10 +25,7 @@ export function setMinTlsVersion(): void {
 }
 
 /** In production nothing leaves the private network unencrypted, unless a setting explicitly allows it. */
-export function validateTransport(
-  env: TransportSettings,
-  refuse: (name: string, reason: string) => never,
-): void {
+export function validateTransport(env: TransportSettings, refuse: (name: string, reason: string) => never) {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)

@@ -127,19 +127,13 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 }
 
-export interface SanitizedContent {
-  content: string
-  /** What readers would miss, in plain words; excludes scripts and styles. */
-  lost: string[]
-}
-
 /** Cleans HTML down to what a post may hold. Every write of content passes through here, and cleaning twice changes nothing. */
 export function sanitizeContent(html: string): string {
   return settleStructure(sanitizeHtml(html, options), html)
 }
 
-/** Cleans HTML and lists what was left out. */
-export function sanitizeWithLoss(html: string): SanitizedContent {
+/** Cleans HTML and lists in plain words what readers would miss, without scripts and styles. */
+export function sanitizeWithLoss(html: string) {
   const lost = new Map<string, number>()
   const onOpenTag = (name: string, attributes: Record<string, string>) => {
     for (const what of findLoss(name, attributes)) lost.set(what, (lost.get(what) ?? 0) + 1)

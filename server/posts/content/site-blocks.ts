@@ -35,12 +35,7 @@ export async function findSiteBlocks(
 }
 
 /** Stores the blocks that the content refers to. */
-export async function keepSiteBlocks(
-  tx: Db,
-  accountId: string,
-  content: string,
-  blocks: SiteBlock[],
-): Promise<void> {
+export async function keepSiteBlocks(tx: Db, accountId: string, content: string, blocks: SiteBlock[]) {
   const hashes = new Set(hashesIn(content))
   const kept = blocks.filter(({ hash }) => hashes.has(hash))
   if (kept.length === 0) return

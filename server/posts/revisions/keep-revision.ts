@@ -15,12 +15,7 @@ const maxRevisions = 50
  * Stores the text as the newest revision in the transaction that writes it; `before` is the text it replaces. Autosaves
  * within five minutes share a revision.
  */
-export async function keepRevision(
-  tx: Db,
-  after: PostRow,
-  origin: RevisionOrigin,
-  before?: PostRow,
-): Promise<void> {
+export async function keepRevision(tx: Db, after: PostRow, origin: RevisionOrigin, before?: PostRow) {
   const [latest] = await tx
     .select({ id: postRevisions.id, origin: postRevisions.origin, isFresh })
     .from(postRevisions)

@@ -86,12 +86,7 @@ export function findCategories(
   return found.map((ids) => (ids.length > 1 ? (findLast(ids, terms, earlier, language) ?? ids) : ids))
 }
 
-function findLast(
-  ids: number[],
-  terms: SiteTerms,
-  earlier: string[][],
-  language?: string,
-): number[] | undefined {
+function findLast(ids: number[], terms: SiteTerms, earlier: string[][], language?: string) {
   for (const names of earlier) {
     const used = findCategories(names, terms, { language }).find(
       ([id, ...more]) => id && more.length === 0 && ids.includes(id),

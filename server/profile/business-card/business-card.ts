@@ -30,11 +30,7 @@ export const saveBusinessCard: Handler<typeof operations.saveBusinessCard> = (ap
   })
 
 /** Saves the owner's lines over the site's; an empty line removes its part from the card. */
-export async function saveCardLines(
-  tx: Db,
-  accountId: string,
-  lines: Partial<Record<CardPart, string>>,
-): Promise<void> {
+export async function saveCardLines(tx: Db, accountId: string, lines: Partial<Record<CardPart, string>>) {
   await tx.insert(businessCards).values({ accountId }).onConflictDoNothing()
   const ofAccount = eq(businessCards.accountId, accountId)
   const [card] = await tx.select().from(businessCards).where(ofAccount).for('update')

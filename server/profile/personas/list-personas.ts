@@ -21,11 +21,7 @@ export const listPersonas: Handler<typeof operations.listPersonas> = (app, { acc
   presentPersonas(app.db, accountId)
 
 /** Undefined for another account's or a deleted persona. */
-export async function findPersona(
-  db: Db,
-  accountId: string,
-  personaId: string,
-): Promise<Persona | undefined> {
+export async function findPersona(db: Db, accountId: string, personaId: string) {
   const [row] = await db
     .select(presentedColumns)
     .from(personas)

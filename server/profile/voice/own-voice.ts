@@ -3,21 +3,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { loadBackground } from './meter/background.ts'
 import { measureStyle, type Style } from './meter/style.ts'
-import { learnVoice, type VoiceProfile } from './meter/voice-profile.ts'
-import type { SampleRow } from './samples/keep-sample.ts'
-
-export interface OwnVoice {
-  /** Newest first. */
-  samples: Omit<SampleRow, 'text'>[]
-  /** Undefined with fewer than three samples. */
-  profile: VoiceProfile | undefined
-}
+import { learnVoice } from './meter/voice-profile.ts'
 
 // Without the texts, which are megabytes and not needed for measuring.
 const { text: _text, ...measured } = getTableColumns(voiceSamples)
 
-/** What we know of an account's voice. */
-export async function findVoice(db: Db, accountId: string): Promise<OwnVoice> {
+/** What we know of an account's voice: its samples, newest first, and the profile of at least three. */
+export async function findVoice(db: Db, accountId: string) {
   const samples = await db
     .select(measured)
     .from(voiceSamples)

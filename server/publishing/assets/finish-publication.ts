@@ -19,14 +19,8 @@ const missedPartNames: Record<MissedPart, string> = {
   featured_image: 'the featured image',
 }
 
-interface FinishPublicationInput {
-  publicationId: string
-  /** What was already missing when the post was written. */
-  missed: MissedPart[]
-}
-
-/** Writes the SEO fields once the post is live, so that publishing does not wait for them. */
-export const finishPublication = job<FinishPublicationInput>({
+/** Writes the SEO fields once the post is live, so that publishing does not wait for them. `missed` was missing before. */
+export const finishPublication = job<{ publicationId: string; missed: MissedPart[] }>({
   name: 'finish-publication',
   // Gives a slow site about an hour; the post is already live.
   retryLimit: 5,

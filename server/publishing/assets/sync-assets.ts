@@ -154,11 +154,7 @@ const withSiteAddresses = (html: string, uploadedImages: Map<string, UploadedIma
  * The site's own code for the post's language, in the form that Polylang's REST API takes. Undefined where
  * the plugin offers no matching language; then the owner is notified once.
  */
-async function findSiteLanguage(
-  { app, accountId, siteUrl }: UploadContext,
-  post: PostRow,
-  terms: SiteTerms,
-): Promise<string | undefined> {
+async function findSiteLanguage({ app, accountId, siteUrl }: UploadContext, post: PostRow, terms: SiteTerms) {
   const language = siteLanguageOf(post.content, terms)
   if (!language)
     await notify(app.db, {

@@ -88,11 +88,7 @@ async function findUpload(context: UploadContext, imageId: string) {
 }
 
 /** False when another worker has begun meanwhile, or the picture is gone or belongs to another account. */
-async function beginUpload(
-  context: UploadContext,
-  imageId: string,
-  begunAt: string | undefined,
-): Promise<boolean> {
+async function beginUpload(context: UploadContext, imageId: string, begunAt: string | undefined) {
   const { app, accountId, siteUrl } = context
   const { rows } = await app.db.execute(sql`
     insert into ${siteMedia} (image_id, site_url)

@@ -1,18 +1,13 @@
 import { makeBlock, renderBlocks, type Block } from './block-markup.ts'
 import { attributesOf, hasOnly, isNamed, partsOf, readRun, type Element, type Node } from './html-nodes.ts'
 
-interface Item {
-  text: string
-  lists: Block[]
-}
-
 const isList = (node: Node): node is Element => isNamed(node, 'ul', 'ol')
 
 /** A list whose items are a text and then lists; undefined for anything else. */
 export function readList(list: Element): Block | undefined {
   const isOrdered = list.name === 'ol'
   if (!hasOnly(list, 'id', ...(isOrdered ? ['start', 'reversed', 'type'] : []))) return undefined
-  const items: Item[] = []
+  const items: { text: string; lists: Block[] }[] = []
   for (const part of partsOf(list)) {
     // Browsers show a list directly inside a list below the item before it.
     const inner = isList(part) ? { text: '', lists: readLists([part]) } : readItem(part)

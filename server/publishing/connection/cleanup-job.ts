@@ -14,10 +14,7 @@ export const maxTries = 17
 const siteJobLimits = { concurrency: 8, maxDurationMs: 200_000 }
 
 /** Takes the row that has been due longest and sets its next try, so that no other worker takes it and a killed one releases it. */
-async function claimDueRow<Table extends CleanupTable>(
-  db: Db,
-  table: Table,
-): Promise<Table['$inferSelect'] | undefined> {
+async function claimDueRow<Table extends CleanupTable>(db: Db, table: Table) {
   const [row] = (await db
     .update(table)
     .set({

@@ -51,11 +51,7 @@ export async function tryLogin(
 }
 
 /** Stores the findings with the new site; an unreachable site keeps its cause. */
-export async function saveTriedLogin(
-  tx: Db,
-  accountId: string,
-  tried: TriedLogin | undefined,
-): Promise<void> {
+export async function saveTriedLogin(tx: Db, accountId: string, tried: TriedLogin | undefined) {
   if (!tried) return
   const { site, seen } = tried
   const checks = seen.stop ? buildReport(seen.stop, [], hostOf(site.url)) : undefined

@@ -83,12 +83,7 @@ export async function notifyFailure(
 }
 
 /** Reports a fault that will affect the next post once per outage, with the fix, and requests a site check. */
-export async function notifyLastingFailure(
-  app: App,
-  tx: Db,
-  accountId: string,
-  failure: PostFailure,
-): Promise<void> {
+export async function notifyLastingFailure(app: App, tx: Db, accountId: string, failure: PostFailure) {
   if (!isLasting(failure.cause)) return
   await notifyBroken(app, tx, accountId, failure)
   await requestSiteCheck(tx, accountId)

@@ -103,12 +103,7 @@ async function auditPublish(tx: Db, post: PostRow): Promise<void> {
 }
 
 /** Records that the post failed and is not retried. `mayAppearLater`: it may still turn up on the site. */
-export async function recordFailure(
-  app: App,
-  claim: Claim,
-  failure: PostFailure,
-  mayAppearLater: boolean,
-): Promise<void> {
+export async function recordFailure(app: App, claim: Claim, failure: PostFailure, mayAppearLater: boolean) {
   // The previous release sets 'publishing' while it updates a live post.
   const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
   await app.db.transaction(async (tx) => {

@@ -165,12 +165,7 @@ export function lockClaims(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
     order by ${publications.id} for update of ${publications}`
 }
 
-async function leasePublications(
-  app: App,
-  tx: Db,
-  { name, changes }: ClaimQuery,
-  ids: string[],
-): Promise<Claim[]> {
+async function leasePublications(app: App, tx: Db, { name, changes }: ClaimQuery, ids: string[]) {
   if (ids.length === 0) return []
   const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`
   const claimedAt = performance.now()

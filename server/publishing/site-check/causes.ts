@@ -2,11 +2,6 @@ import type { PostFailure } from '../../../contract/posts/posts.ts'
 import { connectionCauses } from './connection-causes.ts'
 import { openToVisitors, warnings } from './warnings.ts'
 
-interface CauseText {
-  message: string
-  fix: string
-}
-
 /** Faults of a single post on a working connection. */
 const postCauses = {
   too_large: {
@@ -81,7 +76,10 @@ const postCauses = {
 } as const
 
 /** Every cause with the text that owners read. */
-export const causes = { ...connectionCauses, ...postCauses } satisfies Record<string, CauseText>
+export const causes = { ...connectionCauses, ...postCauses } satisfies Record<
+  string,
+  { message: string; fix: string }
+>
 
 export type Cause = keyof typeof causes
 

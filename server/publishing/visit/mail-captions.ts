@@ -16,11 +16,7 @@ interface LivePost {
 }
 
 /** Mails a live post's captions once per publication. */
-export async function mailCaptions(
-  app: App,
-  tx: Db,
-  { publicationId, post, url, notes }: LivePost,
-): Promise<void> {
+export async function mailCaptions(app: App, tx: Db, { publicationId, post, url, notes }: LivePost) {
   const { newsletter, publishedAt } = post
   if (!publishedAt) return
   const { timezone: zone } = await findPreferences(tx, post.accountId)
