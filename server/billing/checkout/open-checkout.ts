@@ -5,7 +5,7 @@ import { checkouts } from '../../schema/billing.ts'
 import { ensureCustomer } from '../payments/ensure-customer.ts'
 import type { ProviderCheckout } from '../payments/payment-provider.ts'
 import { requireDone } from '../payments/payment-answers.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
 
 // Leaves time to find the card; a checkout with less is replaced.
 const minRemainingMs = 30 * 60_000
@@ -52,13 +52,10 @@ async function closeOlderCheckouts(app: App, accountId: string, url: string): Pr
 
 /** Newest first. */
 async function listCheckouts(app: App, accountId: string) {
-  const { name, livemode } = getPaymentProvider(app)
   return app.db
     .select()
     .from(checkouts)
-    .where(
-      and(eq(checkouts.accountId, accountId), eq(checkouts.provider, name), eq(checkouts.livemode, livemode)),
-    )
+    .where(and(eq(checkouts.accountId, accountId), isOfProvider(app, checkouts)))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.sessionId))
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
 import { requireDone } from './payment-answers.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
 import type { BillingCustomer } from './payment-provider.ts'
 
 /** The account's customer id at the provider, created when first needed; concurrent calls get the same one. */
@@ -39,21 +39,17 @@ export async function findCustomerId(app: App, accountId: string, db = app.db): 
   return (await findCustomer(app, { accountId }, db))?.customerId
 }
 
-/**
- * Finds a customer by account or by provider id; undefined before the first checkout. Never returns test customers for a
- * live provider or vice versa.
- */
+/** Finds a customer by account or by provider id; undefined before the first checkout. */
 export async function findCustomer(
   app: App,
   by: { accountId: string } | { customerId: string },
   db = app.db,
 ): Promise<BillingCustomer | undefined> {
-  const payments = getPaymentProvider(app)
-  const { accountId, customerId, provider, livemode } = billingCustomers
+  const { accountId, customerId } = billingCustomers
   const isWanted = 'accountId' in by ? eq(accountId, by.accountId) : eq(customerId, by.customerId)
   const [customer] = await db
     .select()
     .from(billingCustomers)
-    .where(and(isWanted, eq(provider, payments.name), eq(livemode, payments.livemode)))
+    .where(and(isWanted, isOfProvider(app, billingCustomers)))
   return customer
 }

@@ -3,16 +3,11 @@ import type { billing } from '../../../contract/billing/billing.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { invoices } from '../../schema/billing.ts'
 import { isTestMode } from './payment-answers.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { isOfProvider } from '../stripe/stripe-provider.ts'
 
 /** A page of bills as of the last sync, available even when the provider is down or has removed them. */
 export const listTransactions: Handler<typeof billing.history> = async (app, { accountId, page, limit }) => {
-  const { name, livemode } = getPaymentProvider(app)
-  const ours = and(
-    eq(invoices.accountId, accountId),
-    eq(invoices.provider, name),
-    eq(invoices.livemode, livemode),
-  )
+  const ours = and(eq(invoices.accountId, accountId), isOfProvider(app, invoices))
   const total = await app.db.$count(invoices, ours)
   const rows = await app.db
     .select()

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { ConfigError } from '../../platform/env.ts'
 import { subscriptions } from '../../schema/billing.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
 
 // Do not let a hanging provider delay the start, which would look like an outage.
 const startTimeoutMs = 5000
@@ -12,8 +12,8 @@ const startTimeoutMs = 5000
  * customer becomes a paying one. Starts anyway when the provider does not answer.
  */
 export async function startPayments(app: App): Promise<void> {
-  const { name, livemode, validateConfig } = getPaymentProvider(app)
-  const isOurs = and(eq(subscriptions.provider, name), eq(subscriptions.livemode, livemode))
+  const { name, validateConfig } = getPaymentProvider(app)
+  const isOurs = isOfProvider(app, subscriptions)
   await app.db
     .update(subscriptions)
     .set({ setAside: sql`not (${isOurs})` })

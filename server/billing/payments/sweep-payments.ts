@@ -1,10 +1,10 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
 import { storeEvent } from './payment-webhook.ts'
 import { syncCustomerAndEmail } from './sync-customer.ts'
 
@@ -40,8 +40,7 @@ async function reviveDeadLetters(app: App): Promise<void> {
 /** Starts where the last sweep ended; events delivered meanwhile are already stored. */
 async function readMissedEvents(app: App): Promise<void> {
   const { name: provider, livemode, listEvents } = getPaymentProvider(app)
-  const here = and(eq(eventCursors.provider, provider), eq(eventCursors.livemode, livemode))
-  const [cursor] = await app.db.select().from(eventCursors).where(here)
+  const [cursor] = await app.db.select().from(eventCursors).where(isOfProvider(app, eventCursors))
   const since = new Date(
     (cursor?.readUntil ?? new Date(app.now().getTime() - firstLookBackMs)).getTime() - overlapMs,
   )
@@ -59,11 +58,6 @@ async function readMissedEvents(app: App): Promise<void> {
     .onConflictDoUpdate({ target: [eventCursors.provider, eventCursors.livemode], set: { readUntil } })
 }
 
-const isOfProvider = (app: App) => {
-  const { name, livemode } = getPaymentProvider(app)
-  return and(eq(billingCustomers.provider, name), eq(billingCustomers.livemode, livemode))
-}
-
 /** Open checkouts and changed email addresses do not wait a day. */
 async function expediteSweep(app: App): Promise<void> {
   const hasOpenCheckout = sql`exists (select from ${checkouts} where ${checkouts.accountId} = ${billingCustomers.accountId}
@@ -75,7 +69,7 @@ async function expediteSweep(app: App): Promise<void> {
     .set({ sweepAt: sql`now()` })
     .where(
       and(
-        isOfProvider(app),
+        isOfProvider(app, billingCustomers),
         sql`${billingCustomers.sweepAt} > now() and (${hasOpenCheckout} or ${hasOtherEmail})`,
       ),
     )
@@ -88,7 +82,7 @@ async function claimUnsynced(app: App): Promise<string | undefined> {
     .update(billingCustomers)
     .set({ sweepAt: sql`now() + interval '1 hour'` })
     .where(
-      sql`${id} = (select ${id} from ${billingCustomers} where ${isOfProvider(app)} and (${sweepAt} is null or ${sweepAt} <= now())
+      sql`${id} = (select ${id} from ${billingCustomers} where ${isOfProvider(app, billingCustomers)} and (${sweepAt} is null or ${sweepAt} <= now())
         order by ${sweepAt} nulls first limit 1 for update skip locked)`,
     )
     .returning({ customerId: billingCustomers.customerId })

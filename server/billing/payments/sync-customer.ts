@@ -5,7 +5,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts } from '../../schema/billing.ts'
 import { findCustomer } from './ensure-customer.ts'
 import type { BillingCustomer, CustomerState, ProviderCheckout } from './payment-provider.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { getPaymentProvider, isOfProvider } from '../stripe/stripe-provider.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 /**
@@ -38,8 +38,7 @@ async function readState(app: App, customer: BillingCustomer): Promise<CustomerS
     .where(
       and(
         eq(checkouts.accountId, customer.accountId),
-        eq(checkouts.provider, payments.name),
-        eq(checkouts.livemode, payments.livemode),
+        isOfProvider(app, checkouts),
         eq(checkouts.status, 'open'),
       ),
     )

@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import { invoices } from '../../schema/billing.ts'
 import { emailFailedPayment, emailReceipt } from './notify-customer.ts'
 import type { CustomerSync } from './payment-provider.ts'
+import { isOfProvider } from '../stripe/stripe-provider.ts'
 
 // Older invoices were already emailed at the time, so a first reading of them sends nothing.
 const emailWithinMs = 7 * 24 * 3_600_000
@@ -10,11 +11,7 @@ const emailWithinMs = 7 * 24 * 3_600_000
 export async function writeInvoices(sync: CustomerSync): Promise<void> {
   const { app, tx, customer, state } = sync
   const { accountId, provider, livemode } = customer
-  const ofCustomer = and(
-    eq(invoices.accountId, accountId),
-    eq(invoices.provider, provider),
-    eq(invoices.livemode, livemode),
-  )
+  const ofCustomer = and(eq(invoices.accountId, accountId), isOfProvider(app, invoices))
   const before = await tx
     .select({ invoiceId: invoices.invoiceId, status: invoices.status })
     .from(invoices)

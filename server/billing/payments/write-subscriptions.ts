@@ -4,18 +4,15 @@ import { isOccupying, compareSubscriptions } from '../subscriptions/compare-subs
 import { endDuplicates } from '../subscriptions/end-duplicates.ts'
 import { emailSubscriptionChanges, notifyPastDue } from './notify-customer.ts'
 import type { CustomerSync, ProviderSubscription } from './payment-provider.ts'
+import { isOfProvider } from '../stripe/stripe-provider.ts'
 
 /** Writes subscriptions as the provider reports them, at most one of them live. */
 export async function writeSubscriptions(sync: CustomerSync): Promise<void> {
   const { app, tx, customer, state } = sync
-  const { accountId, provider, livemode, customerId } = customer
+  const { accountId, customerId } = customer
   const list = state.subscriptions
   const idsOf = (some: ProviderSubscription[]) => some.map(({ subscriptionId }) => subscriptionId)
-  const ofCustomer = and(
-    eq(subscriptions.accountId, accountId),
-    eq(subscriptions.provider, provider),
-    eq(subscriptions.livemode, livemode),
-  )
+  const ofCustomer = and(eq(subscriptions.accountId, accountId), isOfProvider(app, subscriptions))
   const before = await tx.select().from(subscriptions).where(ofCustomer)
   await tx
     .update(subscriptions)

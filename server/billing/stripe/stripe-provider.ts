@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { App } from '../../platform/app.ts'
 import { isLiveKey } from '../../platform/describe-providers.ts'
 import type { ProviderAnswer, ProviderEvent } from '../payments/payment-provider.ts'
@@ -144,4 +146,10 @@ async function deleteCustomer(opened: StripeContext, customerId: string): Promis
         { idempotencyKey: `end:${id}` },
       )
   await undefinedIfMissing(stripe.customers.del(customerId))
+}
+
+/** Rows of the provider in force: test customers never become paying ones, or vice versa. */
+export function isOfProvider(app: App, table: { provider: PgColumn; livemode: PgColumn }) {
+  const { name, livemode } = getPaymentProvider(app)
+  return and(eq(table.provider, name), eq(table.livemode, livemode))
 }

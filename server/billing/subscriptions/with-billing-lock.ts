@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { isOfProvider } from '../stripe/stripe-provider.ts'
 import { failPaymentsUnavailable } from '../payments/payment-answers.ts'
 
 // Longer than a caller waits; a lock held longer belongs to a killed process.
@@ -21,13 +21,8 @@ export async function withBillingLock<Value>(
   change: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const { name, livemode } = getPaymentProvider(app)
   const { changing, changingUntil } = billingCustomers
-  const ours = and(
-    eq(billingCustomers.accountId, accountId),
-    eq(billingCustomers.provider, name),
-    eq(billingCustomers.livemode, livemode),
-  )
+  const ours = and(eq(billingCustomers.accountId, accountId), isOfProvider(app, billingCustomers))
   const isFree = or(isNull(changingUntil), lt(changingUntil, sql`now()`), eq(changing, change))
   const take = () =>
     app.db
