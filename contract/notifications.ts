@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { limit, page, pagination } from './posts/posts.ts'
 
 /** What happened; title and description say it in words. */
 export const notificationKinds = [
@@ -32,10 +33,7 @@ const Page = z.object({
   notifications: z.array(Notification),
   unreadCount: z.number(),
   pagination: z.object({
-    page: z.number(),
-    limit: z.number(),
-    total: z.number(),
-    totalPages: z.number(),
+    ...pagination.shape,
     asOf: z.iso.datetime().describe('Send it with the next page so newer notifications don’t shift the list'),
   }),
 })
@@ -56,8 +54,8 @@ export const notifications = {
   list: operation('GET /notifications', {
     summary: 'A page of notifications, newest first, with the unread count.',
     query: z.object({
-      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-      limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
+      page: page.default(1),
+      limit: limit.default(20),
       asOf: z.iso.datetime().optional(),
     }),
     output: Page,

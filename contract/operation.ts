@@ -99,20 +99,31 @@ interface Usual {
   example: Operation['example']
 }
 type Definition = Omit<Operation, 'method' | 'path' | keyof Usual> & Partial<Pick<Operation, keyof Usual>>
+type Route = `${Operation['method']} /${string}`
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type ParamsOf<R, D> = D extends { params: z.ZodObject }
+  ? unknown
+  : [NamesIn<R>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<Record<NamesIn<R>, z.ZodUUID>> }
 
 /**
- * An operation at a route such as `GET /posts`. By default it requires a session and returns nothing, and its example
- * contains the `:id` of its path.
+ * An operation at a route such as `GET /posts/:id`. By default it requires a session and returns nothing, and the names in
+ * its path are ids, which its example contains.
  */
-export function operation<const D extends Definition>(
-  route: `${Operation['method']} /${string}`,
-  definition: D,
-) {
+export function operation<const R extends Route, const D extends Definition>(route: R, definition: D) {
   const [method, path] = route.split(' ') as [Operation['method'], Operation['path']]
-  const example = /\/:id\b/.test(path) ? { params: { id: exampleId } } : {}
-  const usual: Usual = { access: 'session', output: nothing, errors: [], example }
-  return { ...usual, ...definition, method, path } as Pick<Operation, 'method' | 'path'> &
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, exampleId])
+  const params = z.object(Object.fromEntries(ids.map(([name]) => [name, z.uuid()])))
+  const usual = { access: 'session', output: nothing, errors: [], ...(ids.length > 0 && { params }) }
+  const example = { ...(ids.length > 0 && { params: Object.fromEntries(ids) }), ...definition.example }
+  return { ...usual, ...definition, example, method, path } as unknown as Pick<Operation, 'method' | 'path'> &
     Omit<Usual, keyof D> &
+    ParamsOf<R, D> &
     D
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
+import { pagination } from '../posts/posts.ts'
 
 /**
  * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user
@@ -94,12 +95,7 @@ export const audit = {
     query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
     output: z.object({
       entries: z.array(AuditEntry),
-      pagination: z.object({
-        page: z.number(),
-        limit: z.number(),
-        total: z.number(),
-        totalPages: z.number(),
-      }),
+      pagination,
     }),
   }),
 }

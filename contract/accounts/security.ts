@@ -55,9 +55,7 @@ export const security = {
   endOneSession: operation('DELETE /account/sessions/:id', {
     summary:
       'Signs out one device immediately. For a device other than this one, the password must have been confirmed in the last ten minutes.',
-    params: z.object({ id: z.uuid() }),
     errors: ['not_found', 'password_required'],
-    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   }),
   endOtherSessions: operation('POST /account/sessions/end-others', {
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { exampleId, operation } from '../operation.ts'
-import { Id, OnePost, postStatuses } from '../posts/posts.ts'
+import { operation } from '../operation.ts'
+import { OnePost, postStatuses } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
 import { slotStates } from './slot-times.ts'
 
@@ -80,13 +80,10 @@ const TopicKeywords = z
   .max(15)
   .transform((words) => [...new Set(words)])
 const SlotTime = z.iso.datetime({ offset: true })
-const OneTopic = z.object({ id: z.uuid() })
 
 const postDecision = {
-  params: Id,
   output: OnePost,
   errors: ['not_found', 'post_busy', 'post_already_published'],
-  example: { params: { id: exampleId } },
 } as const
 
 /** The autopilot, part of the publishing domain. */
@@ -136,7 +133,6 @@ export const autopilot = {
   updateTopic: operation('PUT /topics/:id', {
     summary:
       'Edits, moves or approves a topic. Position 0 is next; approved topics come before proposed ones. A topic whose words change is approved. With `slot` it is planned for that time and changes places with the topic there.',
-    params: OneTopic,
     body: z
       .object({
         title: Title,
@@ -148,7 +144,7 @@ export const autopilot = {
       .partial(),
     output: Topics,
     errors: ['not_found', 'payment_required', 'slot_passed'],
-    example: { params: { id: exampleId }, body: { position: 0 } },
+    example: { body: { position: 0 } },
   }),
   approveTopics: operation('POST /topics/approve', {
     summary: 'Approves every topic that is planned for a slot, all at once, and keeps each at its time.',
@@ -157,7 +153,6 @@ export const autopilot = {
   }),
   removeTopic: operation('DELETE /topics/:id', {
     summary: 'Removes a topic from the queue. One that was proposed isn’t proposed again.',
-    params: OneTopic,
     output: Topics,
     errors: ['not_found'],
   }),
@@ -169,7 +164,6 @@ export const autopilot = {
   }),
   swapTopic: operation('POST /topics/:id/swap', {
     summary: 'Drops a topic and puts another proposal in its place.',
-    params: OneTopic,
     output: ProposedTopics,
     errors: ['not_found', 'payment_required'],
   }),

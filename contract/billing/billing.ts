@@ -98,7 +98,6 @@ export const billing = {
       testMode,
     }),
     errors: ['not_found', 'payments_unavailable'],
-    example: { params: { checkoutId: 'test_cs_00000000000000000000000000000000' } },
   }),
   createCheckoutSession: operation('POST /stripe/create-checkout-session', {
     summary: 'Opens a checkout for an account without an active subscription.',

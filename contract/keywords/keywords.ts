@@ -107,7 +107,6 @@ export const keywords = {
   }),
   remove: operation('DELETE /keywords/:id', {
     summary: 'Deletes a keyword. Posts that use it keep it.',
-    params: z.object({ id: z.uuid() }),
     errors: ['not_found'],
   }),
 }

@@ -136,7 +136,6 @@ export const posts = {
   }),
   get: operation('GET /posts/:id', {
     summary: 'One post with its content.',
-    params: Id,
     output: OnePost.extend({
       liveVersion: z
         .number()
@@ -177,22 +176,19 @@ export const posts = {
   update: operation('PUT /posts/:id', {
     summary:
       'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
-    params: Id,
     body: z.object({ ...editable, version: z.number().int().positive(), acceptLoss }).partial(),
     output: OnePost,
     status: accepted,
     errors: [...publishErrors, 'version_conflict', 'post_busy', 'unconfirmed_claims', 'content_loss'],
-    example: { params: { id: exampleId }, body: { title: 'Another title' } },
+    example: { body: { title: 'Another title' } },
   }),
   remove: operation('DELETE /posts/:id', {
     summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
-    params: Id,
     errors: ['not_found', 'post_busy'],
   }),
   restore: operation('POST /posts/:id/restore', {
     summary:
       'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
-    params: Id,
     output: OnePost,
     errors: ['not_found'],
   }),
@@ -207,7 +203,6 @@ export const posts = {
     summary:
       'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays ' +
       '`published`; `update` shows how its changes get on. Repeating the call publishes once.',
-    params: Id,
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: [...publishErrors, 'post_busy', 'unconfirmed_claims'],

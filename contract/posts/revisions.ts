@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import { exampleId, operation } from '../operation.ts'
+import { operation } from '../operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
-import {
-  acceptLoss,
-  DraftContent,
-  DraftTitle,
-  Id,
-  Keywords,
-  limit,
-  OnePost,
-  page,
-  pagination,
-} from './posts.ts'
+import { acceptLoss, DraftContent, DraftTitle, Keywords, limit, OnePost, page, pagination } from './posts.ts'
 
 /** Who wrote a revision; autosaves are removed first. */
 export const revisionOrigins = ['autosave', 'save', 'writer', 'restore'] as const
@@ -30,9 +20,7 @@ export const Revision = RevisionSummary.extend({
   keywords: z.array(z.string()),
   fields: PostFields.nullable().describe('Null for revisions older than these fields'),
 })
-const RevisionId = Id.extend({ revisionId: z.uuid() })
 const version = z.number().int().positive()
-const ids = { id: exampleId, revisionId: exampleId }
 
 /** Autosaves and earlier versions: part of the posts domain. */
 export const revisions = {
@@ -40,7 +28,6 @@ export const revisions = {
     summary:
       'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post ' +
       'may not. With version 0 and an ID created by the caller, it starts a new draft.',
-    params: Id,
     body: z
       .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })
       .partial()
@@ -55,28 +42,24 @@ export const revisions = {
       'nothing_to_publish',
       'content_loss',
     ],
-    example: { params: { id: exampleId }, body: { content: '<p>Some wor</p>', version: 1 } },
+    example: { body: { content: '<p>Some wor</p>', version: 1 } },
   }),
   revisions: operation('GET /posts/:id/revisions', {
     summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
-    params: Id,
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
     errors: ['not_found'],
   }),
   revision: operation('GET /posts/:id/revisions/:revisionId', {
     summary: 'One revision with its content.',
-    params: RevisionId,
     output: z.object({ revision: Revision }),
     errors: ['not_found'],
-    example: { params: ids },
   }),
   restoreRevision: operation('POST /posts/:id/revisions/:revisionId/restore', {
     summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
-    params: RevisionId,
     body: z.object({ version }),
     output: OnePost,
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
-    example: { params: ids, body: { version: 1 } },
+    example: { body: { version: 1 } },
   }),
 }

@@ -67,15 +67,13 @@ export const facts = {
   }),
   updateFact: operation('PUT /profile/facts/:id', {
     summary: 'Edits a fact or confirms a proposed one. Published posts don’t change.',
-    params: z.object({ id: z.uuid() }),
     body: z.object({ text: FactText }),
     output: Facts,
     errors: ['not_found', 'payment_required', 'storage_full'],
-    example: { params: { id: exampleId }, body: { text: 'We opened in Leeds in 2015.' } },
+    example: { body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation('DELETE /profile/facts/:id', {
     summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
-    params: z.object({ id: z.uuid() }),
     errors: ['not_found'],
   }),
 }

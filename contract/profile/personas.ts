@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { exampleId, operation } from '../operation.ts'
+import { operation } from '../operation.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -13,7 +13,6 @@ const Persona = z.object({
 })
 export type Persona = z.output<typeof Persona>
 const Personas = z.object({ personas: z.array(Persona) })
-const PersonaId = z.object({ personaId: z.uuid() })
 
 /** The readers that posts are written for: part of the profile domain. */
 export const personas = {
@@ -23,7 +22,6 @@ export const personas = {
   }),
   savePersona: operation('PUT /profile/personas/:personaId', {
     summary: 'Creates or edits a persona. The caller creates the ID. Standard plan and up.',
-    params: PersonaId,
     body: z.object({
       name: requiredString('Give this persona a name.').trim().min(1).max(80),
       wants: requiredString('Say what this persona wants.').trim().min(1).max(500),
@@ -33,15 +31,12 @@ export const personas = {
     output: Personas,
     errors: ['payment_required', 'not_found', 'storage_full'],
     example: {
-      params: { personaId: exampleId },
       body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
     },
   }),
   removePersona: operation('DELETE /profile/personas/:personaId', {
     summary: 'Deletes a persona. Posts written for it stay.',
-    params: PersonaId,
     output: Personas,
     errors: ['not_found'],
-    example: { params: { personaId: exampleId } },
   }),
 }

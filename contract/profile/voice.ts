@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { Id } from '../posts/posts.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
@@ -80,7 +79,6 @@ const Samples = z.object({
   /** Null with fewer than three samples. */
   range: VoiceRange.nullable(),
 })
-const CardId = Id
 
 /** Learned from the customer's own posts: part of the profile domain. */
 export const voice = {
@@ -123,7 +121,6 @@ export const voice = {
   }),
   removeSample: operation('DELETE /profile/voice/samples/:id', {
     summary: 'Removes a sample. A removed site post isn’t added again.',
-    params: Id,
     errors: ['not_found'],
   }),
   measureVoice: operation('POST /profile/voice/measure', {
@@ -138,13 +135,11 @@ export const voice = {
   }),
   acceptVoiceCard: operation('POST /profile/voice/cards/:id/accept', {
     summary: 'Accepts the proposed voice card. Safe to repeat.',
-    params: CardId,
     output: VoiceCards,
     errors: ['not_found', 'payment_required'],
   }),
   dismissVoiceCard: operation('POST /profile/voice/cards/:id/dismiss', {
     summary: 'Dismisses the proposed voice card. Safe to repeat.',
-    params: CardId,
     output: VoiceCards,
     errors: ['not_found'],
   }),

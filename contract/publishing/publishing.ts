@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { exampleId, operation } from '../operation.ts'
-import { Id, OnePost, Sharing } from '../posts/posts.ts'
+import { operation } from '../operation.ts'
+import { OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
 
 /** In the order in which they run; the first failure ends the test. */
@@ -86,7 +86,6 @@ export const publishing = {
     summary:
       'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the ' +
       'site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
-    params: Id,
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
     errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
@@ -94,7 +93,6 @@ export const publishing = {
   siteChange: operation('GET /posts/:id/site-change', {
     summary:
       'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
-    params: Id,
     output: z.object({ change: SiteChange.nullable() }),
     errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
   }),
@@ -102,7 +100,6 @@ export const publishing = {
     summary:
       'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` ' +
       'combines both for review. Refused if either text has changed since it was shown.',
-    params: Id,
     body: z.object({
       choice: z.enum(['theirs', 'ours', 'merge']),
       /** The hash of the change that was shown. */
@@ -118,7 +115,7 @@ export const publishing = {
       'version_conflict',
       'post_busy',
     ],
-    example: { params: { id: exampleId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
+    example: { body: { choice: 'theirs', hash: 'of the change', version: 1 } },
   }),
   beginConnection: operation('POST /posts/wordpress-connection/begin', {
     access: 'optional',

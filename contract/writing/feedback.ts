@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { exampleId, operation } from '../operation.ts'
-import { Id, Post } from '../posts/posts.ts'
+import { Post } from '../posts/posts.ts'
 
 export const feedbackStates = [
   'working',
@@ -28,22 +28,19 @@ const FeedbackTurn = z.object({
 export type FeedbackTurn = z.output<typeof FeedbackTurn>
 
 const OneTurn = z.object({ turn: FeedbackTurn })
-const TurnId = z.uuid()
 
 /** A conversation about a post: requests become proposals, never direct changes. Part of the writing domain. */
 export const feedback = {
   listFeedback: operation('GET /posts/:id/feedback', {
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
-    params: Id,
     output: z.object({ turns: z.array(FeedbackTurn) }),
     errors: ['not_found'],
   }),
   askFeedback: operation('POST /posts/:id/feedback', {
     summary:
       'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
-    params: Id,
     body: z.object({
-      turnId: TurnId,
+      turnId: z.uuid(),
       wish: requiredString('Say what should change.').trim().min(1).max(500),
       version: z.number().int().positive(),
     }),
@@ -51,17 +48,15 @@ export const feedback = {
     status: 202,
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
     example: {
-      params: { id: exampleId },
       body: { turnId: exampleId, wish: 'Make the intro shorter', version: 1 },
     },
   }),
   decideFeedback: operation('POST /posts/:id/feedback/:turnId', {
     summary:
       'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
-    params: Id.extend({ turnId: TurnId }),
     body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
     output: OneTurn.extend({ post: Post }),
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
-    example: { params: { id: exampleId, turnId: exampleId }, body: { decision: 'accept' } },
+    example: { body: { decision: 'accept' } },
   }),
 }

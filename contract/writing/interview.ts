@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleId, operation } from '../operation.ts'
+import { operation } from '../operation.ts'
 import { requiredString } from '../required-string.ts'
 
 /** As many as can be answered in three minutes. */
@@ -47,10 +47,9 @@ export const interviews = {
     summary:
       'Saves your answers, in the order of the questions. Each becomes a fact on your fact sheet; an ' +
       'empty one removes it. You can change them until the post is written.',
-    params: z.object({ id: z.uuid() }),
     body: z.object({ answers: Answers }),
     output: z.object({ interview: Interview }),
     errors: ['not_found', 'payment_required', 'post_busy', 'slot_passed', 'storage_full'],
-    example: { params: { id: exampleId }, body: { answers: ['We wash every dog by hand.'] } },
+    example: { body: { answers: ['We wash every dog by hand.'] } },
   }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { Id } from '../posts/posts.ts'
 
 // Records of earlier releases lack later fields and contain others.
 const Call = z.looseObject({
@@ -102,7 +101,6 @@ export const record = {
     summary:
       'The full record of a post: request, evidence, plan, model calls with prompts and answers, each ' +
       'check with input and verdict, decisions and WordPress responses.',
-    params: Id,
     output: PostRecord,
     errors: ['not_found'],
   }),

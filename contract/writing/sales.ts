@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { Id } from '../posts/posts.ts'
 
 const Level = z.enum(['low', 'medium', 'high'])
 export type SalesLevel = z.output<typeof Level>
@@ -33,7 +32,6 @@ export const sales = {
   analyzeSales: operation('GET /posts/:id/sales', {
     summary:
       'Has a model read how well the saved text persuades: relevance first, then seven factors, each low, medium or high with its reason. The same text is read once. Without a model, or while it reads, `notice` says so; ask again. Premium plan.',
-    params: Id,
     output: z.object({ analysis: SalesAnalysis.nullable(), notice: z.string().nullable() }),
     errors: ['not_found', 'payment_required'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exampleId, operation } from '../operation.ts'
-import { Id, OnePost } from '../posts/posts.ts'
+import { operation } from '../operation.ts'
+import { OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** Checks by a model that reads the finished post. */
@@ -109,20 +109,16 @@ export const PostChecks = z.object({
 })
 export type PostChecks = z.output<typeof PostChecks>
 
-const HeldId = Id.extend({ sentenceId: z.uuid() })
-
 /** The checks of a written post, and what its owner has to decide: part of the writing domain. */
 export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
     summary: 'Quality checks of a post: length, held sentences, links and clichés.',
-    params: Id,
     output: PostChecks,
     errors: ['not_found'],
   }),
   decideSentence: operation('POST /posts/:id/held/:sentenceId', {
     summary:
       'Resolves a held sentence: `approve` adds it to the fact sheet, `rewrite` rephrases it (or uses `text`), `remove` deletes it.',
-    params: HeldId,
     body: z.object({
       decision: z.enum(['approve', 'rewrite', 'remove']),
       text: z.string().trim().min(1).max(2000).optional(),
@@ -133,20 +129,18 @@ export const writingChecks = {
       notice: z.string().nullable(),
     }),
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
-    example: { params: { id: exampleId, sentenceId: exampleId }, body: { decision: 'approve' } },
+    example: { body: { decision: 'approve' } },
   }),
   refresh: operation('POST /posts/:id/refresh', {
     summary:
       'Copies a refreshed draft into the original post as a new revision and returns that post. The site ' +
       'changes when it is published again; the draft is deleted.',
-    params: Id,
     output: OnePost,
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
   }),
   writeCaptions: operation('POST /posts/:id/captions', {
     summary:
       'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
-    params: Id,
     output: OnePost.extend({ notice: z.string().nullable() }),
     errors: ['not_found', 'payment_required'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { tones } from '../plans.ts'
-import { Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
+import { OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
 import { VoiceCards } from '../profile/voice.ts'
 import { frameworkIds } from './frameworks.ts'
 import { maxSourceChars, maxSources } from './source-limits.ts'
@@ -96,16 +96,13 @@ export const writing = {
   }),
   stop: operation('POST /posts/:id/stop', {
     summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',
-    params: Id,
     output: OnePost,
     errors: ['not_found'],
   }),
   events: operation('GET /posts/:id/events', {
     summary: 'Server-sent events for a post being generated.',
-    params: z.object({ id: z.uuid() }),
     output: WritingEvent,
     stream: true,
     errors: ['not_found'],
-    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   }),
 }
