@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { outageCauses } from '../../platform/models/model-config.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
@@ -19,14 +20,7 @@ const maxAttempts = 4
 const retryMs = 15 * 60_000
 // Drafts are written a day and a half ahead, so an outage of the model for a day need not cost a slot: retry at growing
 // intervals while there is time.
-const transientFailures = new Set([
-  'model_unavailable',
-  'model_slow',
-  'model_refused_key',
-  'model_out_of_credit',
-  'model_out_of_quota',
-  'interrupted',
-])
+const transientFailures = new Set<string>([...outageCauses, 'interrupted'])
 const maxRetryMs = 2 * 3_600_000
 
 /** Moves every open slot to the state that follows from its post and the clock. */

@@ -3,20 +3,20 @@ import type { Metrics } from '../metrics.ts'
 import { countModelCalls } from './count-model-calls.ts'
 import type { Llm, LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
 import type { TimeLimits } from './llm-provider.ts'
-import { type FailureCause, modelNameOf, readModelConfigs, type ModelConfig } from './model-config.ts'
+import {
+  type FailureCause,
+  modelNameOf,
+  outageCauses,
+  readModelConfigs,
+  type ModelConfig,
+} from './model-config.ts'
 
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
+const isOutage = (cause: FailureCause) => outageCauses.some((one) => one === cause)
+
 // A provider that is down stays down for a while: not every section of a post has to rediscover that.
 export const cooldownMs = 60_000
-
-export const outageCauses = new Set<FailureCause>([
-  'model_unavailable',
-  'model_slow',
-  'model_refused_key',
-  'model_out_of_credit',
-  'model_out_of_quota',
-])
 
 /**
  * Asks AI_MODEL and AI_FALLBACKS, or `models`. Undefined where there are none. Returns failures as values; throws only when aborted. If the first
@@ -40,7 +40,7 @@ export function createLlm(
       spent.push(...answer.spent)
       count?.(answer.spent, all.indexOf(model))
       if (answer.kind === 'text') break
-      if (outageCauses.has(answer.cause)) model.restsUntil = performance.now() + cooldownMs
+      if (isOutage(answer.cause)) model.restsUntil = performance.now() + cooldownMs
     }
     return { ...answer!, spent }
   }

@@ -9,13 +9,18 @@ export interface ModelConfig {
   model: string | undefined
 }
 
-/** Why a model call failed. */
-export const failureCauses = [
+/** Why nothing gets through to a model for a while. */
+export const outageCauses = [
   'model_unavailable',
   'model_slow',
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',
+] as const
+
+/** Why a model call failed. */
+export const failureCauses = [
+  ...outageCauses,
   'model_out_of_tokens',
   'model_context_full',
   'model_empty',

@@ -4,17 +4,9 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanDraft } from '../content/clean-content.ts'
 import { lockPost } from './find-post.ts'
 import { textColumns, requireOwnImage } from './post-fields.ts'
-import { requireIdle } from './post-edit.ts'
 import { presentPost } from './present-post.ts'
 import { insertPost } from './insert-post.ts'
-import {
-  isOneBehind,
-  isSameText,
-  requireTextIfScheduled,
-  requireVersion,
-  saveText,
-  type TextEdit,
-} from './save-text.ts'
+import { replaceText, type TextEdit } from './save-text.ts'
 
 /** Saves what has been typed: text only, whatever the post's status, and never to the site. */
 export const autosavePost: Handler<typeof operations.autosave> = async (app, input) => {
@@ -29,11 +21,6 @@ export const autosavePost: Handler<typeof operations.autosave> = async (app, inp
     const begun = version === 0 ? await insertPost(tx, draft, 'autosave') : undefined
     if (begun) return { post: presentPost(begun) }
     const before = await lockPost(tx, accountId, id)
-    const isKnown = version === before.version || isOneBehind(before, version)
-    if (isKnown && isSameText(before, edit)) return { post: presentPost(before) }
-    requireIdle(before)
-    requireVersion(before, version)
-    requireTextIfScheduled(before, edit)
-    return { post: presentPost(await saveText(tx, before, edit, 'autosave')) }
+    return { post: presentPost(await replaceText(tx, before, version, edit, 'autosave')) }
   })
 }

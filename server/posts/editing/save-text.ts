@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts'
 import type { KeptFields } from '../../schema/posts.ts'
 import { confirmRevision, keepRevision } from '../revisions/keep-revision.ts'
 import { isEmptyContent } from '../content/sanitize-content.ts'
+import { requireIdle } from './post-edit.ts'
 import { fieldsOf } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { savePost, type PostChanges } from './save-post.ts'
@@ -39,6 +40,22 @@ export async function saveText(
 /** True for an edit of the version before this one, which may be the repetition of the call that made this one. */
 export const isOneBehind = (before: PostRow, version: number | undefined): boolean =>
   version === before.version - 1
+
+/** Saves a text over the version that it was based on; a repeated call changes nothing. */
+export async function replaceText(
+  tx: Db,
+  before: PostRow,
+  version: number,
+  text: TextEdit,
+  origin: 'autosave' | 'restore',
+) {
+  const isKnown = version === before.version || isOneBehind(before, version)
+  if (isKnown && isSameText(before, text)) return before
+  requireIdle(before)
+  requireVersion(before, version)
+  requireTextIfScheduled(before, text)
+  return saveText(tx, before, text, origin)
+}
 
 /** Rejects an edit of another version and returns the current post. */
 export function requireVersion(before: PostRow, version: number | undefined): void {
