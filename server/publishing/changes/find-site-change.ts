@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import { posts } from '../../schema/posts.ts'
+import { images, posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
@@ -47,10 +47,11 @@ export async function findSiteChange(app: App, accountId: string, postId: string
 }
 
 async function findSiteImages(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {
-  const mine = app.db.select({ url: sites.key }).from(sites).where(eq(sites.accountId, accountId))
   const rows = await app.db
     .select({ imageId: siteMedia.imageId, sourceUrl: siteMedia.sourceUrl })
     .from(siteMedia)
-    .where(and(eq(siteMedia.siteUrl, siteUrl), inArray(siteMedia.siteUrl, mine)))
+    // Another account of the same site may have uploaded pictures of its own there.
+    .innerJoin(images, and(eq(images.id, siteMedia.imageId), eq(images.accountId, accountId)))
+    .where(eq(siteMedia.siteUrl, siteUrl))
   return new Map(rows.flatMap(({ imageId, sourceUrl }) => (sourceUrl ? [[sourceUrl, imageId]] : [])))
 }
