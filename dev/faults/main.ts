@@ -2,7 +2,7 @@
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, database crashes, a race, jumping clocks,
 // daylight saving. Prints figures; exits with 1 unless every post is live exactly once.
 // Then, without --ci, dev/faults/payment-faults.ts (--only payments). --only tenants: random calls into another account;
-// --only isolation: removes each condition that names the account, one at a time (dev/faults/isolation.ts).
+// --only isolation: removes each condition that names the account, one at a time, which the walk must see.
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
 // Then bad days: no database, no connections, slow and hostile clients, a rollout under load (`--from COMMIT`: from that
 // release); backup and restore of 10,000 posts on both databases (`--posts N`: another number).
@@ -31,7 +31,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     posts: { type: 'string' },
     from: { type: 'string' },
-    part: { type: 'string' },
   },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
@@ -182,11 +181,7 @@ if (values.only === 'tenants')
     { TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed },
     'test/walks/cross-tenant',
   )
-if (values.only === 'isolation') {
-  const part = values.part === undefined ? [] : [values.part]
-  const args = [join(import.meta.dirname, 'isolation.ts'), ...part]
-  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1)
-}
+if (values.only === 'isolation') runTests({ MUTANTS: 'on' }, 'test/walks/isolation')
 // Every text of the collections; the tests use a sample.
 if (values.only === 'inputs')
   runTests(

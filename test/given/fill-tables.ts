@@ -54,6 +54,7 @@ function valueOf({ columnType, enumValues }: PgColumn, marker: string): unknown 
       day: '2026-01-01',
       reserved: 0,
       wordCount: 500,
+      keywords: [],
     }
   if (columnType === 'PgText') return `${marker} ${randomUUID()}`
   return 1

@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { tablesOfAccount, tablesOfPost } from '../../server/accounts/export/account-rows.ts'
+import { unsubscribeUrl } from '../../server/notifications/unsubscribe-link.ts'
 import type { Furnished, Kind } from '../given/furnished.ts'
+import { signInAsOperator } from '../given/given-operator.ts'
 import { password, type Server } from '../given/given.ts'
 import { settled } from '../settled.ts'
 import { readZip } from '../wordpress/read-zip.ts'
@@ -76,9 +78,6 @@ const life = operations
   .toSorted((a, b) => order.indexOf(a[1].method) - order.indexOf(b[1].method))
   .concat(ending.flatMap((name) => operations.filter(([one]) => one === name)))
 
-// Counted over all accounts, of words that several of them have.
-export const ofEverybody = ['keywords.trends', 'keywords.trending']
-
 export const fill = (path: string, ids: string[]) => {
   let at = 0
   return path.replaceAll(/:\w+/g, () => ids[at++] ?? '')
@@ -106,31 +105,9 @@ export async function everythingOf(server: Server, ...accounts: Furnished[]): Pr
       select(name, sql`post_id in (select id from posts where account_id in ${ids})`),
     ),
   ]
-  const everything = sql`${sql.join(queries, sql` union all `)} order by 1`
+  const everything = sql`/* of the walk */ ${sql.join(queries, sql` union all `)} order by 1`
   const { rows } = (await server.app.db.execute(everything)) as { rows: { line: string }[] }
   return `all rows\n${rows.map(({ line }) => line).join('\n')}`
-}
-
-/** Without what differs between two runs: ids, moments, tokens and the addresses of this run. */
-const comparable = (text: string, server: Server, me: Furnished) =>
-  text
-    .replaceAll(server.url, 'here')
-    .replaceAll(me.email, 'me')
-    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-][\d:]+)?)?/g, 'then')
-    .replaceAll(
-      /ada\d+[.%\w]*|\bv1\.[\w.-]+|\bTEST-\w+|[\w+/=-]{20,}|\b[\da-f]{8,}(-[\da-f]+)*\b|\d{10,}/g,
-      'random',
-    )
-    .replaceAll(/"(id|number|event_?id|attempts|fence|\w*version)": ?"?\d+"?|:\d+(?=")/gi, 'counted')
-    .split(/\n|(?<=[,[{])/)
-    .toSorted()
-
-/** What only one of them has, and how often. */
-export function differences(one: string[], other: string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)
-  for (const line of other) counts.set(line, (counts.get(line) ?? 0) - 1)
-  return [...counts].filter(([, count]) => count !== 0).map(([line, count]) => `${count} × ${line}`)
 }
 
 async function call(
@@ -147,7 +124,7 @@ async function call(
   const sent = body && { ...example.body, ...bodiesById[name]?.(me.ids), ...ownBodies[name]?.(me) }
   const answer = await server.call(method, `${filled}${method === 'GET' ? `?${query}` : ''}`, sent, me.token)
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
-  return JSON.stringify([answer.status, answer.body.data ?? answer.body.code])
+  return JSON.stringify(answer.body)
 }
 
 async function exportOf(server: Server, { token }: Furnished): Promise<string> {
@@ -164,20 +141,30 @@ async function written(server: Server, me: Furnished): Promise<string> {
   return /^posts .*"status": "writing"/m.test(rows) ? `${rows}\n${performance.now()}` : rows
 }
 
-/** Calls everything as this account, with its own ids, and returns each answer and what the account is left with. */
+/** What an operator opens about this account, and a link from one of its mails. */
+async function pagesOf(server: Server, { accountId, email }: Furnished): Promise<string> {
+  const { open } = await signInAsOperator(server)
+  const texts = [`accounts/${accountId}`, `accounts?q=${email}`, `posts?account=${accountId}`].map(
+    async (path) => (await open(`/operator/${path}`)).text(),
+  )
+  const token = new URL(unsubscribeUrl(server.app, { accountId, template: 'suggestions' })).searchParams.get(
+    'token',
+  )!
+  await fetch(`${server.url}/unsubscribe`, { method: 'POST', body: new URLSearchParams({ token }) })
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** Calls everything as this account, with its own ids, and passes each answer on. */
 export async function live(
   server: Server,
   me: Furnished,
-  look: (name: string) => Promise<void> = async () => {},
+  look: (name: string, said: string) => Promise<void>,
 ) {
-  const said = new Map<string, string[]>()
-  const note = (name: string, text: string) => said.set(name, comparable(text, server, me))
-  note('accounts.exportData', await exportOf(server, me))
+  await look('accounts.exportData', await exportOf(server, me))
+  await look('pages', await pagesOf(server, me))
   for (const [name, operation] of life) {
-    if (name === ending[0]) note('rows', await everythingOf(server, me))
-    note(name, await call(server, me, [name, operation]))
+    const said = await call(server, me, [name, operation])
     if (operation.method !== 'GET') await settled(() => written(server, me))
-    await look(name)
+    await look(name, said)
   }
-  return said
 }

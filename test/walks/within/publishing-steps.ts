@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { hashToken } from '../../../server/platform/secrets/secrets.ts'
+import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
+import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
+import { beginConnection } from '../../../server/publishing/connection/begin-connection.ts'
+import { finishConnection } from '../../../server/publishing/connection/finish-connection.ts'
+import { tidyFormerSites } from '../../../server/publishing/connection/tidy-former-sites.ts'
+import { saveTriedLogin } from '../../../server/publishing/connection/try-login.ts'
+import { saveContentForm } from '../../../server/publishing/delivery/prepare-article.ts'
+import { recordLive } from '../../../server/publishing/delivery/record-outcome.ts'
+import { failUnpublishable } from '../../../server/publishing/fail-unpublishable.ts'
+import { findClaimed } from '../../../server/publishing/scheduler/claim.ts'
+import { notifyBroken, notifyWorking } from '../../../server/publishing/site-check/notify-broken.ts'
+import { recordExamination } from '../../../server/publishing/site-check/record-examination.ts'
+import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
+import { mailCaptions } from '../../../server/publishing/visit/mail-captions.ts'
+import { visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
+import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
+import { posts } from '../../../server/schema/posts.ts'
+import { sites } from '../../../server/schema/profile.ts'
+import { publications } from '../../../server/schema/publishing.ts'
+import { caller, page, site, type Step, type Within } from './within.ts'
+
+const { signal } = new AbortController()
+const last = { signal, last: true }
+const myPublication = async ({ tx, me }: Within) =>
+  (await tx.select().from(publications).where(eq(publications.postId, me.ids.livePost)))[0]!
+/** My site becomes the real WordPress of this run, and a session its browser. */
+const onWordPress = async ({ me, prepare }: Within) => {
+  const { url } = inject('given').wordpress
+  await prepare(sql`update sites set url = ${url} where account_id = ${me.accountId}`)
+  return url
+}
+
+/** Connected sites, and what goes out to them. */
+export const publishingSteps: Record<string, Step> = {
+  finishPublication: async (within) => {
+    const { id } = await myPublication(within)
+    await within.prepare(sql`update publications set wp_post_id = 1 where id = ${id}`)
+    await finishPublication.run(within.app, { publicationId: id, missed: [] }, last)
+  },
+  findSiteChange: async (within) => {
+    const { app, me, their, prepare } = within
+    await onWordPress(within)
+    const key = sql`(select key from sites where account_id = ${me.accountId})`
+    await prepare(
+      sql`update publications set site_url = ${key}, wp_post_id = 1 where post_id = ${me.ids.livePost}`,
+    )
+    await prepare(
+      sql`insert into site_media (image_id, site_url, source_url) values (${their.ids.image}, ${key}, ${page})`,
+    )
+    await findSiteChange(app, me.accountId, me.ids.livePost)
+  },
+  beginConnection: async (within) => {
+    const { app, me, their, prepare } = within
+    const url = inject('given').wordpress.url
+    await prepare(sql`update former_sites set url = ${url} where account_id = ${their.accountId}`)
+    await prepare(
+      sql`update site_connections set url = ${url}, receipt_hash = 'r', collected_at = null where account_id = ${their.accountId}`,
+    )
+    await beginConnection(app, { accountId: me.accountId, wordpressSiteUrl: url } as never)
+  },
+  finishConnection: async ({ app, me, their, prepare }) => {
+    await prepare(
+      sql`update site_connections set receipt_hash = ${hashToken('receipt')}, collected_at = null, expires_at = now() + interval '1 day' where account_id = ${their.accountId}`,
+    )
+    await finishConnection(app, { accountId: me.accountId, receipt: 'receipt' } as never)
+  },
+  tidyFormerSites: async (within) => {
+    const { app, me, their, prepare } = within
+    await onWordPress(within)
+    await prepare(sql`update former_sites set try_after = now() + interval '1 day'`)
+    await prepare(sql`insert into former_sites (account_id, url, username, sealed_password, rest_root)
+      select account_id, ${site}, username, sealed_password, ${`${site}/wp-json/`} from sites where account_id = ${me.accountId}`)
+    await prepare(
+      sql`update publications set state = 'drafted', post_version = null, lease_until = null, site_url = (select key from sites where account_id = ${their.accountId}) where post_id = ${their.ids.livePost}`,
+    )
+    await prepare(sql`update connection_tests set url = ${site} where account_id = ${their.accountId}`)
+    await tidyFormerSites.run(app, {}, last)
+  },
+  saveTriedLogin: async ({ tx, me, foreign }) =>
+    saveTriedLogin(tx, me.accountId, { site: await foreign(sites), seen: { site: { name: 'x' } } } as never),
+  saveContentForm: async ({ app, foreign }) =>
+    saveContentForm(app, await foreign(sites), { form: 'html' } as never),
+  saveRestRoot: async ({ app, foreign }) => saveRestRoot(app, await foreign(sites), null),
+  recordExamination: async ({ app, foreign }) =>
+    recordExamination(app, await foreign(sites), { oddities: [], site: {} }),
+  recordLive: async (within) => {
+    const { app, me, prepare } = within
+    const publication = await myPublication(within)
+    await prepare(sql`update autopilot_slots set post_id = ${me.ids.livePost} where post_id = ${me.ids.post}`)
+    await prepare(sql`update posts set status = 'publishing' where id = ${me.ids.livePost}`)
+    const live = { id: 1, status: 'publish', slug: 'x', link: page, content: { raw: '' } }
+    await recordLive(app, { ...publication, elapsedMs: 0, claimedAt: 0 } as never, live, 1)
+  },
+  failUnpublishable: async ({ app, me, prepare }) => {
+    await prepare(sql`update posts set scheduled_at = now() - interval '7 hours' where id = ${me.ids.post}`)
+    // The worker may have its lock just now.
+    for (let n = 0; n < 10; n++) await failUnpublishable(app).then(() => setTimeout(50))
+  },
+  findClaimed: async (within) => findClaimed(within.app, [{ id: (await myPublication(within)).id } as never]),
+  notifyBroken: async ({ app, tx, me }) => {
+    await notifyWorking(tx, me.accountId)
+    await notifyBroken(app, tx, me.accountId, { message: 'Broken.', fix: 'Mend it.' })
+  },
+  undoPost: async ({ tx, me }) =>
+    undoInTransaction(tx, { accountId: me.accountId, id: me.ids.livePost, caller, now: new Date() }),
+  mailCaptions: async ({ app, tx, their, foreign }) => {
+    const post = { ...(await foreign(posts)), id: their.ids.livePost, publishedAt: new Date(), captions: {} }
+    await mailCaptions(app, tx, { publicationId: post.id, post, url: page, notes: [] })
+  },
+  visitPublication: async (within) => {
+    const { id } = await myPublication(within)
+    await within.prepare(sql`update publications set post_version = 1, visit = null where id = ${id}`)
+    await visitPublication.run(
+      within.app,
+      { publicationId: id, version: 1, look: 0, isMailed: true, isUpdate: false },
+      last,
+    )
+  },
+}
