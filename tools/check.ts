@@ -9,7 +9,6 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'directions', args: ['tools/checks/directions.ts'] },
   { name: 'pieces', args: ['tools/checks/pieces.ts'] },
   { name: 'slow patterns', args: ['tools/checks/slow-patterns.ts'] },
-  { name: 'tenant scoping', args: ['tools/checks/tenants.ts'] },
   { name: 'security proofs', args: ['tools/checks/security-proofs.ts'] },
   { name: 'alerts', args: ['tools/checks/ops/alerts.ts'], isShown: true },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
