@@ -26,7 +26,7 @@ interface BuiltSite {
 }
 
 interface Page {
-  text: string
+  html: Buffer
   etag: string
   policy: string
   /** By encoding, created on first request. */
@@ -37,8 +37,8 @@ interface Page {
 export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
   if (!existsSync(join(webRoot, 'pages.json'))) return
   const built = JSON.parse(readFileSync(join(webRoot, 'pages.json'), 'utf8')) as BuiltSite
-  const pages = new Map(built.pages.map((page) => [page.path, readPage(env, page)]))
-  const shell = readPage(env, built.shell)
+  const pages = new Map(built.pages.map((page) => [page.path, pageReader(env, page)]))
+  const shell = pageReader(env, built.shell)
   const isAppPath = createPathMatcher(built.shell.paths)
   await serveFiles(http)
   http.get('/robots.txt', { config: { name: 'robots' } }, (_request, reply) =>
@@ -57,7 +57,7 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
     const plan = searchParams.get('plan')
     const page = (plan && pages.get(`${pathname}?plan=${plan}`)) || pages.get(pathname)
     if (!page && !isAppPath(pathname)) void reply.code(404)
-    return sendPage(request, reply, page ?? shell)
+    return sendPage(request, reply, (page ?? shell)())
   })
 }
 
@@ -83,13 +83,21 @@ async function serveFiles(http: FastifyInstance) {
     )
 }
 
+/** Reads a page when it is first asked for: most processes show few of them. */
+function pageReader(env: Env, document: BuiltDocument): () => Page {
+  let page: Page | undefined
+  return () => (page ??= readPage(env, document))
+}
+
 function readPage(env: Env, { file, styles, scripts }: BuiltDocument): Page {
   const mark = isTestMode(env) ? '<html data-test-mode' : '<html'
-  const text = readFileSync(join(webRoot, file), 'utf8')
-    .replaceAll('{{PUBLIC_URL}}', env.PUBLIC_URL)
-    .replace('<html', mark)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { text, etag, policy: pagePolicy(styles, scripts), compressed: new Map() }
+  const html = Buffer.from(
+    readFileSync(join(webRoot, file), 'utf8')
+      .replaceAll('{{PUBLIC_URL}}', env.PUBLIC_URL)
+      .replace('<html', mark),
+  )
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { html, etag, policy: pagePolicy(styles, scripts), compressed: new Map() }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
@@ -103,18 +111,18 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
     return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
-  if (!encoding) return reply.send(page.text)
+  if (!encoding) return reply.send(page.html)
   return reply.header('content-encoding', encoding).send(compress(page, encoding))
 }
 
-function compress({ text, compressed: packed }: Page, encoding: string): Buffer {
+function compress({ html, compressed: packed }: Page, encoding: string): Buffer {
   const cached = packed.get(encoding)
   if (cached) return cached
   // Fast and small enough; the highest quality takes ten times as long for 10% less.
   const made =
     encoding === 'br'
-      ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : gzipSync(text, { level: 9 })
+      ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : gzipSync(html, { level: 9 })
   packed.set(encoding, made)
   return made
 }

@@ -1,11 +1,14 @@
-import { Agent, fetch as send } from 'undici'
-
 // Forty times the longest post, and a stream wraps each word in some 250 characters; a server that sends more is broken or
 // hostile.
 const maxResponseBytes = { whole: 2_000_000, stream: 8_000_000 }
 
-// The settings hold the limits: the client's own five minutes would end the whole answer of a slow server.
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 })
+/** With the first call: the client is a megabyte of code that a process may never need. */
+async function loadClient() {
+  const { Agent, fetch: send } = await import('undici')
+  // The settings hold the limits: the client's own five minutes would end the whole answer of a slow server.
+  return { send, dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) }
+}
+let client: ReturnType<typeof loadClient> | undefined
 
 /** Why a call was ended: it took longer than AI_TIMEOUT_S, or brought no byte for AI_IDLE_TIMEOUT_S. */
 export const slowModel = new Error('The model is too slow')
@@ -19,6 +22,7 @@ export async function boundedFetch(
   options: RequestInit = {},
   silence?: { ms: number; controller: AbortController },
 ): Promise<Response> {
+  const { send, dispatcher } = await (client ??= loadClient())
   const timer = silence && setTimeout(() => silence.controller.abort(slowModel), silence.ms)
   const signals = [options.signal, silence?.controller.signal].filter((one) => one != null)
   const request = {
