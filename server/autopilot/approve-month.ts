@@ -61,8 +61,8 @@ const listTopics = (month: PlannedTopic[], timezone: string): Html =>
     ${month.map(
       ({ topic, at }) =>
         html`<div>
-          <dt dir="auto">${topic.title}</dt>
-          <dd>${dateTimeInZones(at!.toISOString(), timezone)}</dd>
+          <dt>${dateTimeInZones(at!.toISOString(), timezone)}</dt>
+          <dd dir="auto">${topic.title}</dd>
         </div>`,
     )}
   </dl>`

@@ -37,7 +37,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.keyboard.press('Control+K')
     const palette = page.getByRole('dialog', { name: 'Search' })
     await palette.getByText('Start typing to search...').waitFor()
-    await palette.getByText('Next and previous post').waitFor()
+    await palette.getByText('J K to go through posts').waitFor()
     await palette.getByPlaceholder('Search posts, keywords, and more...').waitFor()
     await page.keyboard.type('dog')
     const options = palette.getByRole('option')

@@ -9,7 +9,6 @@ const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette 
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
@@ -34,12 +33,12 @@ export function SearchBox() {
         <Icon name="search" />
         <span className="sr-only truncate md:not-sr-only">Search posts, keywords, and more...</span>
         <kbd className="ml-auto hidden shrink-0 rounded border border-line bg-surface px-1.5 py-0.5 font-sans text-xs md:block">
-          {modifier} K
+          {isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
       {isOpen && (
         <Suspense>
-          <SearchPalette modifier={modifier} onClose={close} />
+          <SearchPalette onClose={close} />
         </Suspense>
       )}
     </>
@@ -53,3 +52,5 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboar
     return target instanceof Element && !target.closest('input, textarea, select, [contenteditable], dialog')
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey
 }
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -9,7 +9,7 @@ import { useSearch, type PaletteItem } from './use-search.ts'
 const listId = 'search-results'
 
 /** Searches everything of the account. Lives as long as it is open: closing it forgets what was typed. */
-export function SearchPalette({ modifier, onClose }: { modifier: string; onClose(): void }) {
+export function SearchPalette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   function open(result: PaletteItem) {
     onClose()
@@ -52,39 +52,9 @@ export function SearchPalette({ modifier, onClose }: { modifier: string; onClose
         onHighlight={setHighlight}
         onOpen={open}
       />
-      {state === 'waiting' && <Shortcuts modifier={modifier} />}
     </ModalFrame>
   )
 }
-
-const listShortcuts = (modifier: string): [keys: string[], does: string][] => [
-  [['J', 'K'], 'Next and previous post'],
-  [['X'], 'Choose a post'],
-  [[modifier, 'S'], 'Save the draft'],
-  [[modifier, 'Z'], 'Undo'],
-  [['?'], 'Search and shortcuts'],
-]
-
-/** Where there is a keyboard, as far as the width tells. */
-const Shortcuts = ({ modifier }: { modifier: string }) => (
-  <dl
-    aria-label="Shortcuts"
-    className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-5 py-3 text-sm text-soft max-md:hidden"
-  >
-    {listShortcuts(modifier).map(([keys, does]) => (
-      <div key={does} className="flex items-center gap-2">
-        <dt className="flex gap-1">
-          {keys.map((key) => (
-            <kbd key={key} className="rounded border border-line bg-paper px-1.5 py-0.5 font-sans text-xs">
-              {key}
-            </kbd>
-          ))}
-        </dt>
-        <dd>{does}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const SearchInput = (props: ComponentProps<'input'>) => (
   <input

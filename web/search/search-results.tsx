@@ -62,7 +62,8 @@ export function SearchResults(props: SearchResultsProps) {
         ))}
       </div>
       <p className="hidden border-t border-line px-5 py-2.5 text-xs text-soft sm:block">
-        ↑ ↓ to choose · Enter to open · Esc to close · ? to open this · Ctrl Z to undo
+        ↑ ↓ to choose · Enter to open · Esc to close · ? to open this · J K to go through posts · X to select
+        one · Ctrl S to save · Ctrl Z to undo
       </p>
     </>
   )
