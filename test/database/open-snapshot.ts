@@ -1,6 +1,6 @@
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type DatabaseImage, readImage } from '../../server/platform/database/database-image.ts'
+import { type DatabaseImage, readImage, wholeFile } from '../../server/platform/database/database-image.ts'
 import type { Database } from '../../server/platform/database/db.ts'
 import { openInMemory } from '../../server/platform/database/embedded-db.ts'
 import type { Provided } from '../global-setup.ts'
@@ -27,7 +27,7 @@ class SnapshotFs extends MemoryFS {
     const { folders, files } = readSnapshot(this.#kind)
     const root = PGlite.paths.PGDATA
     for (const folder of folders) FS.mkdirTree(root + folder)
-    for (const [path, content] of files) FS.writeFile(root + path, content.slice(), { canOwn: true })
+    for (const [path, file] of files) FS.writeFile(root + path, wholeFile(file), { canOwn: true })
   }
 }
 

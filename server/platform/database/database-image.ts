@@ -11,7 +11,8 @@ import { migrationsFolder } from './db.ts'
 export interface DatabaseImage {
   migrations: string
   folders: string[]
-  files: Map<string, Uint8Array>
+  /** Without the zeros at their end: half of all bytes, as the log of a new database is empty. */
+  files: Map<string, { content: Uint8Array; size: number }>
 }
 
 /** Ships with the build, for first starts. */
@@ -40,13 +41,25 @@ export async function writeImage(pglite: PGlite, file: string): Promise<void> {
       if (name === '.' || name === '..') continue
       if (FS.isDir(FS.stat(rows[0]!.root + path).mode)) walk(path)
       // Template databases are half of all files, and nothing here uses them.
-      else if (!/^\/base\/[14]\//.test(path)) image.files.set(path, FS.readFile(rows[0]!.root + path))
+      else if (!/^\/base\/[14]\//.test(path))
+        image.files.set(path, withoutZeros(FS.readFile(rows[0]!.root + path)))
     }
   }
   walk('')
   // The checksum detects a damaged file.
   const params = { [constants.ZSTD_c_checksumFlag]: 1 }
   writeFileSync(file, zstdCompressSync(serialize(image), { params }))
+}
+
+const withoutZeros = (file: Uint8Array) => ({
+  content: file.slice(0, file.findLastIndex((byte) => byte !== 0) + 1),
+  size: file.length,
+})
+
+export function wholeFile({ content, size }: { content: Uint8Array; size: number }): Uint8Array {
+  const file = new Uint8Array(size)
+  file.set(content)
+  return file
 }
 
 export const readImage = (file: string) =>
@@ -67,5 +80,6 @@ export function readFittingImage(file = imageFile): DatabaseImage | undefined {
 export function layImage({ folders, files }: DatabaseImage, path: string): void {
   // PostgreSQL refuses a folder that other users can read.
   for (const folder of folders) mkdirSync(path + folder, { recursive: true, mode: 0o700 })
-  for (const [name, content] of files) writeFileSync(path + name, content, { mode: 0o600 })
+  // With their zeros, not with a hole: the log must have its room before it is written.
+  for (const [name, file] of files) writeFileSync(path + name, wholeFile(file), { mode: 0o600 })
 }
