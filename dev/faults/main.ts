@@ -1,7 +1,7 @@
 // npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, database crashes, a race, jumping clocks,
 // daylight saving. Prints figures; exits with 1 unless every post is live exactly once.
-// Then, without --ci, dev/faults/payment-faults.ts (--only payments). --only tenants: random calls into another account;
+// Then, without --ci, dev/faults/payment-faults.ts (--only payments).
 // --only isolation: removes each condition that names the account, one at a time, which the walk must see.
 // --only inputs: every hostile text of the collections in BAD_INPUTS.
 // Then bad days: no database, no connections, slow and hostile clients, a rollout under load (`--from COMMIT`: from that
@@ -141,7 +141,7 @@ async function allSwept(client: pg.Client): Promise<void> {
 
 const scenes = { kills, crashes, race, clock, daylight, outage, hostile, rollout, restore }
 
-const others = ['real', 'payments', 'tenants', 'isolation', 'inputs']
+const others = ['real', 'payments', 'isolation', 'inputs']
 if (values.only && !Object.hasOwn(scenes, values.only) && !others.includes(values.only)) {
   console.error(`--only: there is no '${values.only}', but ${[...others, ...Object.keys(scenes)].join(', ')}`)
   process.exit(2)
@@ -175,12 +175,6 @@ function runTests(env: Record<string, string>, ...files: string[]): never {
   process.exit(spawnSync(process.execPath, args, options).status ?? 1)
 }
 
-// Ten thousand calls on both databases; the tests make a few hundred.
-if (values.only === 'tenants')
-  runTests(
-    { TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed },
-    'test/walks/cross-tenant',
-  )
 if (values.only === 'isolation') runTests({ MUTANTS: 'on' }, 'test/walks/isolation')
 // Every text of the collections; the tests use a sample.
 if (values.only === 'inputs')

@@ -93,7 +93,7 @@ test('an account is told and left with its own, and changes nobody else', async 
   const before = await settled(() => everythingOf(server, ...others))
   hidden.act(mortal.accountId)
   let [calls, told] = [0, 0]
-  await live(server, mortal, async (name, said) => {
+  await live(server, mortal, others[1]!, async (name, said) => {
     calls++
     if (said.includes(mortal.marker)) told++
     expectNothingOfOthers(said, name)

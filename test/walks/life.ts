@@ -113,16 +113,21 @@ export async function everythingOf(server: Server, ...accounts: Furnished[]): Pr
 async function call(
   server: Server,
   me: Furnished,
+  other: Furnished,
   [name, { method, path, body, example }]: Named,
 ): Promise<string> {
   const kinds = kindsOf(path) ?? []
-  const query = new URLSearchParams(name === 'search.find' ? { q: 'washes' } : (example.query ?? {}))
+  const { accountId } = other
+  // Nobody takes them, wherever they stand.
+  const owners = { accountId, account_id: accountId, userId: accountId }
+  const asked = name === 'search.find' ? { q: 'washes' } : example.query
+  const query = new URLSearchParams({ ...asked, ...owners })
   const filled = fill(
     path,
     kinds.map((kind) => me.ids[kind]),
   )
-  const sent = body && { ...example.body, ...bodiesById[name]?.(me.ids), ...ownBodies[name]?.(me) }
-  const answer = await server.call(method, `${filled}${method === 'GET' ? `?${query}` : ''}`, sent, me.token)
+  const sent = body && { ...owners, ...example.body, ...bodiesById[name]?.(me.ids), ...ownBodies[name]?.(me) }
+  const answer = await server.call(method, `${filled}?${query}`, sent, me.token)
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
   return JSON.stringify(answer.body)
 }
@@ -154,16 +159,17 @@ async function pagesOf(server: Server, { accountId, email }: Furnished): Promise
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Calls everything as this account, with its own ids, and passes each answer on. */
+/** Calls everything as this account, with its own ids and the other as a pretended owner, and passes each answer on. */
 export async function live(
   server: Server,
   me: Furnished,
+  other: Furnished,
   look: (name: string, said: string) => Promise<void>,
 ) {
   await look('accounts.exportData', await exportOf(server, me))
   await look('pages', await pagesOf(server, me))
   for (const [name, operation] of life) {
-    const said = await call(server, me, [name, operation])
+    const said = await call(server, me, other, [name, operation])
     if (operation.method !== 'GET') await settled(() => written(server, me))
     await look(name, said)
   }
