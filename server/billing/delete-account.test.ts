@@ -169,10 +169,3 @@ test('closes an open checkout and lets the address register again', async () => 
   expect(location ?? '').not.toContain('/registration/success')
   expect((await server.call('POST', '/auth/register', { email, password, plan: 'basic' })).status).toBe(201)
 })
-
-test('leaves other accounts untouched', async () => {
-  const [owner, other] = [await given.account(server), await given.account(server)]
-  const before = await rowsLeft(other.accountId)
-  await remove(owner, { accountId: other.accountId })
-  expect([await accountExists(other), await rowsLeft(other.accountId)]).toEqual([true, before])
-})

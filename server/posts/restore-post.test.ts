@@ -68,17 +68,6 @@ test('deletes and restores once when asked ten times at once, with the same answ
   expect(restored.map(({ body }) => body.data.post.version)).toEqual(restored.map(() => 3))
 })
 
-test('hides other accounts’ deleted posts and does not restore them', async () => {
-  const server = await given.server()
-  const [owner, stranger] = [await given.account(server), await given.account(server)]
-  const post = await given.post(server, owner)
-  await remove(server, owner, post.id)
-  expect((await restore(server, stranger, post.id)).body.code).toBe('not_found')
-  expect((await remove(server, stranger, post.id)).body.code).toBe('not_found')
-  expect((await listDeleted(server, stranger)).posts).toEqual([])
-  expect((await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.code).toBe('not_found')
-})
-
 test('neither lists nor restores a post after 30 days, and removes it overnight', async () => {
   const server = await given.server()
   const owner = await given.account(server)

@@ -159,27 +159,6 @@ test('hides a deleted post, and refuses to delete one that is being published', 
   expect((await remove(busy.id)).body.code).toBe('post_busy')
 })
 
-test('keeps other accounts from seeing, changing, scheduling, publishing, deleting or following a post', async () => {
-  const server = await given.server()
-  const [owner, stranger] = [await given.account(server), await given.account(server)]
-  const post = await given.post(server, owner)
-  const call = (method: string, path: string, body?: object) =>
-    server.call(method, path, body, stranger.token)
-  const answers = await Promise.all([
-    call('GET', `/posts/${post.id}`),
-    call('PUT', `/posts/${post.id}`, { title: 'Mine' }),
-    call('DELETE', `/posts/${post.id}`),
-    call('POST', '/posts/schedule', { id: post.id, scheduledDate: inAnHour() }),
-    call('POST', `/posts/${post.id}/publish`),
-    call('GET', `/posts/${post.id}/events`),
-  ])
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-    answers.map(() => [404, 'not_found']),
-  )
-  expect((await call('GET', '/posts')).body.data.posts).toEqual([])
-  expect(await get(server, owner, post.id)).toEqual(post)
-})
-
 test('rejects a hundred thousand unclosed tags at once without delaying other calls', async () => {
   const server = await given.server()
   const owner = await given.account(server)

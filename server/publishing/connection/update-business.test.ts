@@ -77,14 +77,6 @@ test('requires the application password when a site is first given, which comple
   expect((await server.call('GET', '/profile', undefined, token)).body.data.user.profileComplete).toBe(true)
 })
 
-test('never shows or changes another account’s profile', async () => {
-  const ada = await given.account(server, { profile: { businessName: 'Ada Ltd' } })
-  const eve = await given.account(server, { profile: { businessName: 'Eve Ltd' } })
-  await update({ businessName: 'Changed by Eve', accountId: ada.accountId }, eve.token)
-  const shown = await server.call('GET', '/profile', undefined, ada.token)
-  expect(shown.body.data.businessProfile.businessName).toBe('Ada Ltd')
-})
-
 async function siteOf(accountId: string) {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
   return site!

@@ -51,10 +51,3 @@ test('what has arrived of the second half is kept as far as it is whole', async 
   const { body } = await server.call('POST', `/posts/${id}/stop`, {}, owner.token)
   expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p>\n<h2>How</h2><p>Rub it in.</p>')
 })
-
-test('nobody stops the writing of another account', async () => {
-  const { server, id } = await beingWritten()
-  const stranger = await given.account(server)
-  const { status, body } = await server.call('POST', `/posts/${id}/stop`, {}, stranger.token)
-  expect([status, body.code]).toEqual([404, 'not_found'])
-})
