@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { User } from '../../contract/accounts/accounts.ts'
@@ -14,6 +13,7 @@ import { NewPasswordFields } from './sign-in/new-password-fields.tsx'
 import { SecondFactorField, CurrentPassword } from './two-factor/two-factor-field.tsx'
 import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rules.ts'
 import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
+import { refresh } from '../platform/query-client.ts'
 
 /** The name, the address and, if wanted, a new password. */
 export function ProfileForm({ user }: { user: User }) {
@@ -110,7 +110,6 @@ function useProfileForm(user: User) {
 }
 
 function useSaveUser(user: User) {
-  const queries = useQueryClient()
   const { changeUser } = useAuth()
   return async ({ username, email, currentPassword, code }: ProfileValues): Promise<User> => {
     const isMoved = isNewEmail(email, user.email)
@@ -123,7 +122,7 @@ function useSaveUser(user: User) {
       }),
     )
     changeUser(saved)
-    await queries.invalidateQueries({ queryKey: queryKeys.profile })
+    await refresh(queryKeys.profile)
     return saved
   }
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { failureMessage, hasCode, api, queryKeys, type Answer } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
@@ -6,6 +6,7 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasswordAgain } from './password-again.tsx'
+import { refresh } from '../platform/query-client.ts'
 
 type Session = Answer<'accounts', 'listSessions'>['sessions'][number]
 
@@ -50,13 +51,12 @@ export function Sessions() {
 
 /** Ends one session, or all others. */
 function useEnding() {
-  const queries = useQueryClient()
   const { withPassword, question } = usePasswordAgain({
     reason: 'Enter your password to sign out a device.',
     submit: 'Sign out',
     look: 'danger',
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.sessions })
+  const lookAgain = () => refresh(queryKeys.sessions)
   const end = useMutation({
     mutationFn: (one: Session | undefined) =>
       withPassword<{ ended?: number }>(() =>
@@ -65,13 +65,13 @@ function useEnding() {
     async onSuccess({ ended }, one) {
       const others = ended === 1 ? '1 other device' : `${ended} other devices`
       toast.success(one ? `Signed out: ${one.device}` : `Signed out ${others}`)
-      await refresh()
+      await lookAgain()
       // The button that was pressed is gone with its row.
       document.getElementById('sessions')?.focus()
     },
     onError(failure) {
       // It has ended by itself meanwhile.
-      if (hasCode(failure, 'not_found')) void refresh()
+      if (hasCode(failure, 'not_found')) void lookAgain()
       else if (!hasCode(failure, 'password_required'))
         toast.error(failureMessage(failure, 'The device could not be signed out. Please try again.'))
     },

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, queryKeys, type Answer } from '../platform/api.ts'
+import { refresh } from '../platform/query-client.ts'
 
 export type Autopilot = Answer<'autopilot', 'getAutopilot'>['autopilot']
 export type Slot = Autopilot['slots'][number]
@@ -29,23 +30,20 @@ export const topicsQuery = queryOptions({
 })
 
 /** Whatever shows slots, topics or posts is asked for again. */
-export const refreshPlan = (queries: QueryClient) =>
-  Promise.all(
-    [
-      queryKeys.autopilot,
-      queryKeys.topics,
-      queryKeys.posts,
-      queryKeys.calendar,
-      queryKeys.dashboardStats,
-    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+export const refreshPlan = () =>
+  refresh(
+    queryKeys.autopilot,
+    queryKeys.topics,
+    queryKeys.posts,
+    queryKeys.calendar,
+    queryKeys.dashboardStats,
   )
 
 /** One change at a time; what it answers is shown at once, and whatever shows slots or posts is asked for again. */
 export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     meta: { failure: fallback },
-    onSettled: () => refreshPlan(queries),
+    onSettled: refreshPlan,
   })
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { api, queryKeys } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { queryClient } from '../platform/query-client.ts'
 
 interface CancelPlanDialogProps {
   details: PlanDetails
@@ -12,11 +13,10 @@ interface CancelPlanDialogProps {
 
 /** The second of two clicks: no questions, the day it ends, and what stays. */
 export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogProps) {
-  const client = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => api.billing.cancel(),
     onSuccess: (now) => {
-      client.setQueryData(queryKeys.plan, now)
+      queryClient.setQueryData(queryKeys.plan, now)
       const end = now.current_period.end
       onDone(
         end

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, PlanDetails } from '../../contract/billing/billing.ts'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatPrice } from './plan-label.ts'
+import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface ChangePlanDialogProps {
   details: PlanDetails
@@ -83,13 +84,12 @@ function usePreview(plan: PlanId) {
 }
 
 function useChange(plan: PlanId, preview: ChangePreview | undefined, onDone: (message: string) => void) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => api.billing.changePlan({ plan, amountDueNow: preview?.amountDueNow }),
     onSuccess: (now) => {
       if (!('status' in now)) return
-      client.setQueryData(queryKeys.plan, now)
-      void client.invalidateQueries({ queryKey: queryKeys.histories })
+      queryClient.setQueryData(queryKeys.plan, now)
+      void refresh(queryKeys.histories)
       const { name } = plans[plan]
       if (now.plan === plan) onDone(`Your plan is now ${name}.`)
       else if (now.pending)

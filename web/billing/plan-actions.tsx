@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { queryClient } from '../platform/query-client.ts'
 
 // Opened by few, and rarely.
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
@@ -78,7 +78,6 @@ interface KeepPlanProps {
 }
 
 function KeepPlan({ label, call, plan = 'basic', onDone }: KeepPlanProps) {
-  const client = useQueryClient()
   return (
     <CallButton
       look={call === 'resume' ? 'primary' : 'secondary'}
@@ -86,7 +85,7 @@ function KeepPlan({ label, call, plan = 'basic', onDone }: KeepPlanProps) {
       fallback="Your plan could not be changed. Please try again."
       call={() => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan }))}
       onDone={(answer) => {
-        if ('status' in answer) client.setQueryData(queryKeys.plan, answer)
+        if ('status' in answer) queryClient.setQueryData(queryKeys.plan, answer)
         onDone?.()
       }}
     >

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
@@ -7,6 +7,7 @@ import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard } from './keyword-card.tsx'
 import { generatedQuery } from './keyword-queries.ts'
+import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
@@ -45,21 +46,19 @@ export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCa
 
 /** A topic of the plan: it takes the next slot that is free. */
 function useAddToPlan() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),
     onSuccess: (_answer, { word }) => void toast.success(`“${word}” is in your plan.`),
     meta: { failure: "We couldn't add it to your plan. Try again." },
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.topics }),
+    onSettled: () => refresh(queryKeys.topics),
   })
 }
 
 function useRemoveKeyword() {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: GeneratedKeyword) => api.keywords.remove({ id }),
     onSuccess: (_answer, { id, word }) => {
-      cache.setQueryData(generatedQuery.queryKey, (last) =>
+      queryClient.setQueryData(generatedQuery.queryKey, (last) =>
         last ? { ...last, keywords: last.keywords.filter((one) => one.id !== id) } : last,
       )
       toast.success(`Deleted: ${word}`)

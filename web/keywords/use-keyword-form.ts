@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
 import { tooLongMessage } from '../../contract/field-messages.ts'
@@ -14,6 +13,7 @@ import { api, queryKeys } from '../platform/api.ts'
 import { readStored } from '../platform/read-stored.ts'
 import { useForm } from '../ui/fields/form.tsx'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
+import { queryClient, refresh } from '../platform/query-client.ts'
 
 /** `focusWords` are separated by commas; `typed` is the one that is being typed. */
 const emptyForm = { content: '', focusWords: '', typed: '', method: 'ai' }
@@ -84,7 +84,6 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
 }
 
 function useGenerate() {
-  const cache = useQueryClient()
   return async ({ content, focusWords, method }: typeof emptyForm) => {
     const answer = await api.keywords.generate({
       content,
@@ -92,11 +91,11 @@ function useGenerate() {
       useAI: method === 'ai',
       maxKeywords,
     })
-    cache.setQueryData(generatedQuery.queryKey, answer)
-    void cache.invalidateQueries({ queryKey: queryKeys.keywordsList('all').slice(0, 3) })
+    queryClient.setQueryData(generatedQuery.queryKey, answer)
+    void refresh(queryKeys.keywordsList('all').slice(0, 3))
     // Of the text before, until those of this one are there; without them nothing is missing.
-    cache.removeQueries({ queryKey: suggestedKey })
-    void cache.prefetchQuery({
+    queryClient.removeQueries({ queryKey: suggestedKey })
+    void queryClient.prefetchQuery({
       queryKey: suggestedKey,
       queryFn: () => api.keywords.suggestions({ content, maxSuggestions }),
     })

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Notification, NotificationEvent, NotificationKind } from '../../contract/notifications.ts'
 import { readEvents } from '../platform/event-stream.ts'
@@ -7,9 +6,9 @@ import { queryKeys } from '../platform/api.ts'
 import { withNew } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
 import { refreshPosts } from './refresh-posts.ts'
+import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface Following {
-  queries: QueryClient
   signal: AbortSignal
   /** Says a new one aloud, politely. */
   announce(text: string): void
@@ -24,42 +23,41 @@ const failures: NotificationKind[] = [
 ]
 
 /** Keeps what is shown true to the server until the signal: new notifications, the unread count, the plan and posts. */
-export function followNotifications({ queries, signal, announce }: Following): Promise<void> {
+export function followNotifications({ signal, announce }: Following): Promise<void> {
   return readEvents<NotificationEvent>({
     path: '/notifications/events',
     signal,
     onEvent(event) {
       if (event.event === 'plan') {
-        void refreshPlan(queries, event.version)
+        void refreshPlan(event.version)
         return false
       }
       if (event.event === 'posts') {
-        refreshPosts(queries)
+        refreshPosts()
         return false
       }
-      const latest = queries.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
+      const latest = queryClient.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
       if (event.event === 'unread') {
         // Read in another window: which ones, the list tells.
-        if (latest && latest.unreadCount !== event.unreadCount)
-          void queries.invalidateQueries({ queryKey: queryKeys.notifications })
+        if (latest && latest.unreadCount !== event.unreadCount) void refresh(queryKeys.notifications)
         return false
       }
       const { notification, unreadCount } = event
       // After a lost connection one may come a second time.
       const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
       if (latest)
-        queries.setQueryData(queryKeys.latestNotifications, withNew(latest, notification, unreadCount))
+        queryClient.setQueryData(queryKeys.latestNotifications, withNew(latest, notification, unreadCount))
       if (!isKnown) tell(notification, announce)
-      refreshWhatChanged(queries)
+      refreshWhatChanged()
       return false
     },
   })
 }
 
 /** Waits for an answer that is on its way: it may be of before the change. */
-async function refreshPlan(queries: QueryClient, version: number) {
-  const shown = await queries.ensureQueryData(planQuery).catch(() => undefined)
-  if (shown && shown.version < version) await queries.invalidateQueries({ queryKey: queryKeys.plan })
+async function refreshPlan(version: number) {
+  const shown = await queryClient.ensureQueryData(planQuery).catch(() => undefined)
+  if (shown && shown.version < version) await refresh(queryKeys.plan)
 }
 
 function tell({ kind, title }: Notification, announce: (text: string) => void) {
@@ -69,7 +67,7 @@ function tell({ kind, title }: Notification, announce: (text: string) => void) {
 }
 
 /** What a notification tells of has changed elsewhere too. */
-function refreshWhatChanged(queries: QueryClient) {
-  void queries.invalidateQueries({ queryKey: ['notifications', 'page'] })
-  refreshPosts(queries)
+function refreshWhatChanged() {
+  void refresh(['notifications', 'page'])
+  refreshPosts()
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useRef, useState, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -6,6 +6,7 @@ import { latestNotificationsQuery } from './notification-queries.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { queryKeys } from '../platform/api.ts'
 import { refreshPosts } from './refresh-posts.ts'
+import { refresh } from '../platform/query-client.ts'
 
 const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
@@ -72,7 +73,6 @@ const restAfterMs = 60_000
 
 /** Listens for notifications while the page is looked at. Answers what a screen reader is to say of the newest. */
 function useLiveNotifications(): string {
-  const queries = useQueryClient()
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     let following: AbortController | undefined
@@ -82,7 +82,7 @@ function useLiveNotifications(): string {
       if (following) return
       const { signal } = (following = new AbortController())
       const { followNotifications } = await import('./follow-notifications.ts')
-      await followNotifications({ queries, signal, announce: setAnnouncement })
+      await followNotifications({ signal, announce: setAnnouncement })
     }
     function rest() {
       following?.abort()
@@ -92,8 +92,8 @@ function useLiveNotifications(): string {
       clearTimeout(restTimer)
       if (document.hidden) restTimer = setTimeout(rest, restAfterMs)
       else if (!following) {
-        void queries.invalidateQueries({ queryKey: queryKeys.notifications })
-        refreshPosts(queries)
+        void refresh(queryKeys.notifications)
+        refreshPosts()
         void follow()
       }
     }
@@ -104,6 +104,6 @@ function useLiveNotifications(): string {
       clearTimeout(restTimer)
       rest()
     }
-  }, [queries])
+  }, [])
   return announcement
 }

@@ -1,4 +1,4 @@
-import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { ApiFailure, failureMessage, hasCode, queryKeys } from './api.ts'
 
@@ -38,6 +38,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Asks again for what is kept under these names. */
+export const refresh = (...keys: QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** By itself the library looks only for a tab that was hidden: a window beside another is looked at again without that. */
 focusManager.setEventListener((tell) => {

@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts/posts.ts'
 import { api, failureMessage, queryKeys } from '../platform/api.ts'
+import { queryClient } from '../platform/query-client.ts'
 
 /** Takes a live post off the site and says what came of it; `isGoing` until then. */
 export function useUnpublish(post: Post | undefined) {
-  const queries = useQueryClient()
   const { isPending, isSuccess, mutate, reset } = useMutation({
     mutationFn: (id: string) => api.publishing.undo({ id }),
     onSuccess: (answer) =>
-      queries.setQueryData(queryKeys.post(answer.post.id), (known: object | undefined) => ({
+      queryClient.setQueryData(queryKeys.post(answer.post.id), (known: object | undefined) => ({
         ...known,
         ...answer,
       })),

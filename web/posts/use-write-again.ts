@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys } from '../platform/api.ts'
+import { refresh } from '../platform/query-client.ts'
 
 /** Begins a post again that could not be written, as it was asked for. */
 export function useWriteAgain() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.writing.generate({ id }),
     onError: (error) => toast.error(failureMessage(error, "We couldn't start the post. Try again.")),
-    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.posts }),
+    onSettled: () => void refresh(queryKeys.posts),
   })
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
+import { queryClient } from '../platform/query-client.ts'
 
 /** Ends the connection with the stored site, after a word about what that means. */
 export const DisconnectSite = ({ host, onDone }: { host: string; onDone(): void }) => (
@@ -16,13 +17,12 @@ export const DisconnectSite = ({ host, onDone }: { host: string; onDone(): void 
 )
 
 function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): void; onDone(): void }) {
-  const client = useQueryClient()
   const disconnect = useMutation({
     mutationFn: () => api.publishing.disconnect(),
     onSuccess: ({ held }) => {
       const posts = held === 1 ? ' One scheduled post is held.' : ` ${held} scheduled posts are held.`
       toast.success(`Disconnected from ${host}.${held > 0 ? posts : ''}`)
-      void client.invalidateQueries()
+      void queryClient.invalidateQueries()
       onDone()
     },
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
@@ -21,6 +21,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { WritingProgress } from '../writing/writing-progress.tsx'
 import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
+import { refresh } from '../platform/query-client.ts'
 
 export function EditPostScreen() {
   const { id = '' } = useParams()
@@ -70,7 +71,6 @@ function failureTitle({ content, status, failure, update }: Post): string {
 }
 
 function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolean }) {
-  const queries = useQueryClient()
   if (isPublishing(post))
     return (
       <PublishingPanel title={post.title} isUpdate={post.status === 'published'} {...{ isUnpublished }} />
@@ -81,7 +81,7 @@ function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolea
       title={post.title}
       onEnd={(isDone) => {
         if (isDone) toast.success('Your draft is ready.')
-        void queries.invalidateQueries({ queryKey: queryKeys.post(post.id) })
+        void refresh(queryKeys.post(post.id))
       }}
     />
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '../platform/routing/router.tsx'
 import type { User } from '../../contract/accounts/accounts.ts'
 import { LoginForm } from '../accounts/sign-in/login-form.tsx'
@@ -8,6 +7,7 @@ import { useAuth } from '../platform/session/session.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
+import { queryClient } from '../platform/query-client.ts'
 
 interface From {
   from?: { pathname: string; search: string }
@@ -16,7 +16,6 @@ interface From {
 export function LoginScreen() {
   const { isAuthenticated, user, whyEnded } = useAuth()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { from } = (useLocation().state ?? {}) as From
   const wanted = from ? from.pathname + from.search : '/dashboard'
   const homeOf = (who: Pick<User, 'profileComplete'> | null) =>
@@ -37,8 +36,8 @@ export function LoginScreen() {
       </div>
       <LoginForm
         onSignedIn={(who) => {
-          void queries.prefetchQuery(planQuery)
-          if (who.profileComplete) void queries.prefetchQuery(statsQuery)
+          void queryClient.prefetchQuery(planQuery)
+          if (who.profileComplete) void queryClient.prefetchQuery(statsQuery)
           navigate(homeOf(who), { replace: true })
         }}
       />

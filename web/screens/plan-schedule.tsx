@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
@@ -15,6 +15,7 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
+import { queryClient } from '../platform/query-client.ts'
 
 // Opened seldom, and as large as the rest of the page.
 const ScheduleSettings = lazyPart(async () => (await import('./settings/settings-post.tsx')).ScheduleSettings)
@@ -79,14 +80,13 @@ const countOf = (slots: Slots) => Object.values(slots).flat().length
 
 /** A schedule at one press, for somebody who has none. */
 function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Plan['limits'] | undefined }) {
-  const queries = useQueryClient()
   const suggested = suggestSlots(zone, now, limits)
   const save = useMutation({
     mutationFn: () =>
       api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone }),
-    onSuccess: (answer) => queries.setQueryData(queryKeys.preferences, answer),
+    onSuccess: (answer) => queryClient.setQueryData(queryKeys.preferences, answer),
     meta: { failure: 'Failed to update preferences' },
-    onSettled: () => refreshPlan(queries),
+    onSettled: refreshPlan,
   })
   return (
     <Button busy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate()}>

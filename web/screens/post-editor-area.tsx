@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { plans } from '../../contract/plans.ts'
@@ -10,6 +10,7 @@ import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
+import { queryClient } from '../platform/query-client.ts'
 
 type EditorProps = ComponentProps<typeof PostEditor>
 
@@ -21,7 +22,6 @@ interface PostEditorAreaProps extends Pick<EditorProps, 'notices' | 'unpublish'>
 /** The editor with the writer beside it, and where each leads. */
 export function PostEditorArea({ post, liveVersion = null, ...about }: PostEditorAreaProps) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   // Only a post that is not there yet is begun from a suggestion.
   const wanted = readWanted(useLocation().state)
   const begun = post ? undefined : wanted
@@ -53,7 +53,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()
-            queries.setQueryData(queryKeys.post(started.id), { post: started })
+            queryClient.setQueryData(queryKeys.post(started.id), { post: started })
             goOn(started)
           }}
         />

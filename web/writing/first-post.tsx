@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '../../contract/posts/posts.ts'
 import { api, failureMessage, queryKeys } from '../platform/api.ts'
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
 import { useWritingEvents } from './use-writing-events.ts'
 import { ProgressBar } from './writing-progress.tsx'
+import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface FirstPostProps {
   email: string
@@ -19,7 +20,6 @@ const whileWritingMs = 5_000
 
 /** Begins the first post of an account by itself, once, and leads to the draft. */
 export function FirstPost(props: FirstPostProps) {
-  const queries = useQueryClient()
   const begun = useQuery({
     queryKey: ['writing', 'first-post', props.email],
     // Never asked twice by the page itself, however often it is drawn.
@@ -34,8 +34,8 @@ export function FirstPost(props: FirstPostProps) {
     mutationFn: () => beginPostAgain(props.email),
     onSuccess(id) {
       // What is remembered of it is that it failed.
-      queries.removeQueries({ queryKey: ['writing', 'first-post-state', id] })
-      queries.setQueryData(['writing', 'first-post', props.email], id)
+      queryClient.removeQueries({ queryKey: ['writing', 'first-post-state', id] })
+      queryClient.setQueryData(['writing', 'first-post', props.email], id)
       another.reset()
     },
   })
@@ -85,7 +85,6 @@ interface BegunProps extends FirstPostProps {
 }
 
 function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
-  const queries = useQueryClient()
   const key = ['writing', 'first-post-state', id]
   const { data } = useQuery({
     queryKey: key,
@@ -97,18 +96,11 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   useEffect(() => {
     if (!post?.status) return
     // The list and the figures beside this show it too.
-    for (const queryKey of [queryKeys.posts, queryKeys.dashboardStats])
-      void queries.invalidateQueries({ queryKey })
-  }, [post?.status, queries])
+    void refresh(queryKeys.posts, queryKeys.dashboardStats)
+  }, [post?.status])
   if (!post) return <p role="status">Loading your first post...</p>
   if (post.status === 'writing')
-    return (
-      <FirstPostProgress
-        id={id}
-        title={post.title}
-        onEnd={() => void queries.invalidateQueries({ queryKey: key })}
-      />
-    )
+    return <FirstPostProgress id={id} title={post.title} onEnd={() => void refresh(key)} />
   if (post.failure && post.content === '')
     return <Failed reason={post.failure.message} fix={post.failure.fix} onAgain={onAgain} />
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
 import { failureMessage, api, queryKeys } from '../platform/api.ts'
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { mostKeywords, partsOf } from './generate-form.ts'
 import { Card } from '../ui/card.tsx'
+import { refresh } from '../platform/query-client.ts'
 
 // The contract takes so many.
 const maxAnswerChars = 600
@@ -75,13 +76,11 @@ export function InterviewForm({
 }
 
 function useSaveAnswers(id: string, onSaved: () => void) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (answers: string[]) => api.writing.answerInterview({ id, answers }),
     onSuccess: () => {
       onSaved()
-      for (const queryKey of [queryKeys.interviews, queryKeys.facts])
-        void queries.invalidateQueries({ queryKey })
+      void refresh(queryKeys.interviews, queryKeys.facts)
     },
   })
 }

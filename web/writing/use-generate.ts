@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, api, queryKeys } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { keepAsked, type GenerateButtonProps, type GenerateValues, toRequest } from './generate-form.ts'
 import type { TypedAnswers } from './interviews.tsx'
 import type { Similar } from './similar-choice.tsx'
+import { refresh } from '../platform/query-client.ts'
 
 interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarted'> {
   form: GenerateValues
@@ -14,7 +15,6 @@ interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarte
 
 /** Looks first whether the topic is covered already, and begins when it is not, or when that was said once. */
 export function useGenerate({ form, answers, unwrittenId, onStarted }: Generation) {
-  const queries = useQueryClient()
   // The same post, however often an answer is lost; one that could not be written leaves no second one behind.
   const [id] = useState(() => unwrittenId ?? newId())
   const [found, setFound] = useState<{ topic: string; similar: Similar }>()
@@ -39,9 +39,7 @@ export function useGenerate({ form, answers, unwrittenId, onStarted }: Generatio
     },
     onError: (error) => {
       // The tones or the plan were changed elsewhere since the form was opened.
-      if (hasCode(error, 'tone_not_allowed'))
-        for (const queryKey of [queryKeys.preferences, queryKeys.plan])
-          void queries.invalidateQueries({ queryKey })
+      if (hasCode(error, 'tone_not_allowed')) void refresh(queryKeys.preferences, queryKeys.plan)
     },
   })
   return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
 import { type api, queryKeys } from '../../platform/api.ts'
@@ -10,6 +10,7 @@ import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { twoFactorQuery } from '../security-queries.ts'
 import { TwoFactorCodes } from './two-factor-codes.tsx'
 import { TwoFactorDialog, type TwoFactorAction } from './two-factor-dialog.tsx'
+import { refresh } from '../../platform/query-client.ts'
 
 // Needed once in the life of an account.
 const TwoFactorScan = lazyPart(async () => (await import('./two-factor-scan.tsx')).TwoFactorScan)
@@ -64,11 +65,10 @@ interface Begun {
 }
 
 function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
-  const queries = useQueryClient()
   const [asked, ask] = useState<TwoFactorAction>()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.twoFactor })
+  const lookAgain = () => refresh(queryKeys.twoFactor)
   // The button that was pressed is gone.
   const rest = () => document.getElementById('two-factor')?.focus()
   function begin(next: Begun | undefined) {
@@ -87,7 +87,7 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
       close()
       setCodes(made)
       onUnsaved(true)
-      void refresh()
+      void lookAgain()
     },
     hide() {
       setCodes(undefined)
@@ -97,7 +97,7 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
     /** Shows what the server has now. */
     onStale() {
       close()
-      void refresh().then(rest)
+      void lookAgain().then(rest)
     },
   }
 }

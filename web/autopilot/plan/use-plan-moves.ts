@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys } from '../../platform/api.ts'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
 import { addDays, dayOf, onDay, type Day, shortDayName, timeIn } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 interface MoveOptions {
   items: readonly PlanItem[]
@@ -62,7 +63,6 @@ export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOpti
 type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
 function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
-  const queries = useQueryClient()
   const calendar = { queryKey: queryKeys.calendar }
   const topics = { queryKey: queryKeys.topics }
   const { mutate } = useMutation({
@@ -71,12 +71,15 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
         ? api.autopilot.updateTopic({ id: topic.id, slot: to })
         : api.posts.schedule({ id: key, scheduledDate: to }),
     async onMutate({ item, to }) {
-      await Promise.all([queries.cancelQueries(calendar), queries.cancelQueries(topics)])
-      const before = [...queries.getQueriesData(calendar), ...queries.getQueriesData(topics)]
+      await Promise.all([queryClient.cancelQueries(calendar), queryClient.cancelQueries(topics)])
+      const before = [...queryClient.getQueriesData(calendar), ...queryClient.getQueriesData(topics)]
       if (item.topic)
-        queries.setQueryData<Topics>(topicsQuery.queryKey, (answer) => answer && swapped(answer, item, to))
+        queryClient.setQueryData<Topics>(
+          topicsQuery.queryKey,
+          (answer) => answer && swapped(answer, item, to),
+        )
       else
-        queries.setQueriesData<CalendarAnswer>(
+        queryClient.setQueriesData<CalendarAnswer>(
           calendar,
           (answer) => answer && withMoved(answer, item.key, to),
         )
@@ -90,10 +93,10 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
       tellWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
     },
     onError(error, { item }, context) {
-      for (const [key, answer] of context?.before ?? []) queries.setQueryData(key, answer)
+      for (const [key, answer] of context?.before ?? []) queryClient.setQueryData(key, answer)
       toast.error(failureMessage(error, `“${item.title}” could not be moved.`))
     },
-    onSettled: () => refreshPlan(queries),
+    onSettled: refreshPlan,
   })
   return mutate
 }

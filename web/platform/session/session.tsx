@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   useContext,
@@ -15,6 +14,7 @@ import type { SignedIn, User } from '../../../contract/accounts/accounts.ts'
 import { ApiFailure, api } from '../api.ts'
 import { readStored } from '../read-stored.ts'
 import { onSignedOut, readToken, tokenKey } from './token.ts'
+import { queryClient } from '../query-client.ts'
 
 const userKey = 'user'
 const hasEnded = 'Your session has ended. Please log in again.'
@@ -90,17 +90,13 @@ export function useAuth(): Auth {
 /** Holds who is signed in; stands inside the router, as a session that ends leads to /login. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
-  const queries = useQueryClient()
   const { pathname, key } = useLocation()
   const during = useCalls(setState)
 
-  const become = useCallback(
-    (next: KeptState) => {
-      queries.clear()
-      setState(next)
-    },
-    [queries],
-  )
+  const become = useCallback((next: KeptState) => {
+    queryClient.clear()
+    setState(next)
+  }, [])
   const enter = useCallback((session: SignedIn) => {
     keepSession(session)
     setState({ ...signedOut, user: session.user, token: session.tokens.accessToken })

@@ -5,7 +5,7 @@ import { formatMoment } from '../../platform/dates.ts'
 import type { Conflict } from './editor-state.ts'
 import type { useKeptDraft } from './saving/use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from '../../platform/routing/router.tsx'
 import { api, failureMessage, queryKeys } from '../../platform/api.ts'
@@ -15,6 +15,7 @@ import { MarkedSide } from '../revisions/marked-text.tsx'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { CopyButton } from './panel/copy-button.tsx'
 import { draftOf, type PostDraft } from '../post-draft.ts'
+import { refresh } from '../../platform/query-client.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing
@@ -59,7 +60,6 @@ function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNotices
 /** Says for which post a text was written anew, and takes it over when its owner wants that. */
 function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const key = queryKeys.postChecks(post.id, post.version)
   const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
   const take = useMutation({
@@ -70,7 +70,7 @@ function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flus
     },
     onSuccess: (answer) => {
       toast.success('The older post has the new text now.')
-      void queries.invalidateQueries({ queryKey: queryKeys.postsPages })
+      void refresh(queryKeys.postsPages)
       navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
     },
     onError: (failure) =>

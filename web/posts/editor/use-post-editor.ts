@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useLayoutEffect } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode, queryKeys } from '../../platform/api.ts'
@@ -8,6 +7,7 @@ import type { EditorState, KeptDraft } from './editor-state.ts'
 import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
 import { createSender, saveErrors } from './saving/save-post.ts'
 import { useLatest } from '../../platform/use-latest.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 /** What is edited, with what was typed last read into it whenever it is needed. */
 function useDraft(post: Post | undefined) {
@@ -44,9 +44,11 @@ function useDraft(post: Post | undefined) {
 export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
-  const queries = useQueryClient()
   const accept = (answer: Post) =>
-    queries.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({ ...old, post: answer }))
+    queryClient.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({
+      ...old,
+      post: answer,
+    }))
   const sender = (acceptLoss = false) => {
     take()
     return createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss })

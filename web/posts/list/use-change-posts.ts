@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
@@ -14,6 +14,7 @@ import {
   type PostSummary,
 } from './post-changes.ts'
 import { toastWithUndo } from '../undo-toast.tsx'
+import { queryClient, refresh } from '../../platform/query-client.ts'
 
 export interface Refused {
   post: PostSummary
@@ -27,19 +28,18 @@ type Sent = PostsChange & { skipped: Refused[] }
 
 /** Changes posts at once on the page and then on the server; tells what went, and takes back what did not. */
 export function useChangePosts() {
-  const queries = useQueryClient()
   const [report, setReport] = useState<ChangeReport>()
   const { mutate } = useMutation({
     mutationKey: changeKey,
     mutationFn: ({ action, posts, scheduledDate }: Sent) =>
       api.posts.bulk({ action, ids: posts.map(({ id }) => id), scheduledDate }),
     onSuccess: ({ results }, sent) => {
-      keep(queries, sent, results)
+      keep(sent, results)
       tell(sent, results)
     },
     onError: (error, { action, posts }) =>
       toast.error(`${sayRefused(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
-    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.posts }),
+    onSettled: () => void refresh(queryKeys.posts),
   })
 
   function change({ posts, ...rest }: PostsChange) {
@@ -76,8 +76,8 @@ export function useChangePosts() {
 type Page = Answer<'posts', 'list'>
 
 /** Into every list that is remembered: until it is asked again, none shows what is no longer so. */
-function keep(queries: QueryClient, change: PostsChange, results: ChangeResult[]) {
-  queries.setQueriesData<Page>({ queryKey: queryKeys.postsPages }, (page) => {
+function keep(change: PostsChange, results: ChangeResult[]) {
+  queryClient.setQueriesData<Page>({ queryKey: queryKeys.postsPages }, (page) => {
     if (!page) return page
     const posts = settle(page.posts, change, results)
     const total = page.pagination.total - (page.posts.length - posts.length)

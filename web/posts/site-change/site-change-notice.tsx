@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { queryKeys } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { queryClient } from '../../platform/query-client.ts'
 
 // Seldom needed, and it brings the comparison along.
 const SiteChangeDialog = lazy(() =>
@@ -11,11 +11,10 @@ const SiteChangeDialog = lazy(() =>
 
 /** Leads from the refusal to overwrite to the two texts. */
 export function SiteChangeNotice({ post }: { post: Post }) {
-  const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   function settle() {
     setOpen(false)
-    void queries.resetQueries({ queryKey: queryKeys.post(post.id) })
+    void queryClient.resetQueries({ queryKey: queryKeys.post(post.id) })
   }
   return (
     <>

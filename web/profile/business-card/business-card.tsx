@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
 import { NewTabLink } from '../../ui/button.tsx'
 import { cardQuery, partLabels } from './card-query.ts'
@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
+import { queryClient } from '../../platform/query-client.ts'
 
 /** Who the business is, each line with where the site says so. */
 export function BusinessCard() {
@@ -55,7 +56,6 @@ const everyPart = <Value,>(valueOf: (part: CardPart) => Value) =>
   Object.fromEntries(cardParts.map((part) => [part, valueOf(part)])) as Record<CardPart, Value>
 
 function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) {
-  const queries = useQueryClient()
   const initial = everyPart((part) => lines.find((line) => line.part === part)?.text ?? '')
   const form = useForm({
     initial,
@@ -71,7 +71,7 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
       const answer = await api.profile.saveBusinessCard({
         lines: Object.fromEntries(changed.map((part) => [part, values[part]])),
       })
-      queries.setQueryData(cardQuery.queryKey, answer)
+      queryClient.setQueryData(cardQuery.queryKey, answer)
       toast.success('Your business card was saved.')
       onClose()
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
@@ -6,6 +5,7 @@ import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { factsQuery } from './facts-query.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 interface FactDialogProps {
   /** Undefined for a new one; saving a proposed one confirms it. */
@@ -14,7 +14,6 @@ interface FactDialogProps {
 }
 
 export function FactDialog({ fact, onClose }: FactDialogProps) {
-  const queries = useQueryClient()
   const isProposed = fact !== undefined && 'url' in fact
   const form = useForm({
     initial: { text: fact?.text ?? '' },
@@ -30,7 +29,7 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
       const answer = fact
         ? await api.profile.updateFact({ id: fact.id, text })
         : await api.profile.addFact({ text })
-      queries.setQueryData(factsQuery.queryKey, answer)
+      queryClient.setQueryData(factsQuery.queryKey, answer)
       toast.success(
         isProposed ? 'The fact was confirmed.' : fact ? 'The fact was changed.' : 'The fact was added.',
       )

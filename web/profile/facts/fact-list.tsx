@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
@@ -8,6 +8,7 @@ import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
 import { factsQuery } from './facts-query.ts'
 import { FactDialog } from './fact-dialog.tsx'
 import { ProposedFacts } from './proposed-facts.tsx'
+import { queryClient, refresh } from '../../platform/query-client.ts'
 
 /** What was confirmed, each with where it came from; new ones, other words, and away with what is no longer true. */
 export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
@@ -113,26 +114,24 @@ function Origin({ fact: { post, page, question, created_at } }: { fact: Fact }) 
 }
 
 function useConfirmFact() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) => api.profile.confirmFacts({ ids }),
     onSuccess: (answer, ids) => {
-      queries.setQueryData(factsQuery.queryKey, answer)
+      queryClient.setQueryData(factsQuery.queryKey, answer)
       toast.success(ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`)
     },
     meta: { failure: 'The fact could not be confirmed. Please try again.' },
-    onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    onSettled: () => refresh(factsQuery.queryKey),
   })
 }
 
 function useRemoveFact() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.profile.removeFact({ id }),
     // Shown as gone before it is said to be.
     onSuccess: (_answer, id) => {
       const others = (one: { id: string }) => one.id !== id
-      queries.setQueryData(
+      queryClient.setQueryData(
         factsQuery.queryKey,
         (before) =>
           before && { facts: before.facts.filter(others), proposed: before.proposed.filter(others) },
@@ -140,6 +139,6 @@ function useRemoveFact() {
       toast.success('The fact was removed.')
     },
     meta: { failure: 'The fact could not be removed. Please try again.' },
-    onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    onSettled: () => refresh(factsQuery.queryKey),
   })
 }

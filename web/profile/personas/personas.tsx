@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/profile/personas.ts'
@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { queryClient } from '../../platform/query-client.ts'
 
 /** Whom the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
-  const queries = useQueryClient()
   const query = useQuery({
     queryKey: queryKeys.personas,
     queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
@@ -51,7 +51,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
       {edited && (
         <PersonaDialog
           persona={edited}
-          onSaved={(answer) => queries.setQueryData(queryKeys.personas, answer)}
+          onSaved={(answer) => queryClient.setQueryData(queryKeys.personas, answer)}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -71,11 +71,10 @@ function InTurn({ many }: { many: number }) {
 const emptyPersona = (): Persona => ({ id: newId(), name: '', wants: '', words: '', objections: '' })
 
 function useRemove() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
     onSuccess: (answer) => {
-      queries.setQueryData(queryKeys.personas, answer)
+      queryClient.setQueryData(queryKeys.personas, answer)
       toast.success('Persona removed.')
     },
     meta: { failure: "We couldn't remove the persona." },

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import { api, queryKeys } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
 
 const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
   {
@@ -28,9 +29,8 @@ interface Answer {
 
 /** Each holds as soon as it is pressed, and goes back with a message where it could not be stored. */
 export function MailToggleList({ values }: { values: MailToggles }) {
-  const queries = useQueryClient()
   const set = (change: Partial<MailToggles>) =>
-    queries.setQueryData<Answer>(queryKeys.mailToggles, (before) =>
+    queryClient.setQueryData<Answer>(queryKeys.mailToggles, (before) =>
       before ? { notifications: { ...before.notifications, ...change } } : before,
     )
   const store = useMutation({
@@ -38,7 +38,7 @@ export function MailToggleList({ values }: { values: MailToggles }) {
     scope: { id: 'mail-toggles' },
     mutationFn: (change: Partial<MailToggles>) => api.profile.saveMailToggles(change),
     onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: queryKeys.mailToggles })
+      await queryClient.cancelQueries({ queryKey: queryKeys.mailToggles })
       set(change)
     },
     onError: (_failure, change) =>

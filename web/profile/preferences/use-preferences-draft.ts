@@ -1,23 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { ApiFailure, hasCode, api, queryKeys } from '../../platform/api.ts'
 import { toPreferencesRequest, type PreferenceValues } from './preference-values.ts'
+import { queryClient, refresh } from '../../platform/query-client.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What is changed of the stored preferences until it is saved or given up. */
 export function usePreferencesDraft(stored: PreferenceValues) {
-  const queries = useQueryClient()
   const [changes, setChanges] = useState<Partial<PreferenceValues>>({})
   const names = Object.keys(changes) as (keyof PreferenceValues)[]
   const saving = useMutation({
     mutationFn: (sent: Partial<PreferenceValues>) => api.profile.savePreferences(toPreferencesRequest(sent)),
     onSuccess(answer, sent) {
-      queries.setQueryData(queryKeys.preferences, answer)
+      queryClient.setQueryData(queryKeys.preferences, answer)
       // Slots and mode are among them.
-      void queries.invalidateQueries({ queryKey: queryKeys.autopilot })
-      void queries.invalidateQueries({ queryKey: queryKeys.calendar })
+      void refresh(queryKeys.autopilot)
+      void refresh(queryKeys.calendar)
       // What was changed again while this was on its way is still to be saved.
       setChanges((now) =>
         Object.fromEntries(

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { api, routes, send, splitRoute, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
+import { refresh } from '../../platform/query-client.ts'
 
 // The server tells files apart by their bytes; some systems know no type for Markdown.
 const fallbackType = 'text/plain'
@@ -25,18 +26,17 @@ function sampleFailure(failure: unknown, name: string): string {
 
 /** What can be done with the samples; each says how it went. */
 export function useSampleChanges() {
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.voiceSamples })
+  const lookAgain = () => refresh(queryKeys.voiceSamples)
   const read = useMutation({
     mutationFn: () => api.profile.readSiteSamples(),
     onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),
     meta: { failure: 'Your site could not be read. Please try again.' },
-    onSettled: refresh,
+    onSettled: lookAgain,
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.profile.removeSample({ id }),
     meta: { failure: 'The sample could not be removed. Please try again.' },
-    onSettled: refresh,
+    onSettled: lookAgain,
   })
   const upload = useMutation({
     mutationFn: async (files: File[]) => {
@@ -53,7 +53,7 @@ export function useSampleChanges() {
     },
     onSuccess: (added) =>
       added > 0 && toast.success(added === 1 ? 'One text was added.' : `${added} texts were added.`),
-    onSettled: refresh,
+    onSettled: lookAgain,
   })
-  return { read, remove, upload, refresh }
+  return { read, remove, upload, lookAgain }
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredVoiceCard, VoiceCards, VoiceCard } from '../../../contract/profile/voice.ts'
 import { api, queryKeys } from '../../platform/api.ts'
@@ -8,6 +7,7 @@ import { CallButton } from '../../ui/call-button.tsx'
 import { CardForm } from './card-form.tsx'
 import { CardText } from './card-text.tsx'
 import toast from 'react-hot-toast/headless'
+import { queryClient } from '../../platform/query-client.ts'
 
 interface VoiceCardProps extends VoiceCards {
   sampleCount: number
@@ -16,9 +16,8 @@ interface VoiceCardProps extends VoiceCards {
 
 /** The card in force, the proposal beside it, and the form to write one's own. */
 export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
-  const queries = useQueryClient()
   const [isEditing, setEditing] = useState(false)
-  const keep = (cards: VoiceCards) => queries.setQueryData(queryKeys.voiceCards, cards)
+  const keep = (cards: VoiceCards) => queryClient.setQueryData(queryKeys.voiceCards, cards)
   function edit(next: boolean) {
     setEditing(next)
     onEditing(next)

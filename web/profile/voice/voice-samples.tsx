@@ -30,7 +30,7 @@ export function VoiceSamples({ samples, range }: Samples) {
   )
 }
 
-function AddTexts({ read, upload, refresh }: ReturnType<typeof useSampleChanges>) {
+function AddTexts({ read, upload, lookAgain }: ReturnType<typeof useSampleChanges>) {
   const file = useRef<HTMLInputElement>(null)
   const hint = useId()
   return (
@@ -41,7 +41,7 @@ function AddTexts({ read, upload, refresh }: ReturnType<typeof useSampleChanges>
         </Button>
         <DialogButton
           look="secondary"
-          renderDialog={(close) => <PasteDialog onAdded={() => void refresh()} onClose={close} />}
+          renderDialog={(close) => <PasteDialog onAdded={() => void lookAgain()} onClose={close} />}
         >
           Paste a text
         </DialogButton>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from '../../platform/routing/router.tsx'
 import type { PlanDetails } from '../../../contract/billing/billing.ts'
@@ -12,6 +11,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { refresh } from '../../platform/query-client.ts'
 
 // Of small screens only, and then when it is asked for.
 const MobileSidebar = lazyPart(async () => (await import('./mobile-sidebar.tsx')).MobileSidebar)
@@ -70,20 +70,13 @@ export function DashboardLayout() {
 
 /** Asks anew for what else depends on the plan, once that has changed. */
 function useRefreshWithPlan(details: PlanDetails | undefined) {
-  const queries = useQueryClient()
   const state = details && `${details.version} ${details.access}`
   const before = useRef(state)
   useEffect(() => {
     if (before.current && before.current !== state)
-      for (const queryKey of [
-        queryKeys.dashboardStats,
-        queryKeys.histories,
-        queryKeys.autopilot,
-        queryKeys.calendar,
-      ])
-        void queries.invalidateQueries({ queryKey })
+      void refresh(queryKeys.dashboardStats, queryKeys.histories, queryKeys.autopilot, queryKeys.calendar)
     before.current = state
-  }, [queries, state])
+  }, [state])
 }
 
 /** What stands above every page until it is seen to. */

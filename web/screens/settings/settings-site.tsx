@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import toast from 'react-hot-toast/headless'
@@ -30,6 +30,7 @@ import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
+import { refresh } from '../../platform/query-client.ts'
 
 const key = 'business_changes'
 
@@ -115,7 +116,6 @@ function BusinessForm(props: BusinessFormProps) {
 }
 
 function useBusinessForm({ email, profile, outcome, withPlannedPosts }: BusinessFormProps) {
-  const queries = useQueryClient()
   const stored = profile ? toBusinessValues(profile) : emptyBusiness
   const [changes] = useState(() => readChanges(email))
   const { wordpressSiteUrl, wordpressUsername } = stored
@@ -142,7 +142,7 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
       }
       setSaved(values)
       toast.success('Business profile and WordPress integration updated successfully!')
-      void queries.invalidateQueries({ queryKey: queryKeys.profile })
+      void refresh(queryKeys.profile)
     },
   })
   const isDirty =

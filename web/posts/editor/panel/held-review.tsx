@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useLayoutEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
@@ -7,6 +7,7 @@ import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 
 export type Decision = 'approve' | 'rewrite' | 'remove'
 
@@ -75,7 +76,6 @@ function useOpen(post: Post | undefined): HeldSentence[] {
 
 function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], goOn: (id: string) => void) {
   const [isBusy, setBusy] = useState(false)
-  const queries = useQueryClient()
   const decide: Review['decide'] = async (sentenceId, decision, text) => {
     if (!post) return undefined
     setBusy(true)
@@ -90,8 +90,8 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
       })
       if (answer.notice !== null) return answer.notice
       const { held, findings } = answer
-      const before = queries.getQueryData(checksQuery(post).queryKey)
-      queries.setQueryData(
+      const before = queryClient.getQueryData(checksQuery(post).queryKey)
+      queryClient.setQueryData(
         queryKeys.postChecks(post.id, answer.post.version),
         before && { ...before, held, findings },
       )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
@@ -13,6 +13,7 @@ import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { PanelFold } from './panel-fold.tsx'
+import { refresh } from '../../../platform/query-client.ts'
 
 export interface PanelFeedbackProps {
   post: Post
@@ -62,7 +63,6 @@ export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
 
 /** Asks for a change of the newest text. */
 export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'>) {
-  const queries = useQueryClient()
   return useMutation({
     async mutationFn(request: { turnId: string; wish: string }) {
       // A request is about the newest text.
@@ -70,7 +70,7 @@ export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'
       const { version } = (await api.posts.get({ id: post.id })).post
       return api.writing.askFeedback({ id: post.id, version, ...request })
     },
-    onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(post.id) }),
+    onSuccess: () => void refresh(queryKeys.postFeedback(post.id)),
   })
 }
 
@@ -135,7 +135,6 @@ interface TurnProps extends Omit<PanelFeedbackProps, 'plan'> {
 
 /** One request, its outcome, and what can be done about it. */
 function Turn({ post: { id }, turn, editor }: TurnProps) {
-  const queries = useQueryClient()
   const decide = useMutation({
     async mutationFn(decision: Decision) {
       if (decision === 'accept' || decision === 'undo') await editor.flush()
@@ -143,7 +142,7 @@ function Turn({ post: { id }, turn, editor }: TurnProps) {
     },
     onSuccess({ post }, decision) {
       if (decision === 'accept' || decision === 'undo') editor.replace(post)
-      void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(id) })
+      void refresh(queryKeys.postFeedback(id))
     },
   })
   return (
