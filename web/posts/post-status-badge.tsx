@@ -1,16 +1,7 @@
 import type { Post, PostStatus } from '../../contract/posts/posts.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Badge, statusLooks, type BadgeTone } from '../ui/badge.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 
-const looks: Record<PostStatus, [BadgeTone, string]> = {
-  writing: ['accent', 'Writing'],
-  draft: ['grey', 'Draft'],
-  held: ['warn', 'Held'],
-  scheduled: ['blue', 'Scheduled'],
-  publishing: ['accent', 'Publishing'],
-  published: ['good', 'Published'],
-  failed: ['danger', 'Failed'],
-}
 const updateLooks: Record<NonNullable<Post['update']>['state'], [BadgeTone, string]> = {
   publishing: ['accent', 'Updating'],
   failed: ['warn', 'Published'],
@@ -26,7 +17,7 @@ interface PostStatusBadgeProps {
 
 export function PostStatusBadge({ status, update = null, isPast = false }: PostStatusBadgeProps) {
   // A server newer than this page may know more of them.
-  const [tone, label] = update ? updateLooks[update.state] : (looks[status] ?? ['grey', status])
+  const [tone, label] = update ? updateLooks[update.state] : (statusLooks[status] ?? ['grey', status])
   const isMoving = status === 'writing' || status === 'publishing' || update?.state === 'publishing'
   if (!isMoving || isPast) return <Badge tone={tone}>{label}</Badge>
   return (

@@ -150,7 +150,7 @@ const Waiting = ({ items }: { items: PlanItem[] }) => (
   <TitledSection
     id="topics"
     title="More topics"
-    aside={<HelpLink to="autopilot-topics" />}
+    help="autopilot-topics"
     intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
   >
     <Cards items={items} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PostStatus } from '../../contract/posts/posts.ts'
 
 export type BadgeTone = 'grey' | 'blue' | 'purple' | 'good' | 'warn' | 'danger' | 'accent'
 
@@ -19,3 +20,14 @@ export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode
     {children}
   </span>
 )
+
+/** How the state of a post looks, and what it is called. */
+export const statusLooks: Record<PostStatus, [BadgeTone, string]> = {
+  writing: ['accent', 'Writing'],
+  draft: ['grey', 'Draft'],
+  held: ['warn', 'Held'],
+  scheduled: ['blue', 'Scheduled'],
+  publishing: ['accent', 'Publishing'],
+  published: ['good', 'Published'],
+  failed: ['danger', 'Failed'],
+}

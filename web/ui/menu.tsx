@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from '../platform/routing/router.tsx'
 
 interface MenuProps {
   label: string
@@ -7,7 +8,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-export const menuItemClasses =
+const itemClasses =
   'flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken'
 
 function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
@@ -71,4 +72,20 @@ export function Menu({ label, face, children }: MenuProps) {
       </div>
     </>
   )
+}
+
+interface MenuItemProps {
+  /** Where it leads, in the app or out of it. */
+  to?: string
+  href?: string
+  className?: string
+  onClick?(): void
+  children: ReactNode
+}
+
+export function MenuItem({ to, href, className = '', ...rest }: MenuItemProps) {
+  const item = { ...rest, role: 'menuitem', className: `${itemClasses} ${className}` }
+  if (to) return <Link {...item} to={to} />
+  if (href) return <a {...item} href={href} target="_blank" rel="noreferrer" />
+  return <button {...item} type="button" />
 }

@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { HelpLink } from './help-link.tsx'
 
 interface TitledSectionProps {
   id: string
   title: string
   intro?: ReactNode
-  /** At the end of the heading's line. */
+  /** At the end of the heading's line; with `help` a link to that article. */
   aside?: ReactNode
+  help?: ComponentProps<typeof HelpLink>['to']
   children: ReactNode
 }
 
 /** A part of a page with a heading that links and the focus can lead to. */
-export const TitledSection = ({ id, title, intro, aside, children }: TitledSectionProps) => (
+export const TitledSection = ({ id, title, intro, aside, help, children }: TitledSectionProps) => (
   <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
     <div className="space-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} tabIndex={-1} className="font-display text-heading">
           {title}
         </h2>
-        {aside}
+        {help ? <HelpLink to={help} /> : aside}
       </div>
       {intro && <div className="max-w-[65ch] text-soft">{intro}</div>}
     </div>

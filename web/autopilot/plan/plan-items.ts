@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryKeys, type Answer } from '../../platform/api.ts'
 import { formatUtc } from '../../platform/dates.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import { statusLooks, type BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'
 import { lookOfSlot } from '../slot-words.ts'
 import { dayOf, utcRange, type Day } from './plan-days.ts'
@@ -92,15 +92,7 @@ export function withMoved(answer: CalendarAnswer, id: string, scheduledDate: str
   return { ...answer, entries: entries.toSorted((a, b) => a.date.localeCompare(b.date)) }
 }
 
-const looks: Record<Entry['status'], [BadgeTone, string]> = {
-  writing: ['accent', 'Being written'],
-  draft: ['grey', 'Draft'],
-  held: ['warn', 'Held'],
-  scheduled: ['blue', 'Scheduled'],
-  publishing: ['accent', 'Publishing'],
-  published: ['good', 'Published'],
-  failed: ['danger', 'Failed'],
-}
+const looks: typeof statusLooks = { ...statusLooks, writing: ['accent', 'Being written'] }
 
 /** The tone and the word of how it stands. */
 export function lookOf(item: PlanItem): [BadgeTone, string] {

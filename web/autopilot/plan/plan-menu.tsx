@@ -1,8 +1,7 @@
 import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
-import { Link } from '../../platform/routing/router.tsx'
 import { useNow } from '../../platform/use-now.ts'
-import { Menu, menuItemClasses } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
 import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
 
@@ -87,21 +86,13 @@ export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] 
   if (!post && choices.length === 0) return null
   return (
     <Menu label={`Actions for ${nameOf(item)}`} face={<span aria-hidden="true">⋯</span>}>
-      {post && (
-        <Link role="menuitem" to={`/dashboard/posts/${post}`} className={menuItemClasses}>
-          Open
-        </Link>
-      )}
+      {post && <MenuItem to={`/dashboard/posts/${post}`}>Open</MenuItem>}
       {choices.map(([label, choose]) => (
-        <button key={label} type="button" role="menuitem" className={menuItemClasses} onClick={choose}>
+        <MenuItem key={label} onClick={choose}>
           {label}
-        </button>
+        </MenuItem>
       ))}
-      {url && (
-        <a role="menuitem" href={url} target="_blank" rel="noreferrer" className={menuItemClasses}>
-          View
-        </a>
-      )}
+      {url && <MenuItem href={url}>View</MenuItem>}
     </Menu>
   )
 }

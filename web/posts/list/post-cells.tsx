@@ -4,7 +4,7 @@ import { titleOf, type PostSummary, formatZoned, obstacleTo, type ChangeAction }
 import { SampleArticleBadge } from '../sample-article-badge.tsx'
 import { formatDay, formatUtc } from '../../platform/dates.ts'
 import { Stroke } from '../../ui/icon.tsx'
-import { Menu, menuItemClasses } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { TextLink, textLinkClasses } from '../../ui/button.tsx'
 import { useWriteAgain } from '../use-write-again.ts'
 
@@ -84,28 +84,14 @@ export const PostMenu = memo(function PostMenu({
         <Stroke size={20} className="size-5 stroke-soft stroke-[3.2]" d="M4 10h.01M10 10h.01M16 10h.01" />
       }
     >
-      {status === 'published' && wordpress_url && (
-        <a role="menuitem" href={wordpress_url} target="_blank" rel="noreferrer" className={menuItemClasses}>
-          View
-        </a>
-      )}
-      {!deleted_at && (
-        <Link role="menuitem" to={`/dashboard/posts/${id}`} className={menuItemClasses}>
-          Edit
-        </Link>
-      )}
+      {status === 'published' && wordpress_url && <MenuItem href={wordpress_url}>View</MenuItem>}
+      {!deleted_at && <MenuItem to={`/dashboard/posts/${id}`}>Edit</MenuItem>}
       {actions
         .filter(({ action }) => !obstacleTo(action, post))
         .map(({ action, label, look = '' }) => (
-          <button
-            key={action}
-            type="button"
-            role="menuitem"
-            className={`${menuItemClasses} ${look}`}
-            onClick={() => onAction(action, [post])}
-          >
+          <MenuItem key={action} className={look} onClick={() => onAction(action, [post])}>
             {label(post)}
-          </button>
+          </MenuItem>
         ))}
     </Menu>
   )

@@ -97,19 +97,12 @@ export function undoOf({ action, posts }: PostsChange): PostsChange[] {
 
 export const titleOf = ({ title }: Pick<PostSummary, 'title'>) => title || 'Untitled'
 
-const done: Record<ChangeAction, string> = {
-  delete: 'Deleted',
-  publish: 'Publishing',
-  schedule: 'Scheduled',
-  unschedule: 'Unscheduled',
-  restore: 'Restored',
-}
-const refused: Record<ChangeAction, string> = {
-  delete: 'not deleted',
-  publish: 'not published',
-  schedule: 'not scheduled',
-  unschedule: 'not unscheduled',
-  restore: 'not restored',
+const words: Record<ChangeAction, [done: string, refused: string]> = {
+  delete: ['Deleted', 'not deleted'],
+  publish: ['Publishing', 'not published'],
+  schedule: ['Scheduled', 'not scheduled'],
+  unschedule: ['Unscheduled', 'not unscheduled'],
+  restore: ['Restored', 'not restored'],
 }
 
 export const countPosts = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'post' : 'posts'}`
@@ -124,12 +117,12 @@ export function sayDone({ action, posts, scheduledDate }: PostsChange, results: 
   const when = scheduledDate ? ` for ${formatZoned(scheduledDate)}` : ''
   const isDraft = action === 'restore' && results.every(({ post }) => post?.status === 'draft')
   const as = isDraft ? (posts.length === 1 ? ' as a draft' : ' as drafts') : ''
-  return `${done[action]} ${named(posts)}${when}${as}`
+  return `${words[action][0]} ${named(posts)}${when}${as}`
 }
 
 /** For example `3 posts were not published`. */
 export const sayRefused = (action: ChangeAction, posts: PostSummary[]) =>
-  `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${refused[action]}`
+  `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${words[action][1]}`
 
 const moment = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',

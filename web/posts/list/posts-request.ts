@@ -48,16 +48,16 @@ function requestOf({ startDate, endDate, sortBy, sortOrder, ...rest }: PostsFilt
   }
 }
 
-const statuses: Record<PostsFilter['status'], true> = {
-  all: true,
-  deleted: true,
-  writing: true,
-  draft: true,
-  held: true,
-  scheduled: true,
-  publishing: true,
-  published: true,
-  failed: true,
+export const statuses: Record<PostsFilter['status'], string> = {
+  all: 'All Status',
+  published: 'Published',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  writing: 'Writing',
+  publishing: 'Publishing',
+  held: 'Held',
+  failed: 'Failed',
+  deleted: 'Deleted',
 }
 // Longer is refused by the server.
 const longestSearch = 200

@@ -3,7 +3,7 @@ import { NotificationBell } from '../../notifications/notification-bell.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Menu, menuItemClasses } from '../../ui/menu.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
 interface DashboardTopBarProps {
@@ -38,15 +38,9 @@ export const DashboardTopBar = ({ username, email, onMenu, onSignOut }: Dashboar
     <Menu label="Your account" face={<Initial name={username} />}>
       <p className="max-w-64 px-3 pt-2 font-semibold wrap-anywhere">{username}</p>
       <p className="mb-1 max-w-64 border-b border-line px-3 pb-2 text-sm wrap-anywhere text-soft">{email}</p>
-      <Link to="/dashboard/settings?tab=profile" role="menuitem" className={menuItemClasses}>
-        Your Profile
-      </Link>
-      <Link to="/dashboard/settings" role="menuitem" className={menuItemClasses}>
-        Settings
-      </Link>
-      <button type="button" role="menuitem" className={menuItemClasses} onClick={onSignOut}>
-        Sign out
-      </button>
+      <MenuItem to="/dashboard/settings?tab=profile">Your Profile</MenuItem>
+      <MenuItem to="/dashboard/settings">Settings</MenuItem>
+      <MenuItem onClick={onSignOut}>Sign out</MenuItem>
     </Menu>
   </header>
 )

@@ -5,7 +5,6 @@ import { PayNow } from '../../billing/pay-now.tsx'
 import { PlanDetails } from '../../billing/plan-details.tsx'
 import { planQuery } from '../../platform/plan-query.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
@@ -18,7 +17,7 @@ export function BillingSettings() {
           <p>It is shown here as soon as the payment provider has told us.</p>
         </Notice>
       )}
-      <TitledSection id="your-plan" title="Your plan" aside={<HelpLink to="billing" />}>
+      <TitledSection id="your-plan" title="Your plan" help="billing">
         <CurrentPlan />
       </TitledSection>
       <TitledSection id="transactions" title="Transactions" intro="What you were charged, newest first.">

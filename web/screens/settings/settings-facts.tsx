@@ -4,7 +4,6 @@ import { FactList } from '../../profile/facts/fact-list.tsx'
 import { factsQuery } from '../../profile/facts/facts-query.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink } from '../../ui/button.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** What posts may claim because the customer has said that it is true. */
@@ -22,7 +21,7 @@ export function FactSettings() {
       <TitledSection
         id="fact-sheet"
         title="Fact sheet"
-        aside={<HelpLink to="facts" />}
+        help="facts"
         intro={
           <>
             A figure, a quotation, a title, a client or an experience goes out in your name only if it stands

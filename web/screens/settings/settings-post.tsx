@@ -7,7 +7,6 @@ import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
 import { ZoneNote } from '../../profile/timezone/zone-note.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
@@ -48,7 +47,7 @@ export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPre
           id="autopilot"
           title="Autopilot"
           intro="What happens when a slot comes."
-          aside={<HelpLink to="autopilot" />}
+          help="autopilot"
         >
           <RadioCards
             name="autopilot"

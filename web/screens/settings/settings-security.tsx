@@ -8,7 +8,6 @@ import { TwoFactor } from '../../accounts/two-factor/two-factor.tsx'
 import { carryToasts } from '../../platform/session/carried-toasts.ts'
 import { forgetCustomer } from '../../platform/session/forget-customer.ts'
 import { useAuth } from '../../platform/session/session.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 
@@ -26,7 +25,7 @@ export function SecuritySettings() {
       <TitledSection
         id="two-factor"
         title="Two-factor authentication"
-        aside={<HelpLink to="two-factor" />}
+        help="two-factor"
         intro="Signing in then asks for a code from your phone as well: a stolen password alone opens nothing."
       >
         <TwoFactor onUnsaved={setHasCodes} />

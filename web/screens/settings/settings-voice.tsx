@@ -8,7 +8,6 @@ import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { HelpLink } from '../../ui/help-link.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
@@ -35,7 +34,7 @@ export function VoiceSettings() {
       <TitledSection
         id="voice-samples"
         title="Your own texts"
-        aside={<HelpLink to="voice" />}
+        help="voice"
         intro="We learn your rhythm, word choice and punctuation from these."
       >
         <VoiceSamples {...samples.data} />

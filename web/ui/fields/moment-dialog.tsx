@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
-import { formatUtc, fromLocalInput, toLocalInput, zoneName } from '../../platform/dates.ts'
+import { fromLocalInput, toLocalInput } from '../../platform/dates.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
-import { TextField } from './text-field.tsx'
+import { MomentField } from './moment-field.tsx'
 
 /** Why a moment in a datetime-local input will not do; undefined when it will. */
 type RefuseMoment = (value: string) => string | undefined
@@ -26,27 +26,23 @@ export function MomentDialog({ title, action, moment, isCheckedFirst, refuse, ..
   const earliest = toLocalInput(new Date(useNow()).toISOString())
   const [value, setValue] = useState(() => toLocalInput(moment))
   const [error, setError] = useState(() => (isCheckedFirst ? refuse(value) : undefined))
-  const at = fromLocalInput(value)
   function submit(event: FormEvent) {
     event.preventDefault()
     const refusal = refuse(value)
     setError(refusal)
+    const at = fromLocalInput(value)
     if (at && !refusal) return on.onChoose(at)
     document.getElementById(id)?.focus()
   }
   return (
     <Dialog title={title} onClose={on.onClose}>
       <form noValidate className="space-y-6" onSubmit={submit}>
-        <TextField
-          id={id}
+        <MomentField
+          {...{ id, value, error }}
           label="Date and time"
-          type="datetime-local"
-          hint={at ? `${zoneName()} time, which is ${formatUtc(at)}.` : `Your time zone: ${zoneName()}.`}
-          error={error}
           min={earliest}
-          value={value}
-          onChange={(event) => {
-            setValue(event.target.value)
+          onChange={(next) => {
+            setValue(next)
             setError(undefined)
           }}
         />

@@ -15,7 +15,7 @@ import { formatMoment } from '../../../platform/dates.ts'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import type { PostDraft } from '../../post-draft.ts'
 import { termsQuery } from '../../post-queries.ts'
-import { ScheduleField } from '../schedule-field.tsx'
+import { MomentField } from '../../../ui/fields/moment-field.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { WordsField } from '../words-field.tsx'
 import { PanelFold } from './panel-fold.tsx'
@@ -40,7 +40,12 @@ export function PostTab({ editor, siteUrl }: PostTabProps) {
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
       )}
       {base?.status !== 'published' && (
-        <ScheduleField id="postSchedule" date={editor.date} onChange={editor.setDate} />
+        <MomentField
+          id="postSchedule"
+          label="Schedule Publication"
+          value={editor.date}
+          onChange={editor.setDate}
+        />
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
       <WordsField

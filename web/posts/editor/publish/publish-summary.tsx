@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
 import { checksQuery, termsQuery } from '../../post-queries.ts'
-import { ScheduleField } from '../schedule-field.tsx'
+import { MomentField } from '../../../ui/fields/moment-field.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
@@ -50,7 +50,15 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
             <Row name="When">
               <WhenChoice isLater={isLater} onChoose={setLater} />
             </Row>
-            {isLater && <ScheduleField id="scheduledDate" {...{ date, error }} onChange={setDate} />}
+            {isLater && (
+              <MomentField
+                id="scheduledDate"
+                label="Schedule Publication"
+                value={date}
+                error={error}
+                onChange={setDate}
+              />
+            )}
           </div>
         )}
         <Categories editor={editor} />

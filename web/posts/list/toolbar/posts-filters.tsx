@@ -1,7 +1,7 @@
 import { useState, useLayoutEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
-import { isDay, type PostsFilter } from '../posts-request.ts'
+import { isDay, statuses, type PostsFilter } from '../posts-request.ts'
 
 // As the specification of the searches says.
 const debounceMs = 300
@@ -36,18 +36,6 @@ interface PostsFiltersProps {
   onChange(change: Partial<PostsFilter>, options?: { replace?: boolean }): void
   onClear(): void
 }
-
-const statuses: [PostsFilter['status'], string][] = [
-  ['all', 'All Status'],
-  ['published', 'Published'],
-  ['draft', 'Draft'],
-  ['scheduled', 'Scheduled'],
-  ['writing', 'Writing'],
-  ['publishing', 'Publishing'],
-  ['held', 'Held'],
-  ['failed', 'Failed'],
-  ['deleted', 'Deleted'],
-]
 
 export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFiltersProps) {
   const [search, setSearch] = useTypedText(filter.search, (text) =>
@@ -103,7 +91,7 @@ function StatusField({
       value={status}
       onChange={(event) => onChange(event.target.value as PostsFilter['status'])}
     >
-      {statuses.map(([value, label]) => (
+      {Object.entries(statuses).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
