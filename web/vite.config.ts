@@ -51,7 +51,7 @@ export default defineConfig({
             // What the dashboard does without until something is opened.
             {
               name: 'parts',
-              test: /\/(web\/(ui\/(messages\/dialog|fields\/unsaved-guard|range-gauge|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|billing\/plan-(limits|features)|posts\/count-words|autopilot\/slot-times|writing\/frameworks))/,
+              test: /\/(web\/(ui\/(messages\/dialog|fields\/unsaved-guard|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|billing\/plan-(limits|features)|posts\/count-words|autopilot\/slot-times|writing\/frameworks))/,
               minShareCount: 3,
             },
             // What the list of posts and the editor share.

@@ -77,22 +77,20 @@ interface KeepPlanProps {
   onDone?(): void
 }
 
-function KeepPlan({ label, call, plan = 'basic', onDone }: KeepPlanProps) {
-  return (
-    <CallButton
-      look={call === 'resume' ? 'primary' : 'secondary'}
-      busyLabel="Loading..."
-      fallback="Your plan could not be changed. Please try again."
-      call={() => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan }))}
-      onDone={(answer) => {
-        if ('status' in answer) queryClient.setQueryData(queryKeys.plan, answer)
-        onDone?.()
-      }}
-    >
-      {label}
-    </CallButton>
-  )
-}
+const KeepPlan = ({ label, call, plan = 'basic', onDone }: KeepPlanProps) => (
+  <CallButton
+    look={call === 'resume' ? 'primary' : 'secondary'}
+    busyLabel="Loading..."
+    fallback="Your plan could not be changed. Please try again."
+    call={() => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan }))}
+    onDone={(answer) => {
+      if ('status' in answer) queryClient.setQueryData(queryKeys.plan, answer)
+      onDone?.()
+    }}
+  >
+    {label}
+  </CallButton>
+)
 
 /** Cards are typed on the payment provider's own page. */
 export const UpdatePayment = () => (

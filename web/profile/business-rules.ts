@@ -90,10 +90,8 @@ export function toBusinessValues(profile: BusinessProfile): BusinessValues {
 }
 
 /** As the API takes it: promises and expectations as lists. */
-export function toBusinessInput<Values extends Omit<BusinessValues, SiteField>>(values: Values) {
-  return {
-    ...values,
-    clientPromises: splitParagraphs(values.clientPromises),
-    clientExpectations: splitParagraphs(values.clientExpectations),
-  }
-}
+export const toBusinessInput = <Values extends Omit<BusinessValues, SiteField>>(values: Values) => ({
+  ...values,
+  clientPromises: splitParagraphs(values.clientPromises),
+  clientExpectations: splitParagraphs(values.clientExpectations),
+})

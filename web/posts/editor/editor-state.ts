@@ -69,16 +69,14 @@ export function refused(state: EditorState, errors: EditorState['errors']): Edit
 }
 
 /** What was typed while it was being saved stays, as unsaved; a text of one's own that is set aside stays too. */
-export function saved(state: EditorState, values: PostDraft, answer: Post): EditorState {
-  return {
-    ...state,
-    saved: values,
-    base: answer,
-    version: answer.version,
-    unanswered: undefined,
-    conflict: state.conflict?.mine ? state.conflict : undefined,
-  }
-}
+export const saved = (state: EditorState, values: PostDraft, answer: Post): EditorState => ({
+  ...state,
+  saved: values,
+  base: answer,
+  version: answer.version,
+  unanswered: undefined,
+  conflict: state.conflict?.mine ? state.conflict : undefined,
+})
 
 /** Another version without another text is nobody's edit: the post was published, say. */
 export function isOnlyMoved(state: EditorState, other: Post): boolean {

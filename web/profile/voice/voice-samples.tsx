@@ -4,13 +4,13 @@ import { minSamples, minSampleWords } from '../../../contract/profile/voice-rule
 import { SampleList, type Samples } from './sample-list.tsx'
 import { useSampleChanges } from './use-sample-changes.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
-import { RangeGauge } from '../../ui/range-gauge.tsx'
 import toast from 'react-hot-toast/headless'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
+import type { VoiceRange } from '../../../contract/profile/voice.ts'
 
 /** The texts that the voice is learned from, and ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
@@ -115,7 +115,7 @@ function SpreadNote({ samples, range }: Samples) {
       <p className="font-semibold">
         Your texts score between {range.low.toFixed(2)} and {range.high.toFixed(2)}
       </p>
-      <RangeGauge range={[range.low, range.high]} dots={dots} />
+      <RangeGauge {...range} dots={dots} />
       <p className="text-sm text-soft">
         Each dot is one of your texts compared with the others. Further right means more alike. A draft inside
         the range sounds like you.
@@ -156,5 +156,36 @@ function PasteDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void })
         {...form.field('text')}
       />
     </FormDialog>
+  )
+}
+
+// Shows that the scale goes on beyond the range.
+const margin = 0.08
+
+interface RangeGaugeProps extends Pick<VoiceRange, 'low' | 'high'> {
+  dots: number[]
+}
+
+/** A range on its scale, with the values that it is made of; the text beside it says what they mean. */
+function RangeGauge({ low, high, dots }: RangeGaugeProps) {
+  const [first, last] = [Math.max(0, low - margin), Math.min(1, high + margin)]
+  const share = (one: number) =>
+    Math.round(((Math.min(last, Math.max(first, one)) - first) / (last - first)) * 1000) / 10
+  return (
+    <svg aria-hidden="true" className="block h-6 w-full overflow-visible">
+      <line x1="0" x2="100%" y1="12" y2="12" className="stroke-line stroke-2" />
+      <rect
+        x={`${share(low)}%`}
+        width={`${Math.max(1, share(high) - share(low))}%`}
+        y="4"
+        height="16"
+        rx="4"
+        className="fill-accent-wash stroke-accent stroke-1"
+      />
+      {dots.map((dot, index) => (
+        // Two posts may have the same score.
+        <circle key={index} cx={`${share(dot)}%`} cy="12" r="3" className="fill-accent" />
+      ))}
+    </svg>
   )
 }

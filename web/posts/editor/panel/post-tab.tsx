@@ -40,12 +40,7 @@ export function PostTab({ editor, siteUrl }: PostTabProps) {
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
       )}
       {base?.status !== 'published' && (
-        <MomentField
-          id="postSchedule"
-          label="Schedule Publication"
-          value={editor.date}
-          onChange={editor.setDate}
-        />
+        <MomentField id="postSchedule" value={editor.date} onChange={editor.setDate} />
       )}
       {base?.published_at && <p>First published {formatMoment(base.published_at)}.</p>}
       <WordsField

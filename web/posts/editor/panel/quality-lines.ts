@@ -29,15 +29,13 @@ interface Looked {
 }
 
 /** Every check of a text, in words: what is off and what is fine. */
-export function qualityLines({ checks, voice, keywords, ...text }: Looked): QualityLine[] {
-  return [
-    ...lengthLine(text, checks?.length),
-    ...(voice ? voiceLine(voice) : []),
-    ...(checks ? [clicheLine(checks.slop), ...askedLines(checks.asked), ...sourceLines(checks)] : []),
-    ...keywords.map(keywordLine),
-    ...linkLine(text),
-  ]
-}
+export const qualityLines = ({ checks, voice, keywords, ...text }: Looked): QualityLine[] => [
+  ...lengthLine(text, checks?.length),
+  ...(voice ? voiceLine(voice) : []),
+  ...(checks ? [clicheLine(checks.slop), ...askedLines(checks.asked), ...sourceLines(checks)] : []),
+  ...keywords.map(keywordLine),
+  ...linkLine(text),
+]
 
 function lengthLine(
   { words, wordRange }: Pick<Looked, 'words' | 'wordRange'>,

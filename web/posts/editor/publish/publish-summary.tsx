@@ -50,15 +50,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
             <Row name="When">
               <WhenChoice isLater={isLater} onChoose={setLater} />
             </Row>
-            {isLater && (
-              <MomentField
-                id="scheduledDate"
-                label="Schedule Publication"
-                value={date}
-                error={error}
-                onChange={setDate}
-              />
-            )}
+            {isLater && <MomentField id="scheduledDate" value={date} error={error} onChange={setDate} />}
           </div>
         )}
         <Categories editor={editor} />
