@@ -60,6 +60,13 @@ export class WritingFailure extends Error {
   }
 }
 
+/** What this comes to, or `instead` where the model could not do it. */
+export const unlessFailed = <T, Instead>(work: Promise<T>, instead: Instead): Promise<T | Instead> =>
+  work.catch((error: unknown) => {
+    if (error instanceof WritingFailure) return instead
+    throw error
+  })
+
 /** No answer came at all: another may come later. */
 export const isAway = (reason: WritingFailureCause): boolean =>
   reason === 'model_unavailable' || reason === 'model_slow'

@@ -7,7 +7,7 @@ import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed, WritingFailure } from '../writing-failure.ts'
 import {
   listAnnouncements,
   numberSentences,
@@ -99,17 +99,13 @@ export async function readWithModel(
   }
   const read = [...(known ? changed : all), ...announcements]
   const names = parts.map(({ name }) => name)
-  try {
-    return await askForJson(model, call, signal, ({ findings: given, missingParts }) => ({
-      value: {
-        found: readFindings(given, read, control),
-        missingParts: names.filter((name) => missingParts.includes(name)),
-      },
-    }))
-  } catch (error) {
-    if (error instanceof WritingFailure) return undefined
-    throw error
-  }
+  const answered = askForJson(model, call, signal, ({ findings: given, missingParts }) => ({
+    value: {
+      found: readFindings(given, read, control),
+      missingParts: names.filter((name) => missingParts.includes(name)),
+    },
+  }))
+  return unlessFailed(answered, undefined)
 }
 
 /** The control in a place that nobody can foresee, under a part that no post has; all are numbered from `first`. */

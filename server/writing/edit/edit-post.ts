@@ -4,7 +4,7 @@ import { postContext } from '../model/brief-context.ts'
 import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed } from '../writing-failure.ts'
 import { applyPatches, Patch, PatchAnswer, type Edited } from './apply-patches.ts'
 import type { Problem } from './find-problems.ts'
 
@@ -48,15 +48,11 @@ export async function editPost(
   { brief, sections, problems }: { brief: Brief; sections: Section[]; problems: Problem[] },
   signal: AbortSignal,
 ): Promise<Edited> {
-  try {
-    const task = editTask(sections, problems, brief)
-    const answer = await requestPatches(model, { step: 'edit', brief, sections, task }, signal)
-    const { lostLinks, ...edited } = applyPatches(sections, answer.patches, brief)
-    const lost = lostLinks.map((text) => ({ text, reason: 'this link went with the text around it' }))
-    return { sections: edited.sections, dropped: [...edited.dropped, ...lost] }
-  } catch (error) {
-    // What is still claimed is held, what is still missing is reported.
-    if (error instanceof WritingFailure) return { sections, dropped: [] }
-    throw error
-  }
+  const task = editTask(sections, problems, brief)
+  const answer = requestPatches(model, { step: 'edit', brief, sections, task }, signal)
+  // What is still claimed then is held, what is still missing is reported.
+  const { patches: given } = await unlessFailed(answer, { patches: [] })
+  const { lostLinks, ...edited } = applyPatches(sections, given, brief)
+  const lost = lostLinks.map((text) => ({ text, reason: 'this link went with the text around it' }))
+  return { sections: edited.sections, dropped: [...edited.dropped, ...lost] }
 }

@@ -45,15 +45,10 @@ export function findProblems(
     text: flat(isHeading ? html : plainText(html)),
     number,
   }))
-  const seen = new Set<string>()
-  return all
-    .filter(({ sentence }) => {
-      const isNew = sentence === undefined || !seen.has(sentence)
-      if (sentence !== undefined) seen.add(sentence)
-      return isNew
-    })
+  return [...Map.groupBy(all, ({ sentence }, at) => sentence ?? at).values()]
     .slice(0, maxProblems)
-    .map((problem) => {
+    .map(([first]) => {
+      const problem = first!
       const { sentence } = problem
       const at = places.find(({ text }) => sentence !== undefined && text.includes(flat(sentence)))?.number
       return at === undefined ? problem : { at, ...problem }

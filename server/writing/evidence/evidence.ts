@@ -35,17 +35,10 @@ export type FactSheet = z.output<typeof FactSheet>
 export type Gathered = Omit<EvidenceItem, 'id'> & { id?: string }
 
 /** The items with their IDs; what is said twice counts once. */
-export function numberEvidence(items: Gathered[]): EvidenceItem[] {
-  const seen = new Set<string>()
-  return items
-    .filter(({ text }) => {
-      const key = text.toLowerCase().replace(/\s+/g, ' ')
-      const isNew = !seen.has(key)
-      seen.add(key)
-      return isNew
-    })
-    .map((item, at) => ({ ...item, id: `f${at + 1}` }))
-}
+export const numberEvidence = (items: Gathered[]): EvidenceItem[] =>
+  [...Map.groupBy(items, ({ text }) => text.toLowerCase().replace(/\s+/g, ' ')).values()].map(
+    ([item], at) => ({ ...item!, id: `f${at + 1}` }),
+  )
 
 /**
  * As much of the evidence as `maxChars` holds, in its order: of what does not fit, what has least to do with `about` goes, and last

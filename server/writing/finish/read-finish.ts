@@ -1,10 +1,10 @@
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { cleanLine } from '../model/clean-line.ts'
+import { firstSentences } from '../text/words.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { fitsNetwork } from './caption-length.ts'
@@ -122,11 +122,4 @@ export function excerptOf(given: string, sections: Pick<Section, 'html'>[]): str
   return wholeSentences(given) || wholeSentences(opening.split('\n').slice(0, 3).join(' '))
 }
 
-function wholeSentences(text: string): string {
-  let kept = ''
-  for (const sentence of splitSentences(text.replace(/\s+/g, ' ').trim())) {
-    if ((kept + sentence).trim().length > lineChars.excerpt) break
-    kept += sentence
-  }
-  return kept.trim()
-}
+const wholeSentences = (text: string) => firstSentences(text, ({ length }) => length <= lineChars.excerpt)

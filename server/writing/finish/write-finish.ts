@@ -18,7 +18,7 @@ import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed } from '../writing-failure.ts'
 import { askForParts, FinishAnswer } from './ask-for-parts.ts'
 import {
   answerTaker,
@@ -80,14 +80,12 @@ export async function writeMissing(
 ): Promise<WrittenParts> {
   let written = before
   let problems: Problems = new Map(parts.map((part) => [part, '']))
-  try {
-    for (let round = 1; round <= maxRounds && problems.size > 0; round++) {
-      const call = { ...askForParts(problems, written.captions), context, schema: FinishAnswer }
-      const answer = await askForJson(model, call, signal, (value) => ({ value }))
-      ;({ written, problems } = take(answer, written, [...problems.keys()]))
-    }
-  } catch (error) {
-    if (!(error instanceof WritingFailure)) throw error
+  for (let round = 1; round <= maxRounds && problems.size > 0; round++) {
+    const call = { ...askForParts(problems, written.captions), context, schema: FinishAnswer }
+    const asked = askForJson(model, call, signal, (value) => ({ value }))
+    const answer = await unlessFailed(asked, undefined)
+    if (!answer) break
+    ;({ written, problems } = take(answer, written, [...problems.keys()]))
   }
   return written
 }

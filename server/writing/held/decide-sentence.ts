@@ -25,7 +25,7 @@ import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed } from '../writing-failure.ts'
 import { findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
@@ -127,14 +127,10 @@ async function rewriteSentence(app: App, postId: string, sentence: string): Prom
     context: briefContext(brief),
     prompt: rewritePrompt(sentence),
   }
-  try {
-    const { text } = await callModel(model, call, AbortSignal.timeout(timeoutMs))
-    const better = cleanLine(text, maxChars)
-    const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
-    const isSame = lettersOf(better) === lettersOf(sentence)
-    return isSentence && !isSame ? better : undefined
-  } catch (error) {
-    if (error instanceof WritingFailure) return undefined
-    throw error
-  }
+  const answer = callModel(model, call, AbortSignal.timeout(timeoutMs))
+  const { text } = await unlessFailed(answer, { text: '' })
+  const better = cleanLine(text, maxChars)
+  const isSentence = /[.!?…]["”')]?$/.test(better) && splitSentences(better).length <= 2
+  const isSame = lettersOf(better) === lettersOf(sentence)
+  return isSentence && !isSame ? better : undefined
 }

@@ -18,7 +18,7 @@ import { readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { rankNearest } from '../text/similarity.ts'
 import { contentOf, coverage } from '../text/words.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { unlessFailed } from '../writing-failure.ts'
 import type { InterviewRow } from './interviews.ts'
 
 const maxQuestionChars = 140
@@ -61,14 +61,11 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }
-  try {
-    const { text } = await callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs))
+  const found = callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs)).then(({ text }) => {
     const questions = readQuestions(text, [...known.map((item) => item.text), ...asked])
     return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
-  } catch (error) {
-    if (error instanceof WritingFailure) return { problem: 'We couldn’t find questions. Try again.' }
-    throw error
-  }
+  })
+  return unlessFailed(found, { problem: 'We couldn’t find questions. Try again.' })
 }
 
 /** True when few of the owner's own statements have to do with the topic. */

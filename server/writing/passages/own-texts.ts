@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
-import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
+import { firstSentences } from '../text/words.ts'
 import type { Passage } from '../writer.ts'
 
 // A sample of a voice is a post; more are told apart by nobody.
@@ -53,15 +53,7 @@ export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
     .map(({ item }) => item)
 }
 
-function fitted(line: string): string {
-  const text = line.replace(/\s+/g, ' ').trim()
-  let kept = ''
-  for (const sentence of splitSentences(text)) {
-    if ((kept + sentence).split(' ').length > wordRange.most) break
-    kept += sentence
-  }
-  return kept.trim()
-}
+const fitted = (line: string) => firstSentences(line, (kept) => kept.split(' ').length <= wordRange.most)
 
 // As many as a model keeps in view; of one post no more than a small business writes.
 const maxChars = { post: 5000, all: 10_000 }

@@ -73,6 +73,16 @@ export function isSaidIn(text: string, quote: string): boolean {
   return /[\p{L}\p{N}]/u.test(words) && plain(text).toLowerCase().includes(words)
 }
 
+/** As many whole sentences of the beginning as there is room for, on one line. */
+export function firstSentences(text: string, hasRoom: (kept: string) => boolean): string {
+  let kept = ''
+  for (const sentence of splitSentences(text.replace(/\s+/g, ' ').trim())) {
+    if (!hasRoom((kept + sentence).trim())) break
+    kept += sentence
+  }
+  return kept.trim()
+}
+
 export const sentencesOfText = (text: string): string[] =>
   text
     .split('\n')
