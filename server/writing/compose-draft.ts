@@ -5,40 +5,17 @@ import type { Uses } from './articles/choose-article.ts'
 import { assemblePost } from './assemble-post.ts'
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
 import type { KnownPost, NearPost } from './checks/similar.ts'
-import type { Finding } from './checks/finding.ts'
-import { countSlop, type SlopCount } from './checks/slop.ts'
+import { countSlop } from './checks/slop.ts'
 import { type ReviewContext, type ReviewedPost, reviewPost } from './checks/review-post.ts'
-import type { DroppedPatch } from './edit/apply-patches.ts'
 import { writeFinish } from './finish/write-finish.ts'
 import { placeLinks } from './links/place-links.ts'
 import type { Model } from './model/call-model.ts'
 import { type Brief, Finish, type Part, WrittenText } from './writer.ts'
 import { lengthen } from './write/fit-length.ts'
-import type { Citation } from './write/split-citations.ts'
 import { isInHalves, joinTexts, writeText } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
-export interface Draft extends Finish {
-  content: string
-  wordCount: number
-  records: CheckRecord[]
-  /** As the writer first wrote it. */
-  slopBefore: SlopCount
-  links: { id: string; url: string; title: string; how: string }[]
-  /** What the pipeline did to the model's words, for the record. */
-  changes: {
-    /** Sentences and blocks that the plan's length had no room for, or that no post may hold. */
-    cut: string[]
-    /** Changes of the editor's that would have broken a check, and links that went with their words. */
-    dropped: DroppedPatch[]
-  }
-  /** Which evidence the writer named for which sentence; editing may have changed it since. */
-  citations: Citation[]
-  /** What a reader named, for its owner to decide; null where nobody has read it. */
-  reading: Finding[] | null
-  /** What code found. */
-  findings: Finding[]
-}
+export type Draft = Awaited<ReturnType<typeof checkDraft>>
 
 interface ComposeContext {
   brief: Brief
@@ -93,7 +70,7 @@ async function checkDraft(
   written: WrittenText,
   { text, finish, reading, missingParts, dropped, cut }: ReviewedPost,
   isSample = false,
-): Promise<Draft> {
+) {
   const { brief, known, ownUrls = [] } = context
   const { sections, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
   const content = assemblePost(sections)
@@ -111,11 +88,16 @@ async function checkDraft(
     content,
     wordCount: countWords(content),
     links,
+    /** What a reader named, for its owner to decide; null where nobody has read it. */
     reading,
     records: [record, recordCheck('reading', { found: reading })],
+    /** As the writer first wrote it. */
     slopBefore: countSlop(assemblePost(written.sections), brief.habits),
+    /** What the pipeline did to the model's words, for the record: what went, and edits that were not made. */
     changes: { cut: [...text.dropped, ...cut], dropped },
+    /** Which evidence the writer named for which sentence; editing may have changed it since. */
     citations: text.citations,
+    /** What code found. */
     findings: record.verdict.found ?? [],
   }
 }

@@ -12,6 +12,7 @@ import { findNearestPost, findOwnUrls, listKnownPosts } from './brief/similar-po
 import { inThread } from './check-in-thread.ts'
 import type { CheckInput } from './checks/checks.ts'
 import { composeArticle, composeDraft } from './compose-draft.ts'
+import { isForAutopilot } from './held/held-sentences.ts'
 import { recordCalls } from './record/record-calls.ts'
 import { deliverPost, failWriting } from './requests/end-writing.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
@@ -152,7 +153,7 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
 
 /** Throws `no_model` for an autopilot that has published every sample article before. */
 async function findArticleUses(db: Db, accountId: string, postId: string): Promise<Uses> {
-  const { uses, isAutopilot } = await findUses(db, accountId, postId)
-  if (isAutopilot && areAllUsed(uses)) throw new WritingFailure('no_model')
+  const uses = await findUses(db, accountId, postId)
+  if (areAllUsed(uses) && (await isForAutopilot(db, postId))) throw new WritingFailure('no_model')
   return uses
 }

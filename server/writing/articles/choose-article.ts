@@ -1,6 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
-import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import type { Brief } from '../writer.ts'
@@ -52,12 +51,8 @@ function hits({ words }: Article, text: string): number {
 /** Every article was used before: the autopilot has nothing new to say. */
 export const areAllUsed = (uses: Uses): boolean => articles.every(({ title }) => uses.has(title))
 
-/** How often the account has had each sample article, posts being written included, and whether the autopilot wants this post. */
-export async function findUses(
-  db: Db,
-  accountId: string,
-  postId: string,
-): Promise<{ uses: Uses; isAutopilot: boolean }> {
+/** How often the account has had each sample article, posts being written included. */
+export async function findUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const others = and(eq(posts.accountId, accountId), isNull(posts.deletedAt), ne(posts.id, postId))
   const delivered = await db
     .select({ title: posts.title })
@@ -68,11 +63,7 @@ export async function findUses(
     .from(writingSteps)
     .innerJoin(posts, eq(posts.id, writingSteps.postId))
     .where(and(others, eq(posts.status, 'writing'), eq(writingSteps.step, 'article:write')))
-  const uses = new Map<string, number>()
+  const uses: Uses = new Map()
   for (const { title } of [...delivered, ...begun]) uses.set(title, (uses.get(title) ?? 0) + 1)
-  const [slot] = await db
-    .select({ id: autopilotSlots.id })
-    .from(autopilotSlots)
-    .where(and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.postId, postId)))
-  return { uses, isAutopilot: slot !== undefined }
+  return uses
 }

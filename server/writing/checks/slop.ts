@@ -7,7 +7,7 @@ import { found, type Finding } from './finding.ts'
 /** How often an author says what models overuse, by name, for a thousand words. */
 export type Habits = Record<string, number>
 
-export interface SlopCount {
+interface SlopCount {
   /** Stock phrases beyond what the author says himself. */
   phrases: Record<string, number>
   total: number

@@ -48,19 +48,17 @@ export const giveFeedback = job<{ turnId: string }>({
     try {
       await recordTurnOutcome(app, post.accountId, turn, await propose(app, post, turn, signal))
     } catch (error) {
-      if (signal.aborted) throw error
-      if (error instanceof TaskTimedOut) {
-        await recordTurnOutcome(app, post.accountId, turn, { problem: error.message })
-        return
-      }
-      if (!(error instanceof WritingFailure) && !last) throw error
-      const problem =
-        "The writing model's answer couldn't be used. A quarter of the words counted toward your daily limit. Try again."
+      const isKnown = error instanceof TaskTimedOut || error instanceof WritingFailure
+      if (signal.aborted || (!isKnown && !last)) throw error
+      const problem = error instanceof TaskTimedOut ? error.message : unusable
       await recordTurnOutcome(app, post.accountId, turn, { problem })
-      if (!(error instanceof WritingFailure)) throw error
+      if (!isKnown) throw error
     }
   },
 })
+
+const unusable =
+  "The writing model's answer couldn't be used. A quarter of the words counted toward your daily limit. Try again."
 
 const isWorking = ({ id, postId }: TurnRow) =>
   and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId), eq(feedbackTurns.state, 'working'))

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Interview, interviews as operations } from '../../../contract/writing/interview.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
@@ -78,27 +77,12 @@ export async function saveAnswers(
     const before = await presentInterview(tx, row)
     for (const [at, { question, answer }] of before.questions.entries()) {
       const text = answers[at] ?? ''
-      if (text !== answer) await replaceAnswer(tx, { accountId, interviewId: id, question }, text)
+      if (text === answer) continue
+      await tx
+        .delete(facts)
+        .where(and(eq(facts.accountId, accountId), eq(facts.interviewId, id), eq(facts.question, question)))
+      if (text) await saveFact(tx, accountId, text, { asked: { interviewId: id, question } })
     }
     return presentInterview(tx, row)
   })
-}
-
-interface Asked {
-  accountId: string
-  interviewId: string
-  question: string
-}
-
-async function replaceAnswer(tx: Db, asked: Asked, text: string): Promise<void> {
-  const { accountId, interviewId, question } = asked
-  await tx
-    .delete(facts)
-    .where(
-      and(
-        ...[eq(facts.accountId, accountId), eq(facts.interviewId, interviewId)],
-        eq(facts.question, question),
-      ),
-    )
-  if (text) await saveFact(tx, accountId, text, { asked: { interviewId, question } })
 }

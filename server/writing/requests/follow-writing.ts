@@ -42,7 +42,11 @@ async function* follow(
           last = event.id
           if (event.data.event !== 'progress') return
         }
-        if (words !== undefined) yield { id: last, data: takeWords() }
+        if (words !== undefined) {
+          const progress = JSON.parse(words) as object
+          words = undefined
+          yield { id: last, data: WritingEvent.parse({ event: 'progress', ...progress }) }
+        }
         if (events.length === 0 && post.status !== 'writing') {
           // Nobody wrote it for its owner: it is there, so the wait is over.
           const { wordCount, writer } = post
@@ -60,12 +64,6 @@ async function* follow(
     }
   } finally {
     stopListening()
-  }
-
-  function takeWords(): WritingEvent {
-    const progress = JSON.parse(words!) as object
-    words = undefined
-    return WritingEvent.parse({ event: 'progress', ...progress })
   }
 }
 

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 
-export interface Citation {
+interface Citation {
   sentence: string
   /** Of evidence, such as `f3`. */
   ids: string[]
