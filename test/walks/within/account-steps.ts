@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { revokeEmailTokens } from '../../../server/accounts/email/email-tokens.ts'
 import { requirePassword, requireRecentPassword } from '../../../server/accounts/sign-in/require-password.ts'
@@ -10,15 +10,9 @@ import { expireRegistrations } from '../../../server/billing/checkout/expire-reg
 import { openCheckout } from '../../../server/billing/checkout/open-checkout.ts'
 import { reserveWords } from '../../../server/billing/daily-words.ts'
 import { describePlan } from '../../../server/billing/get-plan.ts'
-import { welcomeCustomer } from '../../../server/billing/payments/notify-customer.ts'
-import { syncCustomer } from '../../../server/billing/payments/sync-customer.ts'
 import { sendNotices } from '../../../server/billing/send-notices.ts'
 import { markQuotesUsed, quoteChange } from '../../../server/billing/subscriptions/quote-change.ts'
 import { followNotifications } from '../../../server/notifications/follow-notifications.ts'
-import { paymentFacts, paymentTables } from '../../../server/operations/operator/accounts/account-payments.ts'
-import { findAccount } from '../../../server/operations/operator/accounts/account-page.ts'
-import { signInFacts } from '../../../server/operations/operator/accounts/account-sections.ts'
-import { findPosts } from '../../../server/operations/operator/posts-page.ts'
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
 import { getSuggestions } from '../../../server/profile/business-card/suggest-profile.ts'
 import { decideProposed } from '../../../server/profile/facts/decide-proposed.ts'
@@ -35,9 +29,7 @@ import { removeDeadLinks } from '../../../server/profile/site-posts/remove-dead-
 import { withoutOurs } from '../../../server/profile/site-posts/without-ours.ts'
 import { hasCard } from '../../../server/profile/voice/card/voice-cards.ts'
 import { keepSiteSamples } from '../../../server/profile/voice/samples/read-site-samples.ts'
-import { accounts } from '../../../server/schema/accounts.ts'
-import { billingCustomers, planQuotes } from '../../../server/schema/billing.ts'
-import { posts } from '../../../server/schema/posts.ts'
+import { planQuotes } from '../../../server/schema/billing.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { password } from '../../given/given.ts'
 import { caller, page, type Step } from './within.ts'
@@ -96,19 +88,6 @@ export const accountSteps: Record<string, Step> = {
     await reserveWords(app, tx, me.accountId, 'basic', 10 ** 9)
   },
   describePlan: ({ app, me }) => describePlan(app, me.accountId),
-  welcomeCustomer: async ({ app, tx, me, mine }) => {
-    const account = { ...(await tx.select().from(accounts).where(eq(accounts.id, me.accountId)))[0]! }
-    const state = {
-      deleted: false,
-      email: null,
-      card: {} as never,
-      subscriptions: [],
-      invoices: [],
-      checkouts: [],
-    }
-    await welcomeCustomer({ app, tx, account, customer: await mine(billingCustomers), state })
-  },
-  syncCustomer: async ({ app, mine }) => syncCustomer(app, (await mine(billingCustomers)).customerId),
   sendNotices: async ({ app, their, prepare }) => {
     await prepare(sql`update subscriptions set set_aside = true where account_id = ${their.accountId}`)
     await prepare(
@@ -131,13 +110,6 @@ export const accountSteps: Record<string, Step> = {
     markQuotesUsed(app, me.accountId, (await foreign(planQuotes)).subscriptionId),
   followNotifications: ({ app, me }) =>
     followNotifications(app, { accountId: me.accountId, after: 0, signal: AbortSignal.abort() }),
-  operator: async ({ app, tx, me }) => {
-    const { account } = await findAccount(tx, me.accountId)
-    await signInFacts(app, account)
-    await paymentFacts(app, me.accountId)
-    await paymentTables(app, me.accountId)
-    await findPosts(app, eq(posts.accountId, me.accountId), 10)
-  },
   getSuggestions: ({ app, me }) => getSuggestions(app, { accountId: me.accountId } as never),
   facts: async ({ tx, me }) => {
     await presentFacts(tx, me.accountId)

@@ -3,17 +3,14 @@ import { createHash } from 'node:crypto'
 import { reconcileNextAccount } from '../../../server/autopilot/start-autopilot.ts'
 import { decideInTransaction } from '../../../server/autopilot/decide-post.ts'
 import { decideSlot } from '../../../server/autopilot/decide-slot.ts'
-import { findKnownSite } from '../../../server/autopilot/known-site.ts'
 import { notifyNoTopic } from '../../../server/autopilot/notify-slot.ts'
 import { reconcileSlots } from '../../../server/autopilot/reconcile-slots.ts'
 import { updateSlot } from '../../../server/autopilot/slots/arrange-post.ts'
-import { findFreeSlots } from '../../../server/autopilot/slots/find-slots.ts'
 import { askAboutNext } from '../../../server/autopilot/topics/ask-about-next.ts'
 import { chooseFramework } from '../../../server/autopilot/topics/choose-framework.ts'
 import { choosePersona } from '../../../server/autopilot/topics/choose-persona.ts'
-import { findCoveredTitles } from '../../../server/autopilot/topics/choose-topic.ts'
 import { findOpenSlots } from '../../../server/autopilot/topics/open-slots.ts'
-import { proposeWhenLow, readSiteTopics } from '../../../server/autopilot/topics/propose-topics.ts'
+import { readSiteTopics } from '../../../server/autopilot/topics/propose-topics.ts'
 import { suggestWeekly } from '../../../server/autopilot/topics/suggest-weekly.ts'
 import { listCalendar } from '../../../server/dashboard/list-calendar.ts'
 import { listFrequentKeywords } from '../../../server/keywords/list-frequent-keywords.ts'
@@ -75,7 +72,6 @@ export const postSteps: Record<string, Step> = {
     decideInTransaction(app, tx, { accountId: me.accountId, id: me.ids.post, caller }, 'hold'),
   decideSlot: ({ app, me }) =>
     decideSlot(app, { accountId: me.accountId, at: at.toISOString(), action: 'skip', caller } as never),
-  findKnownSite: ({ app, me }) => findKnownSite(app, me.accountId),
   notifyNoTopic: async (within) => {
     const [run, slot] = [await within.reconciliation(), await mySlot(within)]
     await notifyNoTopic(run, slot)
@@ -111,7 +107,6 @@ export const postSteps: Record<string, Step> = {
     await reconcileNextAccount(broken)
   },
   updateSlot: async ({ tx, foreign }) => updateSlot(tx, await foreign(autopilotSlots), { topic: 'Mine' }),
-  findFreeSlots: ({ tx, me }) => findFreeSlots(tx, me.accountId, new Date()),
   askAboutNext: async (within) => {
     const run = await within.reconciliation()
     await mySlot(within)
@@ -125,21 +120,10 @@ export const postSteps: Record<string, Step> = {
     )
     await choosePersona(tx, me.accountId, { plan: 'premium', slotId: me.ids.post })
   },
-  findCoveredTitles: ({ tx, me }) => findCoveredTitles(tx, me.accountId),
   findOpenSlots: async ({ tx, me, reconciliation }) => {
     await findOpenSlots(tx, await reconciliation(), new Date())
     await findUses(tx, me.accountId, me.ids.post)
   },
-  proposeWhenLow: async ({ reconciliation }) => {
-    const run = await reconciliation()
-    await proposeWhenLow({ ...run, app: withModel(run.app) })
-  },
-  readSiteTopics: ({ app, me }) =>
-    readSiteTopics.run(
-      withModel(app),
-      { kind: 'topics', accountId: me.accountId, key: '' },
-      { signal, last: true },
-    ),
   suggestWeekly: async ({ reconciliation, me, prepare }) => {
     await prepare(sql`update preferences set content_suggestions = true where account_id = ${me.accountId}`)
     await suggestWeekly({ ...(await reconciliation()), suggestedAt: new Date(0) })
