@@ -58,25 +58,17 @@ export function findMissing(content: string, request: Request, missing: string[]
   const isCalled = callToAction === undefined || hasCall(content, callToAction)
   const form = `the search term “${term}”, in any natural form.`
   const tooLong = `The post has ${count} words, at most ${words.max} are allowed: shorten it by ${count - words.max + 10}.`
-  const notes: [isMet: boolean, check: CodeCheck, what: string, why: string][] = [
-    [count <= words.max, 'length', String(count), tooLong],
-    [!lacks(firstParagraphOf(content)), 'search', term, `The first paragraph lacks ${form}`],
-    [!lacks(headings), 'search', term, `No heading contains ${form}`],
-    ...checkPoints(content, points).map(({ wish, isThere }): (typeof notes)[number] => [
-      isThere,
-      'point',
-      wish,
-      `This point isn’t covered: “${wish}”.`,
-    ]),
-    [
-      isCalled,
-      'callToAction',
-      callToAction ?? '',
-      `The last paragraph doesn’t ask the reader for this: “${callToAction}”.`,
-    ],
-  ]
+  const call = `The last paragraph doesn’t ask the reader for this: “${callToAction}”.`
+  const unless = (isMet: boolean, check: CodeCheck, what: string, why: string) =>
+    isMet ? [] : [found(check, what, undefined, why)]
   return [
-    ...notes.flatMap(([isMet, check, what, why]) => (isMet ? [] : [found(check, what, undefined, why)])),
+    ...unless(count <= words.max, 'length', String(count), tooLong),
+    ...unless(!lacks(firstParagraphOf(content)), 'search', term, `The first paragraph lacks ${form}`),
+    ...unless(!lacks(headings), 'search', term, `No heading contains ${form}`),
+    ...checkPoints(content, points).flatMap(({ wish, isThere }) =>
+      unless(isThere, 'point', wish, `This point isn’t covered: “${wish}”.`),
+    ),
+    ...unless(isCalled, 'callToAction', callToAction ?? '', call),
     ...parts.filter(({ isThere }) => !isThere).map(({ part }) => lackingPart(part)),
   ]
 }

@@ -43,11 +43,11 @@ export function answerTaker(
         return problem ?? lineProblem(line, lineChars[part], brief)
       }
       if (part === 'newsletter') {
-        const { subject, preheader, body } = answer.newsletter ?? {}
-        const lines = [readPart('subject', subject), readPart('preheader', preheader), readPart('body', body)]
-        const [one, two, three] = lines.map(({ text }) => text) as [string, string, string]
-        written.newsletter = readNewsletter({ subject: one, preheader: two, body: three }, sheet)
-        const problem = lines.find((line) => line.problem)?.problem
+        const line = (name: keyof Newsletter) => readPart(name, answer.newsletter?.[name])
+        const [subject, preheader, body] = [line('subject'), line('preheader'), line('body')]
+        const mail = { subject: subject.text, preheader: preheader.text, body: body.text }
+        written.newsletter = readNewsletter(mail, sheet)
+        const problem = subject.problem ?? preheader.problem ?? body.problem
         return problem ?? (written.newsletter ? undefined : 'It is missing, too long or too short.')
       }
       const { text, problem } = readPart(part, answer.captions[part])

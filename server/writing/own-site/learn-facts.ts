@@ -85,22 +85,17 @@ Answer with JSON only: {"facts": [{"page": "p12", "heading": "…", "text": "…
 
 type FoundFact = Omit<z.output<typeof Fact>, 'page'> & { url: string }
 
-interface Findings {
-  found: FoundFact[]
-  /** The pages they were found on. */
-  read: string[]
-  /** Every page of the site. */
-  urls: string[]
-}
-
 // A list that is read to its end; what is decided makes room for the next ones.
 const maxProposals = 40
 
-/** Proposes what the pages state for the owner to confirm, and withdraws what no page says any more. */
+/**
+ * Proposes what the pages that were `read` state for the owner to confirm, and withdraws what none of the site's `urls` says any
+ * more.
+ */
 export async function saveProposals(
   { db }: App,
   accountId: string,
-  { found, read, urls }: Findings,
+  { found, read, urls }: { found: FoundFact[]; read: string[]; urls: string[] },
 ): Promise<void> {
   const confirmed = new Set((await findFacts(db, accountId)).map(({ text }) => factKey(text)))
   const rows = found

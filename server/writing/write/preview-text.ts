@@ -30,20 +30,19 @@ export function previewText(
   let underWay: Progress | undefined
   let sentAt = -Infinity
   let [part, keptAt] = [0, -Infinity]
+  // The words arrive with the draft anyway.
+  const missed = (error: unknown) => app.log.debug({ err: error, postId }, 'Text not shown as it is written')
   const onText = (textSoFar: string) => {
     if (performance.now() - keptAt > keepEveryMs) {
       keptAt = performance.now()
-      void keepPartial(app, postId, { part, text: textSoFar })
+      keepPartial(app, postId, { part, text: textSoFar }).catch(missed)
     }
     if (performance.now() - sentAt < everyMs) return
     const text = readableText(textSoFar)
     const message = JSON.stringify({ ...underWay, text })
     if (text === '' || Buffer.byteLength(message) > maxBytes) return
     sentAt = performance.now()
-    // The words arrive with the draft anyway.
-    signal(app.db, postTopic(postId), message).catch((error: unknown) =>
-      app.log.debug({ err: error, postId }, 'Text not shown as it is written'),
-    )
+    signal(app.db, postTopic(postId), message).catch(missed)
   }
   return {
     llm: {
@@ -69,19 +68,14 @@ export interface PartialText {
 export const partialStep = 'partial'
 const keepEveryMs = 5000
 
-async function keepPartial(app: App, postId: string, result: PartialText): Promise<void> {
-  try {
-    await app.db
-      .insert(writingSteps)
-      .values({ postId, step: partialStep, result })
-      .onConflictDoUpdate({
-        target: [writingSteps.postId, writingSteps.step],
-        set: { result, createdAt: sql`now()` },
-      })
-  } catch (error) {
-    app.log.debug({ err: error, postId }, 'Text not kept as it is written')
-  }
-}
+const keepPartial = (app: App, postId: string, result: PartialText) =>
+  app.db
+    .insert(writingSteps)
+    .values({ postId, step: partialStep, result })
+    .onConflictDoUpdate({
+      target: [writingSteps.postId, writingSteps.step],
+      set: { result, createdAt: sql`now()` },
+    })
 
 /** The end of it, as it will read: without marks, of which the last may be half there. */
 function readableText(textSoFar: string): string {
