@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, queryKeys, type Answer } from '../platform/api.ts'
 import { Notice } from '../ui/messages/notice.tsx'
-import { FailureNotice } from './failure-notice.tsx'
+import type { ReactNode } from 'react'
+import type { PostFailure } from '../../contract/posts/posts.ts'
+import { NewTabLink, TextLink } from '../ui/button.tsx'
 
 /** What the site changed in a live post, what a visitor saw of it, and what plugins may have done with it. */
 export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
@@ -36,5 +38,25 @@ export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
         </Notice>
       )}
     </>
+  )
+}
+
+interface FailureNoticeProps {
+  title: string
+  failure: PostFailure
+  children?: ReactNode
+}
+
+/** Why a post failed, and how to fix it. */
+export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
+  const { message, fix, link } = failure
+  return (
+    <Notice tone="danger" title={title} isUrgent>
+      <p>{message}</p>
+      {fix && <p>{fix}</p>}
+      {link?.startsWith('/') && <TextLink to={link}>Open</TextLink>}
+      {link && /^https?:/.test(link) && <NewTabLink href={link}>Open {new URL(link).hostname}</NewTabLink>}
+      {children}
+    </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { ApiFailure, failureMessage } from '../platform/api.ts'
 import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst, type TypedAnswers } from './interviews.tsx'
-import { MoreOptions } from './more-options.tsx'
+import { MoreOptions, ToneField, useAllowedTones } from './more-options.tsx'
 import {
   mostKeywords,
   sourcesProblem,
@@ -14,7 +14,6 @@ import {
   type GenerateValues,
 } from './generate-form.ts'
 import { SimilarChoice } from './similar-choice.tsx'
-import { ToneField, useAllowedTones } from './tone-field.tsx'
 import { useGenerate } from './use-generate.ts'
 
 export function GenerateDialog({

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNow } from '../../platform/use-now.ts'
 import { DayCell } from './day-cell.tsx'
-import { addDays, addMonths, monthOf, weekOf, type Day, fullWeekdayName, weekdayName } from './plan-days.ts'
+import {
+  addDays,
+  addMonths,
+  monthOf,
+  weekOf,
+  type Day,
+  fullWeekdayName,
+  weekdayName,
+  type PlanAddress,
+} from './plan-days.ts'
 import { type PlanItem, usePlan } from './plan-items.ts'
-import type { PlanAddress } from './use-plan-address.ts'
 
 interface PlanGridProps {
   address: PlanAddress

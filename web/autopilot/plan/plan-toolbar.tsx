@@ -1,7 +1,7 @@
 import { useSoon } from '../../platform/use-soon.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { PlanAddress, PlanView } from './use-plan-address.ts'
+import type { PlanAddress, PlanView } from './plan-days.ts'
 
 const views: { view: PlanView; label: string }[] = [
   { view: 'list', label: 'List' },

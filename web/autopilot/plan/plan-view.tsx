@@ -5,10 +5,9 @@ import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { dayOf, monthOf, weekOf, type Day, weekName } from './plan-days.ts'
+import { dayOf, monthOf, weekOf, type Day, weekName, type PlanAddress } from './plan-days.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import { byDay, type PlanItem } from './plan-items.ts'
-import type { PlanAddress } from './use-plan-address.ts'
 
 interface PlanViewProps {
   address: PlanAddress

@@ -1,8 +1,7 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { useAutosave } from './saving/use-autosave.ts'
-import { useEditorSaves } from './saving/use-editor-saves.ts'
+import { useAutosave, useEditorSaves } from './saving/use-editor-saves.ts'
 import { useKeptDraft } from './saving/use-kept-draft.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 

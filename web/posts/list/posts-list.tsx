@@ -4,14 +4,13 @@ import { useMemo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'rea
 import toast from 'react-hot-toast/headless'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { ChangeReportNotice } from './change-report-notice.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { PostsCards, PostsListTable } from './posts-rows.tsx'
 import { titleId } from './post-cells.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './toolbar/posts-toolbar.tsx'
-import { useChangePosts } from './use-change-posts.ts'
+import { useChangePosts, type ChangeReport } from './use-change-posts.ts'
 import type { PostsAddress } from './use-posts-filter.ts'
 import { useSelection } from './toolbar/use-selection.ts'
 import {
@@ -21,7 +20,12 @@ import {
   type PostSummary,
   countPosts,
   titleOf,
+  sayDone,
+  sayRefused,
 } from './post-changes.ts'
+import { Link } from '../../platform/routing/router.tsx'
+import { Button, textLinkClasses } from '../../ui/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 const phaseOf = ({ status, update }: PostSummary) => (update ? (`update ${update.state}` as const) : status)
 type Phase = ReturnType<typeof phaseOf>
@@ -126,4 +130,46 @@ function useListKeys(ids: string[], toggle: (id: string) => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** After a change of several posts: what went, and of each of the others why it did not. */
+function ChangeReportNotice({ report, onClose }: { report: ChangeReport; onClose(): void }) {
+  const { action, posts, refused } = report
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [report])
+  const said = sayRefused(
+    action,
+    refused.map(({ post }) => post),
+  )
+  return (
+    <div ref={box} className="scroll-mt-20">
+      <Notice tone="warn" title={posts.length > 0 ? `${sayDone(report, [])}. ${said}.` : `${said}.`} isUrgent>
+        <ul className="list-disc space-y-1 pl-5">
+          {refused.map(({ post, reason }) => (
+            <li key={post.id}>
+              {post.deleted_at ? (
+                `“${titleOf(post)}”`
+              ) : (
+                <Link to={`/dashboard/posts/${post.id}`} className={textLinkClasses}>
+                  “{titleOf(post)}”
+                </Link>
+              )}
+              : {reason}
+            </li>
+          ))}
+        </ul>
+        <Button
+          look="secondary"
+          onClick={() => {
+            onClose()
+            document.querySelector('h1')?.focus()
+          }}
+        >
+          Close
+        </Button>
+      </Notice>
+    </div>
+  )
 }
