@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
 import { api, queryKeys } from '../platform/api.ts'
@@ -6,7 +6,7 @@ import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
 // Opened by few, and rarely.
@@ -48,12 +48,10 @@ export function PlanActions({ details }: { details: PlanDetails }) {
       <p role="status" className="text-good empty:hidden">
         {told}
       </p>
-      <Suspense fallback={null}>
-        {asked === 'cancel' && <CancelPlanDialog details={details} onClose={close} onDone={finish} />}
-        {(asked === 'larger' || asked === 'smaller') && (
-          <ChangePlanDialog details={details} direction={asked} onClose={close} onDone={finish} />
-        )}
-      </Suspense>
+      {asked === 'cancel' && <CancelPlanDialog details={details} onClose={close} onDone={finish} />}
+      {(asked === 'larger' || asked === 'smaller') && (
+        <ChangePlanDialog details={details} direction={asked} onClose={close} onDone={finish} />
+      )}
     </div>
   )
 }

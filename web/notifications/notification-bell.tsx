@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useRef, useState, useEffect } from 'react'
+import { useId, useRef, useState, useEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryKeys } from '../platform/api.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { refresh } from '../platform/query-client.ts'
 
-const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
+const NotificationPanel = lazyPart(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+  <Spinner />,
+)
 
 /** The bell with the number of unread notifications, and the newest ones below it. */
 export function NotificationBell() {
@@ -49,11 +52,7 @@ export function NotificationBell() {
           if (event.newState === 'open') panel.current?.focus()
         }}
       >
-        {isOpen && (
-          <Suspense fallback={<Spinner />}>
-            <NotificationPanel onLeave={() => panel.current?.hidePopover()} />
-          </Suspense>
-        )}
+        {isOpen && <NotificationPanel onLeave={() => panel.current?.hidePopover()} />}
       </div>
     </>
   )

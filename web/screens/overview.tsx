@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
@@ -17,7 +16,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Loaded after what stands above it.
 const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
@@ -26,7 +25,10 @@ const ConnectReminder = lazyPart(
   async () => (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
 )
 // Seen once in the life of an account.
-const FirstRunPanel = lazyPart(async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel)
+const FirstRunPanel = lazyPart(
+  async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
+  <Spinner />,
+)
 
 export function OverviewScreen() {
   const { user } = useAuth()
@@ -46,16 +48,8 @@ export function OverviewScreen() {
         </PageHeading>
         <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
-      {!panel.isOpen && (
-        <Suspense fallback={null}>
-          <ConnectReminder />
-        </Suspense>
-      )}
-      {panel.isOpen && (
-        <Suspense fallback={<Spinner />}>
-          <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />
-        </Suspense>
-      )}
+      {!panel.isOpen && <ConnectReminder />}
+      {panel.isOpen && <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />}
       <Body stats={stats} email={email} />
     </>
   )
@@ -85,9 +79,7 @@ function Body({ stats, email }: { stats: UseQueryResult<Stats>; email: string })
       <StatCards stats={data?.stats} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <UpcomingCard next={data?.nextScheduledContent}>
-          <Suspense fallback={null}>
-            <ComingSlots />
-          </Suspense>
+          <ComingSlots />
         </UpcomingCard>
         <div className="xl:row-span-2">
           <BillingCard billing={data?.nextBilling} plan={plan && <PlanBadge plan={plan} />} />

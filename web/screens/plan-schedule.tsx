@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { offsetMinutes, slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
 import type { Slots } from '../../contract/billing/plan-limits.ts'
 import { plans, type Plan } from '../../contract/plans.ts'
@@ -14,11 +14,14 @@ import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
 // Opened seldom, and as large as the rest of the page.
-const ScheduleSettings = lazyPart(async () => (await import('./settings/settings-post.tsx')).ScheduleSettings)
+const ScheduleSettings = lazyPart(
+  async () => (await import('./settings/settings-post.tsx')).ScheduleSettings,
+  <Spinner />,
+)
 
 const modes: Record<Autopilot['mode'], string> = {
   automatic: 'Published automatically at these times',
@@ -67,11 +70,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
           <PauseControl pausedUntil={autopilot.pausedUntil} timezone={zone} />
         )}
       </div>
-      {isOpen && (
-        <Suspense fallback={<Spinner />}>
-          <ScheduleSettings />
-        </Suspense>
-      )}
+      {isOpen && <ScheduleSettings />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 const load = () => import('./search-palette.tsx')
 // Most visits search for nothing: it comes with the first search.
-const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+const SearchPalette = lazyPart(async () => (await load()).SearchPalette)
 
 /** The way into the search palette, by press or by Ctrl or Cmd and K anywhere on the page. */
 export function SearchBox() {
@@ -36,11 +37,7 @@ export function SearchBox() {
           {isMac() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <SearchPalette onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <SearchPalette onClose={close} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { GenerateButtonProps } from './generate-form.ts'
 import { Stroke } from '../ui/icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const GenerateDialog = lazy(async () => ({ default: (await import('./generate-dialog.tsx')).GenerateDialog }))
+const GenerateDialog = lazyPart(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
 
 export function GenerateButton(props: GenerateButtonProps) {
   const [isOpen, setOpen] = useState(props.isWanted ?? false)
@@ -23,11 +24,7 @@ export function GenerateButton(props: GenerateButtonProps) {
         />
         <span className="max-sm:sr-only">{props.refreshes ? 'New version' : 'Generate'}</span>
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GenerateDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GenerateDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
 import { type api, queryKeys } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { twoFactorQuery } from '../security-queries.ts'
 import { TwoFactorCodes } from './two-factor-codes.tsx'
@@ -46,14 +46,12 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
         />
       )}
       {begun && (
-        <Suspense>
-          <TwoFactorScan
-            {...begun}
-            onCodes={(list) => show({ codes: list, areRenewed: false })}
-            onStale={onStale}
-            onClose={close}
-          />
-        </Suspense>
+        <TwoFactorScan
+          {...begun}
+          onCodes={(list) => show({ codes: list, areRenewed: false })}
+          onStale={onStale}
+          onClose={close}
+        />
       )}
     </div>
   )

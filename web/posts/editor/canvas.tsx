@@ -1,12 +1,15 @@
-import { Suspense, useMemo, type KeyboardEvent } from 'react'
+import { useMemo, type KeyboardEvent } from 'react'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
 
 // The editor is more than half of all code: it comes only when a post is opened.
-const RichText = lazyPart(async () => (await import('../text/rich-text.tsx')).RichText)
+const RichText = lazyPart(
+  async () => (await import('../text/rich-text.tsx')).RichText,
+  <div className="min-h-[26rem] text-soft">Loading...</div>,
+)
 
 interface CanvasProps {
   editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'>
@@ -25,21 +28,19 @@ export function Canvas({ editor: { draft, errors, change, type }, wordRange }: C
       <span id="content-label" className="sr-only">
         Content
       </span>
-      <Suspense fallback={<div className="min-h-[26rem] text-soft">Loading...</div>}>
-        <RichText
-          content={content}
-          describedBy={describedById}
-          isInvalid={Boolean(errors.content)}
-          onType={type}
-          otherwise={
-            <PlainHtml
-              content={content}
-              describedBy={describedById}
-              onChange={(html) => change({ content: html })}
-            />
-          }
-        />
-      </Suspense>
+      <RichText
+        content={content}
+        describedBy={describedById}
+        isInvalid={Boolean(errors.content)}
+        onType={type}
+        otherwise={
+          <PlainHtml
+            content={content}
+            describedBy={describedById}
+            onChange={(html) => change({ content: html })}
+          />
+        }
+      />
       <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
         <WordMeter words={words} range={wordRange} />
       </div>

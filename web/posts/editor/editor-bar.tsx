@@ -1,9 +1,9 @@
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts/posts.ts'
 import type { ApiFailure } from '../../platform/api.ts'
 import { formatTime } from '../../platform/dates.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/button.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
@@ -148,20 +148,18 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
         aria-controls={isPanelOpen ? 'editor-panel' : undefined}
         onClick={() => onPanel(!isPanelOpen)}
       />
-      <Suspense fallback={null}>
-        {open === 'preview' && <PreviewDialog draft={draft} onClose={close} />}
-        {open === 'history' && (
-          <RevisionsDialog
-            {...{ draft, version }}
-            postId={editor.id}
-            onRestored={(...restored) => {
-              close()
-              onRestored(...restored)
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'preview' && <PreviewDialog draft={draft} onClose={close} />}
+      {open === 'history' && (
+        <RevisionsDialog
+          {...{ draft, version }}
+          postId={editor.id}
+          onRestored={(...restored) => {
+            close()
+            onRestored(...restored)
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

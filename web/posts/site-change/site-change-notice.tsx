@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { queryKeys } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { queryClient } from '../../platform/query-client.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Seldom needed, and it brings the comparison along.
-const SiteChangeDialog = lazy(() =>
-  import('./site-change-dialog.tsx').then((module) => ({ default: module.SiteChangeDialog })),
-)
+const SiteChangeDialog = lazyPart(async () => (await import('./site-change-dialog.tsx')).SiteChangeDialog)
 
 /** Leads from the refusal to overwrite to the two texts. */
 export function SiteChangeNotice({ post }: { post: Post }) {
@@ -19,11 +18,7 @@ export function SiteChangeNotice({ post }: { post: Post }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>See the difference</Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SiteChangeDialog post={post} onSettled={settle} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SiteChangeDialog post={post} onSettled={settle} onClose={() => setOpen(false)} />}
     </>
   )
 }

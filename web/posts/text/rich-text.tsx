@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, type Editor, type JSONContent } from '@tiptap/react'
-import { Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -68,9 +68,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
       <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />
       <OutsideText {...{ editor, content, shown, onTooMuch }} />
-      <Suspense fallback={null}>
-        <SentenceMarks editor={editor} />
-      </Suspense>
+      <SentenceMarks editor={editor} />
     </div>
   )
 }
@@ -133,24 +131,22 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
       <SlashMenu editor={editor} asks={asks} />
       <PictureInput input={input} label="Picture file" onFiles={setFiles} />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'pictureText' && (
-          <PictureTextDialog
-            url={src}
-            alt={alt}
-            onKeep={(text) => editor.chain().focus().updateAttributes('image', { alt: text }).run()}
-            onClose={close}
-          />
-        )}
-        {file && (
-          <PictureDialog
-            key={file.name + files.length}
-            file={file}
-            onAdd={({ url }, words) => insert({ src: url, alt: words })}
-            onClose={() => setFiles(files.slice(1))}
-          />
-        )}
-      </Suspense>
+      {open === 'pictureText' && (
+        <PictureTextDialog
+          url={src}
+          alt={alt}
+          onKeep={(text) => editor.chain().focus().updateAttributes('image', { alt: text }).run()}
+          onClose={close}
+        />
+      )}
+      {file && (
+        <PictureDialog
+          key={file.name + files.length}
+          file={file}
+          onAdd={({ url }, words) => insert({ src: url, alt: words })}
+          onClose={() => setFiles(files.slice(1))}
+        />
+      )}
     </>
   )
 }

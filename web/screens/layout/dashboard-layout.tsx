@@ -10,18 +10,22 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { refresh } from '../../platform/query-client.ts'
 
 // Of small screens only, and then when it is asked for.
 const MobileSidebar = lazyPart(async () => (await import('./mobile-sidebar.tsx')).MobileSidebar)
-// Confirmed once, an address is not asked for again.
+// Confirmed once, an address is not asked for again. What waits is as high as it is: what comes moves nothing.
 const VerifyBanner = lazyPart(
   async () => (await import('../../accounts/sign-in/verify-banner.tsx')).VerifyBanner,
+  <div className="h-27 sm:h-14" />,
 )
 
 // Needed by those whose payment failed, and then on every page.
-const PaymentBanner = lazyPart(async () => (await import('../../billing/payment-banner.tsx')).PaymentBanner)
+const PaymentBanner = lazyPart(
+  async () => (await import('../../billing/payment-banner.tsx')).PaymentBanner,
+  <div className="h-27 sm:h-17" />,
+)
 
 export function DashboardLayout() {
   const { user, logout } = useAuth()
@@ -49,11 +53,7 @@ export function DashboardLayout() {
         >
           {sidebar}
         </aside>
-        {isMenuOpen && (
-          <Suspense>
-            <MobileSidebar onClose={closeMenu}>{sidebar}</MobileSidebar>
-          </Suspense>
-        )}
+        {isMenuOpen && <MobileSidebar onClose={closeMenu}>{sidebar}</MobileSidebar>}
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           <TestModeBanner />
           <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
@@ -86,17 +86,8 @@ function Banners({ details }: { details: PlanDetails | undefined }) {
   const isWriting = /^\/dashboard\/posts\/[^/]+$/.test(useLocation().pathname)
   return (
     <>
-      {details?.status === 'past_due' && (
-        <Suspense fallback={<div className="h-27 sm:h-17" />}>
-          <PaymentBanner details={details} />
-        </Suspense>
-      )}
-      {!isWriting && user?.emailVerified === false && !isVerifyDismissed(user.email) && (
-        // As high as it is: what comes moves nothing.
-        <Suspense fallback={<div className="h-27 sm:h-14" />}>
-          <VerifyBanner />
-        </Suspense>
-      )}
+      {details?.status === 'past_due' && <PaymentBanner details={details} />}
+      {!isWriting && user?.emailVerified === false && !isVerifyDismissed(user.email) && <VerifyBanner />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 import { planLabel } from '../../billing/plan-label.ts'
 import { zoneOf } from '../../platform/dates.ts'
@@ -7,13 +7,14 @@ import { SlotWeek } from '../../profile/preferences/slot-week.tsx'
 import { ZoneNote } from '../../profile/timezone/zone-note.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { StoredPreferences, type EditedPreferences } from './stored-preferences.tsx'
 
 const FrameworkChoice = lazyPart(
   async () => (await import('../../profile/preferences/framework-choice.tsx')).FrameworkChoice,
+  <Skeleton className="h-24" />,
 )
 
 const modes: { value: Preferences['autopilot']; label: string; text: string }[] = [
@@ -99,13 +100,11 @@ const Frameworks = ({ draft, plan }: EditedPreferences) => (
     title="Writing frameworks"
     intro="Autopilot rotates through these formats. Choose none, and we pick the one that suits each topic."
   >
-    <Suspense fallback={<Skeleton className="h-24" />}>
-      <FrameworkChoice
-        labelledBy="frameworks"
-        chosen={draft.values.frameworks}
-        plan={plan}
-        onChange={(frameworks) => draft.change({ frameworks })}
-      />
-    </Suspense>
+    <FrameworkChoice
+      labelledBy="frameworks"
+      chosen={draft.values.frameworks}
+      plan={plan}
+      onChange={(frameworks) => draft.change({ frameworks })}
+    />
   </TitledSection>
 )

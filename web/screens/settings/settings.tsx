@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Activity } from '../../accounts/activity.tsx'
 import { ProfileForm } from '../../accounts/profile-form.tsx'
 import { Link, useLocation, useSearchParams } from '../../platform/routing/router.tsx'
@@ -7,7 +7,7 @@ import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
 import { mailTogglesQuery } from '../../profile/preferences/preferences-query.ts'
 import { profileQuery } from '../../profile/profile-query.ts'
 import { TextLink } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -19,8 +19,8 @@ import { SecuritySettings } from './settings-security.tsx'
 import { SiteSettings } from './settings-site.tsx'
 
 // Opened seldom, and the other pages are read without them.
-const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings)
-const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings)
+const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings, <Spinner />)
+const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings, <Spinner />)
 
 interface Entry {
   name: string
@@ -69,7 +69,7 @@ export function SettingsScreen() {
       <div className="gap-10 space-y-6 lg:flex lg:space-y-0">
         <SettingsNav current={entry.name} />
         <div key={entry.name} className="min-w-0 max-w-3xl grow">
-          <Suspense fallback={<Spinner />}>{entry.render()}</Suspense>
+          {entry.render()}
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Stroke } from '../../../ui/icon.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { draftErrors } from '../../post-draft.ts'
 import type { PublishSummaryProps } from './publish-summary.tsx'
 
@@ -28,9 +28,7 @@ export function PublishButton(props: PublishButtonProps) {
         {base?.status === 'published' ? 'Update' : 'Publish'}
         <Stroke size={16} className="size-4 stroke-current stroke-2" d="m4 6 4 4 4-4" />
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && <PublishSummary {...props} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {isAsking && <PublishSummary {...props} onClose={() => setAsking(false)} />}
     </>
   )
 }
