@@ -1,16 +1,27 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, ne, notInArray } from 'drizzle-orm'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { notificationsTopic } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { signal } from '../../platform/signals.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { billingCustomers, checkouts, paymentEvents } from '../../schema/billing.ts'
-import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
-import { welcomeCustomer } from './notify-customer.ts'
-import type { BillingCustomer, CustomerState, CustomerSync } from './payment-provider.ts'
-import { writeInvoices } from './write-invoices.ts'
-import { writeSubscriptions } from './write-subscriptions.ts'
+import { billingCustomers, checkouts, paymentEvents, invoices, subscriptions } from '../../schema/billing.ts'
+import { isOccupying, compareSubscriptions } from '../subscriptions/compare-subscriptions.ts'
+import {
+  welcomeCustomer,
+  emailFailedPayment,
+  emailReceipt,
+  emailSubscriptionChanges,
+  notifyPastDue,
+} from './notify-customer.ts'
+import type {
+  BillingCustomer,
+  CustomerState,
+  CustomerSync,
+  ProviderSubscription,
+} from './payment-provider.ts'
+import { isOfProvider } from '../stripe/stripe-provider.ts'
+import { endDuplicates } from '../subscriptions/end-duplicates.ts'
 
 /** Only for syncCustomer. Writes nothing and returns false when somebody wrote since `customer` was read. */
 export function writeCustomerState(app: App, customer: BillingCustomer, state: CustomerState) {
@@ -80,4 +91,94 @@ async function activateAccount(sync: CustomerSync) {
     .where(and(eq(accounts.id, sync.account.id), eq(accounts.status, 'pending_payment')))
     .returning({ id: accounts.id })
   if (activated.length > 0) await welcomeCustomer(sync)
+}
+
+// Older invoices were already emailed at the time, so a first reading of them sends nothing.
+const emailWithinMs = 7 * 24 * 3_600_000
+
+/** Writes invoices and mails each payment and each failed attempt once. */
+async function writeInvoices(sync: CustomerSync): Promise<void> {
+  const { app, tx, customer, state } = sync
+  const { accountId, provider, livemode } = customer
+  const ofCustomer = and(eq(invoices.accountId, accountId), isOfProvider(app, invoices))
+  const before = await tx
+    .select({ invoiceId: invoices.invoiceId, status: invoices.status })
+    .from(invoices)
+    .where(ofCustomer)
+  const ids = state.invoices.map(({ invoiceId }) => invoiceId)
+  // An invoice withdrawn unpaid is removed; paid ones stay, even after the customer is deleted at the provider.
+  await tx
+    .delete(invoices)
+    .where(and(ofCustomer, ne(invoices.status, 'paid'), notInArray(invoices.invoiceId, ids)))
+  for (const invoice of state.invoices) {
+    const row = { ...invoice, syncedAt: sql`now()` }
+    await tx
+      .insert(invoices)
+      .values({ accountId, provider, livemode, ...row })
+      .onConflictDoUpdate({ target: invoices.invoiceId, set: row })
+    const earlier = before.find(({ invoiceId }) => invoiceId === invoice.invoiceId)
+    const isRecent = app.now().getTime() - invoice.date.getTime() < emailWithinMs
+    if (invoice.status === 'paid' && earlier?.status !== 'paid' && (isRecent || earlier))
+      await emailReceipt(sync, invoice)
+    if (invoice.status === 'failed' && invoice.attempts > 0) await emailFailedPayment(sync, invoice)
+  }
+}
+
+/** Writes subscriptions as the provider reports them, at most one of them live. */
+async function writeSubscriptions(sync: CustomerSync): Promise<void> {
+  const { app, tx, customer, state } = sync
+  const { accountId, customerId } = customer
+  const list = state.subscriptions
+  const idsOf = (some: ProviderSubscription[]) => some.map(({ subscriptionId }) => subscriptionId)
+  const ofCustomer = and(eq(subscriptions.accountId, accountId), isOfProvider(app, subscriptions))
+  const before = await tx.select().from(subscriptions).where(ofCustomer)
+  await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', syncedAt: sql`now()` })
+    // Left live, a subscription that the provider no longer lists would block every new one.
+    .where(and(ofCustomer, notInArray(subscriptions.subscriptionId, idsOf(list))))
+  const [kept, ...surplus] = list.filter(isOccupying).toSorted(compareSubscriptions)
+  if (surplus.length > 0) {
+    const ids = idsOf(surplus)
+    app.log.error({ accountId, kept: kept?.subscriptionId, surplus: ids }, 'Second live subscription found')
+    await app.jobs.send(tx, endDuplicates, { customerId })
+    // Frees the place of the previous subscription before another becomes live.
+    await tx
+      .update(subscriptions)
+      .set({ status: 'surplus' })
+      .where(inArray(subscriptions.subscriptionId, ids))
+  }
+  // Ended ones first, to make room for the live one.
+  for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
+    const { subscriptionId } = subscription
+    const pastDueSince = await upsertSubscription(sync, subscription)
+    if (pastDueSince) await notifyPastDue(sync, { subscriptionId, pastDueSince })
+    const earlier = before.find((one) => one.subscriptionId === subscriptionId)
+    if (earlier) await emailSubscriptionChanges(sync, earlier, subscription)
+  }
+}
+
+async function upsertSubscription({ tx, customer }: CustomerSync, subscription: ProviderSubscription) {
+  const { accountId, provider, livemode } = customer
+  const { createdAt, ...state } = subscription
+  const row = { ...state, syncedAt: sql`now()` }
+  // The grace period starts at the first failure and is forgotten once paid.
+  const since = sql`coalesce(${subscriptions.pastDueSince}, now())`
+  const isPastDue = state.status === 'past_due'
+  const [written] = await tx
+    .insert(subscriptions)
+    .values({
+      ...row,
+      accountId,
+      provider,
+      livemode,
+      createdAt,
+      pastDueSince: isPastDue ? sql`now()` : null,
+    })
+    .onConflictDoUpdate({
+      target: subscriptions.subscriptionId,
+      set: { ...row, pastDueSince: isPastDue ? since : null },
+    })
+    .returning({ pastDueSince: subscriptions.pastDueSince })
+  return written?.pastDueSince
 }

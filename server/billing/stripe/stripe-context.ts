@@ -3,7 +3,8 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { openStripe, type Stripe } from '../stripe.ts'
 import { emulateStripe } from '../stripe-emulator/emulate-stripe.ts'
-import { findPrices, type Prices } from './prices.ts'
+import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
+import { undefinedIfMissing, InvalidPrice } from './call-stripe.ts'
 
 export interface StripeContext {
   stripe: Stripe
@@ -38,4 +39,57 @@ export async function getStripeContext(app: App): Promise<StripeContext> {
     delete opening.prices
     throw error
   }
+}
+
+interface Prices {
+  idOf: Record<PlanId, string>
+  /** The plan of a current or former price of ours; undefined for any other price. */
+  planOf(price: { id: string; lookup_key?: string | null }): PlanId | undefined
+}
+
+const settingOf = {
+  basic: 'STRIPE_PRICE_BASIC',
+  standard: 'STRIPE_PRICE_STANDARD',
+  premium: 'STRIPE_PRICE_PREMIUM',
+} as const
+
+/** Finds the three prices by their id from the settings, else by the plan name as lookup key. Throws InvalidPrice. */
+async function findPrices(
+  stripe: Stripe,
+  env: Partial<Pick<Env, (typeof settingOf)[PlanId]>>,
+): Promise<Prices> {
+  const byKey = planIds.filter((plan) => !env[settingOf[plan]])
+  const listed = byKey.length
+    ? await stripe.prices.list({ lookup_keys: byKey, active: true, limit: 100 })
+    : { data: [] }
+  const idOf: Partial<Record<PlanId, string>> = {}
+  for (const plan of planIds) {
+    const set = env[settingOf[plan]]
+    const price = set
+      ? await undefinedIfMissing(stripe.prices.retrieve(set))
+      : listed.data.find(({ lookup_key }) => lookup_key === plan)
+    if (!price)
+      throw new InvalidPrice(
+        `${settingOf[plan]}: ${set ? 'Stripe does not know this price' : `is not set, and Stripe has no active price with the lookup key ${plan}`}`,
+      )
+    checkPrice(plan, price)
+    idOf[plan] = price.id
+  }
+  const ids = idOf as Record<PlanId, string>
+  return {
+    idOf: ids,
+    planOf: ({ id, lookup_key }) =>
+      planIds.find((plan) => ids[plan] === id) ?? planIds.find((plan) => plan === lookup_key),
+  }
+}
+
+/** The price charged must match the price shown. */
+function checkPrice(plan: PlanId, price: Stripe.Price): void {
+  const { priceCents } = plans[plan]
+  const { active, currency, unit_amount, recurring } = price
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
+  if (active && currency === 'usd' && unit_amount === priceCents && isMonthly) return
+  throw new InvalidPrice(
+    `${settingOf[plan]}: the price ${price.id} is not active at ${priceCents} cents (usd) a month, which the plan ${plan} costs`,
+  )
 }

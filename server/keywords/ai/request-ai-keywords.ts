@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
 import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
-import { readAiKeywords } from './read-ai-keywords.ts'
+import { longestWord } from '../../../contract/keywords/keyword-rules.ts'
 
-export type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
+type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
 
 // The browser gives up at 10 s and the answer is due within 9, so this leaves time for the rest.
 const defaultTimeoutMs = 7000
@@ -24,5 +25,65 @@ export async function requestAiKeywords(
   } catch (error) {
     if (signal.aborted) return { kind: 'failed', why: 'The model did not answer in time.' }
     throw error
+  }
+}
+
+const Word = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/[*_`#"“”<>]+/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .refine(
+    (text) =>
+      text !== '' && text.length <= longestWord && text.isWellFormed() && !/[\u0000-\u001f]/.test(text),
+  )
+const Entry = z.union([
+  Word.transform((word) => ({ word, relevance: undefined, related: [] as string[] })),
+  z.object({
+    word: Word,
+    relevance: z.coerce.number().min(0).max(1).optional().catch(undefined),
+    related: z.array(z.unknown()).catch([]),
+  }),
+])
+const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.unknown())])
+
+// Longer than any requested answer; keeps the expressions below cheap.
+const maxLength = 30_000
+const maxRelated = 5
+
+/** Reads the keywords from a model's answer, whatever surrounds its JSON; skips invalid entries. */
+export function readAiKeywords(answer: string): Keyword[] {
+  const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
+  // The last candidate holds the complete entries of a truncated answer.
+  const found = [between(text, '{', '}'), between(text, '[', ']'), `${between(text, '[', '}')}]`]
+    .flatMap((candidate) => [candidate, candidate.replace(/,(?=\s*[}\]])/g, '')])
+    .map((candidate) => Answer.safeParse(parse(candidate)))
+    .find(({ success }) => success)?.data
+  const entries = (Array.isArray(found) ? found : (found?.keywords ?? [])).flatMap((entry) => {
+    const read = Entry.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
+  return entries.map(({ word, relevance, related }, rank) => ({
+    word,
+    // Without numbers, the model's order still says something.
+    relevance: relevance ?? 1 - rank / (entries.length + 1),
+    relatedWords: related
+      .map((one) => Word.safeParse(one))
+      .flatMap(({ success, data }) => (success ? [data] : []))
+      .slice(0, maxRelated),
+  }))
+}
+
+const between = (text: string, from: string, to: string) =>
+  text.slice(Math.max(0, text.indexOf(from)), text.lastIndexOf(to) + 1)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

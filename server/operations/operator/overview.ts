@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import { html } from '../../notifications/html.ts'
+import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { countSealedWithPreviousKey } from '../../platform/secrets/reseal.ts'
 import { accounts } from '../../schema/accounts.ts'
@@ -10,9 +10,10 @@ import { sites } from '../../schema/profile.ts'
 import { sealedColumns } from '../reseal-secrets.ts'
 import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
-import { definitionList, type Facts, statusText } from './operator-page.ts'
-import { providerFacts } from './provider-health.ts'
+import { definitionList, type Facts, statusText, softLine, timeCell } from './operator-page.ts'
 import { isStuck } from './posts-page.ts'
+import { describeProviders } from '../../platform/describe-providers.ts'
+import { workers } from '../../schema/platform.ts'
 
 async function countAll(app: App) {
   const { db } = app
@@ -69,3 +70,70 @@ export const overviewRoutes = [
     return { title: 'Overview', body }
   }),
 ]
+
+// As in /readyz: three missed heartbeats plus a margin.
+const aliveSeconds = 30
+
+// By primary key, whatever the size of the table: a busy installation writes as many within minutes.
+const maxRecords = 1000
+
+type Row = Record<string, string | number | null>
+
+/** Reads what was recorded about our providers; contacts none of them. */
+async function readHealth(app: App) {
+  const one = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
+  const [beat, mail, model, web, paid] = await Promise.all([
+    one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
+      to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
+    // When only one recipient's server defers, later mails have got through, so the mail server is not down.
+    one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
+      count(*) filter (where status = 'queued' and attempts > 0)::int as again,
+      coalesce(min(created_at) filter (where status = 'queued' and attempts > 0)
+        > coalesce(max(sent_at) filter (where status in ('sent', 'kept')), '-infinity'), false) as down,
+      (array_agg(answer order by created_at desc) filter (where status = 'queued' and attempts > 0))[1] as why
+      from mail_outbox`),
+    one(sql`select to_json(max(created_at) filter (where data->>'outcome' = 'text'))#>>'{}' as good,
+      count(*) filter (where data->>'outcome' <> 'text' and created_at > now() - interval '1 hour')::int as bad,
+      to_json(max(created_at) filter (where data->>'outcome' <> 'text'))#>>'{}' as failed,
+      (array_agg(data->>'outcome' order by id desc))[1] <> 'text' as down,
+      (array_agg(data->>'outcome' order by id desc) filter (where data->>'outcome' <> 'text'))[1] as why
+      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'call'`),
+    one(sql`select to_json(max(created_at) filter (where data->>'failure' is null))#>>'{}' as good,
+      (array_agg(data->>'failure' order by id desc))[1] as why
+      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'research'`),
+    one(sql`select to_json(max(synced_at))#>>'{}' as good,
+      (select count(*) from payment_events where processed_at is null and error is not null)::int as again,
+      (select error from payment_events where processed_at is null and error is not null
+        order by received_at desc limit 1) as why
+      from billing_customers`),
+  ])
+  return { beat, mail, model, web, paid }
+}
+
+const timeText = (value: Row[string] | undefined) => (value ? timeCell(String(value)) : 'never')
+const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
+const lastAnswer = (text: Row[string] | undefined) => softLine(text && `Last answer: ${text}`)
+
+/** Each provider's status, since when, and its last answer when it fails. */
+async function providerFacts(app: App): Promise<Facts> {
+  const { beat, mail, model, web, paid } = await readHealth(app)
+  const { ai, research, payments, mail: mails } = describeProviders(app)
+  const alive = Number(beat.alive ?? 0)
+  const [failedCalls, unsent, unread] = [Number(model.bad), Number(mail.again), Number(paid.again)]
+  return {
+    Workers: html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
+    ${timeText(beat.seen)}`,
+    Model: html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
+    ${count(failedCalls, 'failed call', 'failed calls')} in the last
+    hour${model.down ? lastAnswer(model.why) : ''}`,
+    'Web research': html`${providerStatus(!web.why, research)}; last success:
+    ${timeText(web.good)}${lastAnswer(web.why)}`,
+    Payments: html`${providerStatus(unread === 0, payments)}; last synced: ${timeText(paid.good)},
+    ${count(unread, 'event', 'events')} failing${unread > 0 ? lastAnswer(paid.why) : ''}`,
+    Mail: html`${providerStatus(!mail.down, mails)}; last sent: ${timeText(mail.good)}, ${unsent}
+    failing${unsent > 0 ? lastAnswer(mail.why) : ''}`,
+  }
+}
+
+const providerStatus = (isGood: boolean, name: string): Html =>
+  isGood ? html`${name}` : html`${name} ${statusText(false, 'failing')}`

@@ -15,8 +15,7 @@ import { auditTable } from '../audit-log.ts'
 import { getPage, recordedAction, requireId } from '../guarded-routes.ts'
 import { actionForm, definitionList } from '../operator-page.ts'
 import { findPosts, postsPath, postsTable } from '../posts-page.ts'
-import { paymentFacts, paymentTables } from './account-payments.ts'
-import { mutedMails, signInFacts, siteFacts } from './account-sections.ts'
+import { mutedMails, paymentFacts, paymentTables, signInFacts, siteFacts } from './account-sections.ts'
 
 export const accountsPath = '/operator/accounts'
 const path = `${accountsPath}/:id`
