@@ -66,11 +66,7 @@ export interface Limited {
  * The plan's objections to changes, by field; empty when it allows them. Values `stored` under a larger plan may stay or
  * shrink, but not grow while they exceed the limit.
  */
-export function checkPlanLimits(
-  limits: Limits,
-  stored: Limited,
-  changes: Partial<Limited>,
-): Partial<Record<keyof Limited, string>> {
+export function checkPlanLimits(limits: Limits, stored: Limited, changes: Partial<Limited>) {
   const { scheduledTimes, selectedTones, defaultKeywords } = changes
   const refused: Partial<Record<keyof Limited, string>> = {}
   const slotMessage = scheduledTimes && checkSlots(limits, stored.scheduledTimes, scheduledTimes)

@@ -33,12 +33,7 @@ const decision = (action: Decision) =>
   }
 
 /** Decides within the caller's transaction, like the operations below. */
-export async function decideInTransaction(
-  app: App,
-  tx: Db,
-  input: DecidePostInput,
-  action: Decision,
-): Promise<PostRow> {
+export async function decideInTransaction(app: App, tx: Db, input: DecidePostInput, action: Decision) {
   const { accountId, id, caller, actor } = input
   await lockAutopilot(tx, accountId)
   const post = await lockPost(tx, accountId, id)

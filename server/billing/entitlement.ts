@@ -80,11 +80,7 @@ export async function requireEntitlement(db: Db, accountId: string): Promise<Liv
 }
 
 /** Fails with payment_required when the plan does not include the feature. */
-export async function requireFeature(
-  db: Db,
-  accountId: string,
-  feature: PlanFeature,
-): Promise<LiveEntitlement> {
+export async function requireFeature(db: Db, accountId: string, feature: PlanFeature) {
   const entitlement = await requireEntitlement(db, accountId)
   if (!hasFeature(entitlement.plan, feature)) fail('payment_required', lockedSentence(feature))
   return entitlement

@@ -26,10 +26,7 @@ const maxEvents = 100
  * reader leaves. Event ids are timestamps in microseconds. `after` resumes from one with a small overlap: a
  * notification may arrive twice, but none is lost.
  */
-export async function followNotifications(
-  app: App,
-  input: FollowNotificationsInput,
-): Promise<AsyncIterable<StreamEvent<NotificationEvent>>> {
+export async function followNotifications(app: App, input: FollowNotificationsInput) {
   const from = input.after || (await nowInMicros(app))
   // A reader without `after` has just loaded the list.
   const missed = input.after ? [] : await listNotificationsSince(app, input.accountId, from - overlapMicros)

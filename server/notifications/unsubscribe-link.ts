@@ -22,10 +22,7 @@ export function unsubscribeUrl(
 }
 
 /** The account and the kind of mail that a token unsubscribes; undefined for a token that is not ours. */
-export function parseUnsubscribeToken(
-  { secrets }: Pick<App, 'secrets'>,
-  token: string,
-): { accountId: string; toggle: Toggle } | undefined {
+export function parseUnsubscribeToken({ secrets }: Pick<App, 'secrets'>, token: string) {
   const [accountId = '', kind = '', signature = ''] = token.split('.')
   const toggle = Object.values(optionalTemplates).find((one) => one === kind)
   return toggle && secrets.verify(purpose, `${accountId}.${toggle}`, signature)

@@ -39,11 +39,7 @@ export interface CountedAttempt {
 }
 
 /** Counts one password or code before it is checked, so that a hundred concurrent attempts are still counted one by one. */
-export async function countAttempt(
-  app: App,
-  guesser: AttemptSource,
-  flow: ThrottleFlow = 'login',
-): Promise<CountedAttempt> {
+export async function countAttempt(app: App, guesser: AttemptSource, flow: ThrottleFlow = 'login') {
   const { email, ipAddress: address, sessionId } = guesser
   const { known, network, account } = attemptLimits[flow]
   const guess = (...keys: string[]): CountedAttempt => ({

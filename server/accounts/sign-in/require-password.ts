@@ -16,10 +16,7 @@ interface PasswordCheck {
 }
 
 /** Checks the signed-in account's password again. A wrong one counts as a failed sign-in attempt. */
-export async function requirePassword(
-  app: App,
-  { accountId, sessionId, password, caller }: PasswordCheck,
-): Promise<{ email: string; passwordHash: string }> {
+export async function requirePassword(app: App, { accountId, sessionId, password, caller }: PasswordCheck) {
   const [account] = await app.db
     .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)

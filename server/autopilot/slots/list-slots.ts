@@ -10,13 +10,7 @@ import { explainReason, resolveSlotState } from './slot-rules.ts'
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deletedAt' | 'scheduledAt'>
 
 /** Slots between two times in order, including coming ones without a row. */
-export async function listSlots(
-  db: Db,
-  autopilot: AutopilotContext,
-  from: Date,
-  until: Date,
-  now: Date,
-): Promise<Slot[]> {
+export async function listSlots(db: Db, autopilot: AutopilotContext, from: Date, until: Date, now: Date) {
   const { id, title, status, deletedAt, scheduledAt } = posts
   const rows = await db
     .select({ slot: autopilotSlots, post: { id, title, status, deletedAt, scheduledAt } })

@@ -99,11 +99,7 @@ async function beginWithinLimit(run: Reconciliation, slot: SlotRow, { title, key
 }
 
 /** The persona that has waited longest; undefined without personas or when the plan excludes them. */
-async function choosePersona(
-  tx: Db,
-  accountId: string,
-  { plan, slotId }: { plan: PlanId; slotId: string },
-): Promise<string | undefined> {
+async function choosePersona(tx: Db, accountId: string, { plan, slotId }: { plan: PlanId; slotId: string }) {
   if (!hasFeature(plan, 'personas')) return undefined
   const { personas } = await presentPersonas(tx, accountId)
   if (personas.length < 2) return personas[0]?.id

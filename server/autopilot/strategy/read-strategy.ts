@@ -32,11 +32,7 @@ interface StrategyInput {
 }
 
 /** A model's recommendations, most useful first, limited to those whose evidence the code finds on the site. */
-export async function readStrategy(
-  model: Model,
-  input: StrategyInput,
-  signal: AbortSignal,
-): Promise<Insight[]> {
+export async function readStrategy(model: Model, input: StrategyInput, signal: AbortSignal) {
   const call = { step: 'strategy' as const, prompt: strategyPrompt(input), form, schema: Answer }
   return askForJson(model, call, signal, ({ recommendations }) => {
     const insights = recommendations.flatMap((given) => toInsight(given, input))

@@ -34,11 +34,7 @@ interface TopicsInput {
  * Proposes topics for the coming weeks in one call, with spares beyond `count` to swap in. Asks again when too few are new,
  * in the site's language and based on the site.
  */
-export async function readTopics(
-  model: Model,
-  input: TopicsInput,
-  signal: AbortSignal,
-): Promise<ProposedTopic[]> {
+export async function readTopics(model: Model, input: TopicsInput, signal: AbortSignal) {
   const topicCount = Math.ceil(input.count * (1 + sparePart))
   const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), form, schema: Answer }
   const kept: ProposedTopic[] = []

@@ -4,10 +4,7 @@ import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, isStripeFailure, undefinedIfMissing, retryWithNewKey } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
 
-export async function createCheckout(
-  { stripe, prices }: StripeContext,
-  order: CheckoutOrder,
-): Promise<ProviderCheckout> {
+export async function createCheckout({ stripe, prices }: StripeContext, order: CheckoutOrder) {
   const { customerId, accountId, plan, successUrl, cancelUrl, idempotencyKey } = order
   const metadata = { accountId, plan }
   const price = `$${plans[plan].priceCents / 100}`
@@ -41,18 +38,12 @@ export async function createCheckout(
   return presentCheckout(session)
 }
 
-export async function getCheckout(
-  { stripe }: StripeContext,
-  sessionId: string,
-): Promise<ProviderCheckout | undefined> {
+export async function getCheckout({ stripe }: StripeContext, sessionId: string) {
   const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId))
   return session && presentCheckout(session)
 }
 
-export async function expireCheckout(
-  opened: StripeContext,
-  sessionId: string,
-): Promise<ProviderCheckout | undefined> {
+export async function expireCheckout(opened: StripeContext, sessionId: string) {
   try {
     return await retryWithNewKey(
       `expire:${sessionId}`,

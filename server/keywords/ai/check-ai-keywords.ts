@@ -20,11 +20,7 @@ interface Evidence {
  * Keeps the model's keywords whose every word is in the text or a focus word, without repeats, best first, and adds what
  * the model knows to those of the traditional method. Covers every focus word.
  */
-export function checkAiKeywords(
-  found: Keyword[],
-  { text, focusWords, nlp }: Evidence,
-  max: number,
-): CheckedKeyword[] {
+export function checkAiKeywords(found: Keyword[], { text, focusWords, nlp }: Evidence, max: number) {
   const evidenceText = foldText([text, ...focusWords].join('\n')).all
   const isSaid = (word: string) => {
     const { units } = foldText(word)

@@ -27,11 +27,7 @@ const diskErrorCodes = new Set([
  * Writes a snapshot of all our tables into a directory that must not exist yet, without seeing or blocking concurrent
  * writers. The directory gets its final name only when it is complete. Sealed values stay sealed.
  */
-export async function writeBackup(
-  connection: Connection,
-  secrets: Secrets,
-  directory: string,
-): Promise<Manifest> {
+export async function writeBackup(connection: Connection, secrets: Secrets, directory: string) {
   if (existsSync(directory)) throw new ConfigError(`${directory}: exists already`)
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -59,11 +59,7 @@ export async function testModel(llm: Llm, prices: Models['prices']): Promise<Mod
 }
 
 /** Tests the model, and puts it in force everywhere if it answers. */
-export async function connectModel(
-  app: App,
-  request: RawRequest,
-  chosen: ConnectedModel,
-): Promise<ModelTest | string> {
+export async function connectModel(app: App, request: RawRequest, chosen: ConnectedModel) {
   const { kind: provider, key, ...settings } = chosen
   const model = chosen.model || (await listModels(chosen.baseUrl, 5000, key))[0] || 'default'
   const llm = createLlm(app.env, { models: [{ ...chosen, model }] })!

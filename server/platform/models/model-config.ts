@@ -35,11 +35,7 @@ export const providerUrls = {
 } as const
 
 /** `model` of AI_PROVIDER, or of the server that is connected in its place, then those of AI_FALLBACKS. */
-export function readModelConfigs(
-  env: AiSettings,
-  model = env.AI_MODEL,
-  connected?: ModelConfig,
-): ModelConfig[] {
+export function readModelConfigs(env: AiSettings, model = env.AI_MODEL, connected?: ModelConfig) {
   const provider = env.AI_PROVIDER
   const first = provider ? readConfig(env, { provider, model }) : []
   return [

@@ -50,10 +50,7 @@ export interface ConnectedModel extends ModelConfig {
 }
 
 /** Undefined, and logged, where its key cannot be opened: AI_* are in force then. */
-export function openConnected(
-  { secrets, log }: Pick<App, 'secrets' | 'log'>,
-  row: Row,
-): ConnectedModel | undefined {
+export function openConnected({ secrets, log }: Pick<App, 'secrets' | 'log'>, row: Row) {
   try {
     const key = row.sealedKey === null ? undefined : secrets.open(row.sealedKey, modelKeyBinding())
     return { ...row, kind: row.provider, key }
@@ -78,10 +75,7 @@ export function createModels(
   return { llm, smallLlm, checker: create(readCheckerConfig(env)) ?? smallLlm, prices, source }
 }
 
-export function withPrice(
-  prices: AiSettings['AI_PRICES'],
-  connected?: ConnectedModel,
-): AiSettings['AI_PRICES'] {
+export function withPrice(prices: AiSettings['AI_PRICES'], connected?: ConnectedModel) {
   if (!connected?.price) return prices
   return new Map([...(prices ?? []), ...Prices.parse(`${connected.model}=${connected.price}`)])
 }

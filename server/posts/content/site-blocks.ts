@@ -20,11 +20,7 @@ export const withoutBlocks = (content: string, hashes: string[]): string =>
   )
 
 /** The account's WordPress blocks that the content refers to, by hash. */
-export async function findSiteBlocks(
-  db: Db,
-  accountId: string,
-  content: string,
-): Promise<Map<string, SiteBlock>> {
+export async function findSiteBlocks(db: Db, accountId: string, content: string) {
   const hashes = hashesIn(content)
   if (hashes.length === 0) return new Map()
   const rows = await db

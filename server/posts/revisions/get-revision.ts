@@ -20,12 +20,7 @@ export const getRevision: Handler<typeof operations.revision> = async (
 type RevisionRow = typeof postRevisions.$inferSelect
 
 /** A revision of an account's post; fails with not_found for any other post, including deleted ones. */
-export async function getRevisionRow(
-  db: Db,
-  accountId: string,
-  postId: string,
-  revisionId: string,
-): Promise<RevisionRow> {
+export async function getRevisionRow(db: Db, accountId: string, postId: string, revisionId: string) {
   const [row] = await db
     .select(getTableColumns(postRevisions))
     .from(postRevisions)

@@ -17,11 +17,7 @@ const maxLineLength = 300
 const maxEntries = 30
 
 /** Reads the REST index and the home page; empty when neither answers. */
-export async function fetchSiteIdentity(
-  safeFetch: SafeFetch,
-  siteUrl: string,
-  root: string,
-): Promise<SiteIdentity> {
+export async function fetchSiteIdentity(safeFetch: SafeFetch, siteUrl: string, root: string) {
   const [index, home] = await Promise.all([
     safeFetch(`${root}${root.includes('?') ? '&' : '?'}_fields=name,description`, { timeoutMs }),
     safeFetch(siteUrl, { timeoutMs, truncateAtBytes: maxHomeBytes }),

@@ -9,11 +9,7 @@ import { readSitePosts } from './read-site-posts.ts'
 export type SitePostRow = typeof sitePosts.$inferSelect
 
 /** Published posts of the account's current site, or other kinds, as last read, newest first. */
-export async function listSitePosts(
-  db: Db,
-  accountId: string,
-  kinds: SitePostRow['kind'][] = ['post'],
-): Promise<SitePostRow[]> {
+export async function listSitePosts(db: Db, accountId: string, kinds: SitePostRow['kind'][] = ['post']) {
   return db
     .select(getTableColumns(sitePosts))
     .from(sitePosts)
@@ -23,10 +19,7 @@ export async function listSitePosts(
 }
 
 /** Only the posts' titles and addresses. */
-export async function listSiteTitles(
-  db: Db,
-  accountId: string,
-): Promise<Pick<SitePostRow, 'title' | 'url'>[]> {
+export async function listSiteTitles(db: Db, accountId: string) {
   return db
     .select({ title: sitePosts.title, url: sitePosts.url })
     .from(sitePosts)

@@ -12,11 +12,7 @@ const maxChecked = 20
  * Replaces links to deleted pages of the customer's site (404, 410) with their text; unreachable pages keep their links.
  * For use right before publishing; never throws because of the site.
  */
-export async function removeDeadLinks(
-  app: App,
-  accountId: string,
-  content: string,
-): Promise<{ content: string; dead: string[] }> {
+export async function removeDeadLinks(app: App, accountId: string, content: string) {
   const linked = [...new Set([...content.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => unescape(href!)))]
   if (linked.length === 0) return { content, dead: [] }
   const own = await findOwnLinks(app, accountId, linked)

@@ -36,11 +36,7 @@ export async function readSiteText(
 }
 
 /** What we keep of a text that we wrote, as the base for later merges. Null where it cannot be read. */
-export async function liveText(
-  app: App,
-  siteUrl: string,
-  post: WpPost,
-): Promise<{ liveTitle: string | null; liveContent: string | null }> {
+export async function liveText(app: App, siteUrl: string, post: WpPost) {
   try {
     const { title, content } = await readSiteText(app, siteUrl, post)
     return { liveTitle: title, liveContent: content }
