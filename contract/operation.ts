@@ -95,7 +95,7 @@ const nothing = z.object({})
 interface Usual {
   access: 'session'
   output: typeof nothing
-  errors: readonly []
+  errors: readonly ErrorCode[]
   example: Operation['example']
 }
 type Definition = Omit<Operation, 'method' | 'path' | keyof Usual> & Partial<Pick<Operation, keyof Usual>>
@@ -113,15 +113,19 @@ type ParamsOf<R, D> = D extends { params: z.ZodObject }
 
 /**
  * An operation at a route such as `GET /posts/:id`. By default it requires a session and returns nothing, and the names in
- * its path are ids, which its example contains.
+ * its path are ids, which its example contains and which may not be found.
  */
 export function operation<const R extends Route, const D extends Definition>(route: R, definition: D) {
   const [method, path] = route.split(' ') as [Operation['method'], Operation['path']]
   const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, exampleId])
   const params = z.object(Object.fromEntries(ids.map(([name]) => [name, z.uuid()])))
-  const usual = { access: 'session', output: nothing, errors: [], ...(ids.length > 0 && { params }) }
+  const usual = { access: 'session', output: nothing, ...(ids.length > 0 && { params }) }
   const example = { ...(ids.length > 0 && { params: Object.fromEntries(ids) }), ...definition.example }
-  return { ...usual, ...definition, example, method, path } as unknown as Pick<Operation, 'method' | 'path'> &
+  const errors = new Set([...(ids.length > 0 ? ['not_found'] : []), ...(definition.errors ?? [])])
+  return { ...usual, ...definition, errors: [...errors], example, method, path } as unknown as Pick<
+    Operation,
+    'method' | 'path'
+  > &
     Omit<Usual, keyof D> &
     ParamsOf<R, D> &
     D

@@ -55,7 +55,7 @@ export const security = {
   endOneSession: operation('DELETE /account/sessions/:id', {
     summary:
       'Signs out one device immediately. For a device other than this one, the password must have been confirmed in the last ten minutes.',
-    errors: ['not_found', 'password_required'],
+    errors: ['password_required'],
   }),
   endOtherSessions: operation('POST /account/sessions/end-others', {
     summary:

@@ -83,7 +83,7 @@ const SlotTime = z.iso.datetime({ offset: true })
 
 const postDecision = {
   output: OnePost,
-  errors: ['not_found', 'post_busy', 'post_already_published'],
+  errors: ['post_busy', 'post_already_published'],
 } as const
 
 /** The autopilot, part of the publishing domain. */
@@ -143,7 +143,7 @@ export const autopilot = {
       })
       .partial(),
     output: Topics,
-    errors: ['not_found', 'payment_required', 'slot_passed'],
+    errors: ['payment_required', 'slot_passed'],
     example: { body: { position: 0 } },
   }),
   approveTopics: operation('POST /topics/approve', {
@@ -154,7 +154,6 @@ export const autopilot = {
   removeTopic: operation('DELETE /topics/:id', {
     summary: 'Removes a topic from the queue. One that was proposed isn’t proposed again.',
     output: Topics,
-    errors: ['not_found'],
   }),
   proposeTopics: operation('POST /topics/propose', {
     summary:
@@ -165,7 +164,7 @@ export const autopilot = {
   swapTopic: operation('POST /topics/:id/swap', {
     summary: 'Drops a topic and puts another proposal in its place.',
     output: ProposedTopics,
-    errors: ['not_found', 'payment_required'],
+    errors: ['payment_required'],
   }),
   hold: operation('POST /posts/:id/hold', {
     ...postDecision,

@@ -97,7 +97,7 @@ export const billing = {
       isNewRegistration: z.boolean(),
       testMode,
     }),
-    errors: ['not_found', 'payments_unavailable'],
+    errors: ['payments_unavailable'],
   }),
   createCheckoutSession: operation('POST /stripe/create-checkout-session', {
     summary: 'Opens a checkout for an account without an active subscription.',

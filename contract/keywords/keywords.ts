@@ -107,6 +107,5 @@ export const keywords = {
   }),
   remove: operation('DELETE /keywords/:id', {
     summary: 'Deletes a keyword. Posts that use it keep it.',
-    errors: ['not_found'],
   }),
 }

@@ -151,7 +151,6 @@ export const posts = {
         .describe('What a visitor saw at its address. Neither seen nor a fault: the page told nothing'),
       sharing: Sharing,
     }),
-    errors: ['not_found'],
   }),
   create: operation('POST /posts', {
     summary:
@@ -184,13 +183,12 @@ export const posts = {
   }),
   remove: operation('DELETE /posts/:id', {
     summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
-    errors: ['not_found', 'post_busy'],
+    errors: ['post_busy'],
   }),
   restore: operation('POST /posts/:id/restore', {
     summary:
       'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
     output: OnePost,
-    errors: ['not_found'],
   }),
   schedule: operation('POST /posts/schedule', {
     summary: 'Schedules a post for a time in the future.',

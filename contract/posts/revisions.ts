@@ -35,7 +35,6 @@ export const revisions = {
     output: OnePost,
     errors: [
       'storage_full',
-      'not_found',
       'payment_required',
       'version_conflict',
       'post_busy',
@@ -48,18 +47,16 @@ export const revisions = {
     summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
-    errors: ['not_found'],
   }),
   revision: operation('GET /posts/:id/revisions/:revisionId', {
     summary: 'One revision with its content.',
     output: z.object({ revision: Revision }),
-    errors: ['not_found'],
   }),
   restoreRevision: operation('POST /posts/:id/revisions/:revisionId/restore', {
     summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
     body: z.object({ version }),
     output: OnePost,
-    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    errors: ['payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
     example: { body: { version: 1 } },
   }),
 }

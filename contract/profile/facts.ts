@@ -69,11 +69,10 @@ export const facts = {
     summary: 'Edits a fact or confirms a proposed one. Published posts don’t change.',
     body: z.object({ text: FactText }),
     output: Facts,
-    errors: ['not_found', 'payment_required', 'storage_full'],
+    errors: ['payment_required', 'storage_full'],
     example: { body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation('DELETE /profile/facts/:id', {
     summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
-    errors: ['not_found'],
   }),
 }

@@ -29,7 +29,7 @@ export const personas = {
       objections: text(500).default('').describe('What holds this persona back'),
     }),
     output: Personas,
-    errors: ['payment_required', 'not_found', 'storage_full'],
+    errors: ['payment_required', 'storage_full'],
     example: {
       body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
     },
@@ -37,6 +37,5 @@ export const personas = {
   removePersona: operation('DELETE /profile/personas/:personaId', {
     summary: 'Deletes a persona. Posts written for it stay.',
     output: Personas,
-    errors: ['not_found'],
   }),
 }

@@ -121,7 +121,6 @@ export const voice = {
   }),
   removeSample: operation('DELETE /profile/voice/samples/:id', {
     summary: 'Removes a sample. A removed site post isn’t added again.',
-    errors: ['not_found'],
   }),
   measureVoice: operation('POST /profile/voice/measure', {
     summary: 'Compares text or HTML with the customer’s voice and lists sentences that don’t match.',
@@ -136,12 +135,11 @@ export const voice = {
   acceptVoiceCard: operation('POST /profile/voice/cards/:id/accept', {
     summary: 'Accepts the proposed voice card. Safe to repeat.',
     output: VoiceCards,
-    errors: ['not_found', 'payment_required'],
+    errors: ['payment_required'],
   }),
   dismissVoiceCard: operation('POST /profile/voice/cards/:id/dismiss', {
     summary: 'Dismisses the proposed voice card. Safe to repeat.',
     output: VoiceCards,
-    errors: ['not_found'],
   }),
   editVoiceCard: operation('PUT /profile/voice/cards', {
     summary: 'Saves an edited voice card as a new active version. `version` is the one it was based on.',

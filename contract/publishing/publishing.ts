@@ -88,13 +88,13 @@ export const publishing = {
       'site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
     output: OnePost.extend({ sharing: Sharing }),
     status: 202,
-    errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
+    errors: ['not_live', 'undo_too_late', 'post_busy'],
   }),
   siteChange: operation('GET /posts/:id/site-change', {
     summary:
       'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
     output: z.object({ change: SiteChange.nullable() }),
-    errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
+    errors: ['not_live', 'connection_refused', 'payment_required'],
   }),
   resolveSiteChange: operation('POST /posts/:id/site-change', {
     summary:
@@ -107,14 +107,7 @@ export const publishing = {
       version: z.number().int().positive(),
     }),
     output: OnePost,
-    errors: [
-      'not_found',
-      'not_live',
-      'connection_refused',
-      'payment_required',
-      'version_conflict',
-      'post_busy',
-    ],
+    errors: ['not_live', 'connection_refused', 'payment_required', 'version_conflict', 'post_busy'],
     example: { body: { choice: 'theirs', hash: 'of the change', version: 1 } },
   }),
   beginConnection: operation('POST /posts/wordpress-connection/begin', {

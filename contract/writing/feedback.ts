@@ -34,7 +34,6 @@ export const feedback = {
   listFeedback: operation('GET /posts/:id/feedback', {
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
     output: z.object({ turns: z.array(FeedbackTurn) }),
-    errors: ['not_found'],
   }),
   askFeedback: operation('POST /posts/:id/feedback', {
     summary:
@@ -46,7 +45,7 @@ export const feedback = {
     }),
     output: OneTurn,
     status: 202,
-    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
+    errors: ['payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
     example: {
       body: { turnId: exampleId, wish: 'Make the intro shorter', version: 1 },
     },
@@ -56,7 +55,7 @@ export const feedback = {
       'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
     body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
     output: OneTurn.extend({ post: Post }),
-    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    errors: ['payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
     example: { body: { decision: 'accept' } },
   }),
 }

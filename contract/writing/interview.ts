@@ -49,7 +49,7 @@ export const interviews = {
       'empty one removes it. You can change them until the post is written.',
     body: z.object({ answers: Answers }),
     output: z.object({ interview: Interview }),
-    errors: ['not_found', 'payment_required', 'post_busy', 'slot_passed', 'storage_full'],
+    errors: ['payment_required', 'post_busy', 'slot_passed', 'storage_full'],
     example: { body: { answers: ['We wash every dog by hand.'] } },
   }),
 }

@@ -102,6 +102,5 @@ export const record = {
       'The full record of a post: request, evidence, plan, model calls with prompts and answers, each ' +
       'check with input and verdict, decisions and WordPress responses.',
     output: PostRecord,
-    errors: ['not_found'],
   }),
 }

@@ -33,6 +33,6 @@ export const sales = {
     summary:
       'Has a model read how well the saved text persuades: relevance first, then seven factors, each low, medium or high with its reason. The same text is read once. Without a model, or while it reads, `notice` says so; ask again. Premium plan.',
     output: z.object({ analysis: SalesAnalysis.nullable(), notice: z.string().nullable() }),
-    errors: ['not_found', 'payment_required'],
+    errors: ['payment_required'],
   }),
 }

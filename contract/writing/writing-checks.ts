@@ -114,7 +114,6 @@ export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
     summary: 'Quality checks of a post: length, held sentences, links and clichés.',
     output: PostChecks,
-    errors: ['not_found'],
   }),
   decideSentence: operation('POST /posts/:id/held/:sentenceId', {
     summary:
@@ -128,7 +127,7 @@ export const writingChecks = {
       findings: z.array(HeldSentence),
       notice: z.string().nullable(),
     }),
-    errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
+    errors: ['payment_required', 'post_busy', 'storage_full'],
     example: { body: { decision: 'approve' } },
   }),
   refresh: operation('POST /posts/:id/refresh', {
@@ -136,13 +135,13 @@ export const writingChecks = {
       'Copies a refreshed draft into the original post as a new revision and returns that post. The site ' +
       'changes when it is published again; the draft is deleted.',
     output: OnePost,
-    errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
+    errors: ['post_busy', 'unconfirmed_claims', 'payment_required'],
   }),
   writeCaptions: operation('POST /posts/:id/captions', {
     summary:
       'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
     output: OnePost.extend({ notice: z.string().nullable() }),
-    errors: ['not_found', 'payment_required'],
+    errors: ['payment_required'],
   }),
   similar: operation('POST /posts/similar', {
     summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',

@@ -97,12 +97,10 @@ export const writing = {
   stop: operation('POST /posts/:id/stop', {
     summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',
     output: OnePost,
-    errors: ['not_found'],
   }),
   events: operation('GET /posts/:id/events', {
     summary: 'Server-sent events for a post being generated.',
     output: WritingEvent,
     stream: true,
-    errors: ['not_found'],
   }),
 }
