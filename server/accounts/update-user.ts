@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { accounts as operations } from '../../contract/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/database/db.ts'
 import { failField } from '../platform/fail.ts'
 import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -54,11 +53,6 @@ async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserIn
   const guess = await requireCodeIfEnabled(app, owner, { sessionId }, code)
   // Before the lookup, which reveals who is a customer.
   await limitVerificationMails(app, accountId)
-  if (await isEmailTaken(app.db, email)) failEmailTaken()
+  if ((await app.db.$count(accounts, eq(accounts.email, email))) > 0) failEmailTaken()
   return guess
-}
-
-async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const found = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
-  return found.length > 0
 }

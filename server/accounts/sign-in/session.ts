@@ -62,11 +62,8 @@ export async function findSession(app: App, token: string): Promise<Session | un
 
 /** Whether the session is still valid. Does not count as use: a page that only listens does not keep its session alive. */
 export async function isSessionAlive(app: App, sessionId: string): Promise<boolean> {
-  const found = await app.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)))
-  return found.length > 0
+  const isAlive = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`))
+  return (await app.db.$count(sessions, isAlive)) > 0
 }
 
 async function extendSession(db: Db, sessionId: string) {

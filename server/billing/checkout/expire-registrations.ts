@@ -37,11 +37,7 @@ async function expireRegistration(app: App, accountId: string): Promise<void> {
     }
     // Notices a payment at the last moment, which activates the account.
     if ((await syncCustomer(app, customerId)) !== 'synced') return
-    const [account] = await app.db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.id, accountId), isAbandoned))
-    if (!account) return
+    if ((await app.db.$count(accounts, and(eq(accounts.id, accountId), isAbandoned))) === 0) return
     if ((await getPaymentProvider(app).deleteCustomer(customerId)).kind !== 'done') return
   }
   await app.db.delete(accounts).where(and(eq(accounts.id, accountId), isAbandoned))

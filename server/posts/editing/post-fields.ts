@@ -38,9 +38,6 @@ export async function requireOwnImage(
   { featuredImageId: id }: Partial<KeptFields>,
 ): Promise<void> {
   if (!id) return
-  const [own] = await db
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.id, id), eq(images.accountId, accountId)))
-  if (!own) failField('featuredImage', 'This image no longer exists. Choose another one.')
+  if ((await db.$count(images, and(eq(images.id, id), eq(images.accountId, accountId)))) === 0)
+    failField('featuredImage', 'This image no longer exists. Choose another one.')
 }

@@ -18,11 +18,8 @@ export const updateFact: Handler<typeof operations.updateFact> = (app, { account
     }
     const key = factKey(text)
     const own = eq(facts.accountId, accountId)
-    const [same] = await tx
-      .select({ id: facts.id })
-      .from(facts)
-      .where(and(own, eq(facts.key, key), ne(facts.id, id)))
-    if (same) failField('text', 'This is already on your fact sheet.')
+    const same = and(own, eq(facts.key, key), ne(facts.id, id))
+    if ((await tx.$count(facts, same)) > 0) failField('text', 'This is already on your fact sheet.')
     const [changed] = await tx
       .update(facts)
       .set({ text, key })

@@ -55,11 +55,7 @@ async function tidyNextSite(app: App, site: FormerSite): Promise<void> {
 
 async function isReconnected(app: App, { accountId, url }: FormerSite): Promise<boolean> {
   const same = eq(sites.key, siteKeyOf(sql`${url}::text`))
-  const found = await app.db
-    .select({ id: sites.id })
-    .from(sites)
-    .where(and(eq(sites.accountId, accountId), same))
-  return found.length > 0
+  return (await app.db.$count(sites, and(eq(sites.accountId, accountId), same))) > 0
 }
 
 async function tidy(app: App, site: FormerSite): Promise<WpAnswer<unknown>> {
