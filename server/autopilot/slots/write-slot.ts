@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, lte, sql, ne, desc } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { beginPost } from '../../writing/requests/generate-post.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
+import { chooseFramework } from '../topics/choose-framework.ts'
+import { choosePersona } from '../topics/choose-persona.ts'
 import { topicOf, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { Reconciliation, SlotRow } from '../autopilot-context.ts'
@@ -12,11 +14,6 @@ import { notifyHeld, notifyNoTopic } from '../notify-slot.ts'
 import { setSlot, updateSlot } from './arrange-post.ts'
 import { findSlots } from './find-slots.ts'
 import { isDemoSite } from './slot-rules.ts'
-import { hasFeature } from '../../../contract/billing/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
-import { presentPersonas } from '../../profile/personas/list-personas.ts'
-import { writingRequests } from '../../schema/writing.ts'
-import { frameworks, sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 
 // Later may be another day with new words, or there may be a topic.
 const postponeMs = 3_600_000
@@ -96,50 +93,4 @@ async function beginWithinLimit(run: Reconciliation, slot: SlotRow, { title, key
     if (error instanceof Refusal && error.code === 'daily_limit_reached') return undefined
     throw error
   }
-}
-
-/** The persona that has waited longest; undefined without personas or when the plan excludes them. */
-async function choosePersona(tx: Db, accountId: string, { plan, slotId }: { plan: PlanId; slotId: string }) {
-  if (!hasFeature(plan, 'personas')) return undefined
-  const { personas } = await presentPersonas(tx, accountId)
-  if (personas.length < 2) return personas[0]?.id
-  const reader = sql<string>`${writingRequests.request} ->> 'personaId'`
-  const used = await tx
-    .select({ reader, last: sql<string>`max(${autopilotSlots.at})` })
-    .from(autopilotSlots)
-    .innerJoin(writingRequests, eq(writingRequests.postId, autopilotSlots.postId))
-    // A retry of a slot keeps its persona.
-    .where(
-      and(eq(autopilotSlots.accountId, accountId), ne(autopilotSlots.id, slotId), sql`${reader} is not null`),
-    )
-    .groupBy(reader)
-  const lastOf = new Map(used.map(({ reader: id, last }) => [id, new Date(last).getTime()]))
-  // New personas come first, in the order in which they were created.
-  return personas.toSorted((a, b) => (lastOf.get(a.id) ?? 0) - (lastOf.get(b.id) ?? 0))[0]?.id
-}
-
-/** The next chosen format that fits the topic and plan, after the last one used; undefined if none fits. */
-async function chooseFramework(
-  tx: Db,
-  accountId: string,
-  { chosen, plan, topic }: { chosen: FrameworkId[]; plan: PlanId; topic: string },
-): Promise<FrameworkId | undefined> {
-  const fitting = chosen.filter(
-    (one) =>
-      (!frameworks[one].isAdvanced || hasFeature(plan, 'advancedFrameworks')) &&
-      (one !== 'comparison' || sidesOf(topic) !== undefined),
-  )
-  if (fitting.length < 2) return fitting[0]
-  const used = sql<string | null>`${writingRequests.request} ->> 'framework'`
-  const [last] = await tx
-    .select({ used })
-    .from(autopilotSlots)
-    .innerJoin(writingRequests, eq(writingRequests.postId, autopilotSlots.postId))
-    .where(and(eq(autopilotSlots.accountId, accountId), sql`${used} is not null`))
-    .orderBy(desc(autopilotSlots.at))
-    .limit(1)
-  // In the chosen order, skipping those that do not fit.
-  const at = chosen.findIndex((one) => one === last?.used)
-  const turn = [...chosen.slice(at + 1), ...chosen.slice(0, at + 1)]
-  return turn.find((one) => fitting.includes(one))
 }
