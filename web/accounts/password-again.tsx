@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api, hasCode } from '../platform/api.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
-import { CurrentPassword, currentPasswordRule } from './two-factor/two-factor-field.tsx'
+import { CurrentPassword, currentPasswordRule } from './identity-fields.tsx'
 
 const rules = {
   currentPassword: currentPasswordRule,

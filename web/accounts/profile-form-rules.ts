@@ -1,6 +1,6 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
-import { currentPasswordRule, codeRule } from './two-factor/two-factor-field.tsx'
+import { currentPasswordRule, codeRule } from './identity-fields.tsx'
 
 export interface ProfileValues extends Record<string, string> {
   username: string

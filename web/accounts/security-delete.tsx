@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { api, hasCode } from '../platform/api.ts'
 import { useForm, FormDialog } from '../ui/fields/form.tsx'
 import { EmailField } from '../ui/fields/text-field.tsx'
-import {
-  codeRule,
-  SecondFactorField,
-  CurrentPassword,
-  currentPasswordRule,
-} from './two-factor/two-factor-field.tsx'
+import { codeRule, SecondFactorField, CurrentPassword, currentPasswordRule } from './identity-fields.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 
 interface SecurityDeleteProps {

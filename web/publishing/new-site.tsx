@@ -3,11 +3,10 @@ import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { Button } from '../ui/button.tsx'
 import type { FormProblem } from '../ui/fields/error-summary.tsx'
 import { Form } from '../ui/fields/form.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { Stroke } from '../ui/icon.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { hostOf } from './site-health.ts'
-import { FailedReturn, LoginFields, type SiteSectionProps } from './site-section.tsx'
+import { FailedReturn, LoginFields, SiteUrlField, type SiteSectionProps } from './site-section.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 
 interface NewSiteProps extends Pick<SiteSectionProps, 'field'> {
@@ -113,14 +112,7 @@ function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: Connect
     <div className="space-y-5">
       {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
       <Form form={{ ...form, submit: submitBy('one-click') }} className="space-y-5">
-        <TextField
-          label="WordPress Site URL"
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://your-site.com"
-          {...field('wordpressSiteUrl')}
-        />
+        <SiteUrlField {...field('wordpressSiteUrl')} />
         <div className="space-y-2">
           <Button
             type="submit"

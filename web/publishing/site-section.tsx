@@ -29,14 +29,7 @@ export interface SiteSectionProps {
 export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSectionProps) => (
   <div className="space-y-5">
     {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
-    <TextField
-      label="WordPress Site URL"
-      type="url"
-      inputMode="url"
-      autoComplete="url"
-      placeholder="https://your-site.com"
-      {...field('wordpressSiteUrl')}
-    />
+    <SiteUrlField {...field('wordpressSiteUrl')} />
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-accent-wash p-4 sm:p-5">
       <p className="min-w-0 grow basis-64">
         <span className="block text-sm font-semibold text-accent-strong">Recommended</span>
@@ -56,6 +49,17 @@ export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSection
     </p>
     <LoginFields field={field} isStored={isStored} />
   </div>
+)
+
+export const SiteUrlField = (field: FieldProps) => (
+  <TextField
+    label="WordPress Site URL"
+    type="url"
+    inputMode="url"
+    autoComplete="url"
+    placeholder="https://your-site.com"
+    {...field}
+  />
 )
 
 export const LoginFields = ({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) => (

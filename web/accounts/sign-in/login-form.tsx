@@ -11,7 +11,7 @@ import { useAuth } from '../../platform/session/session.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
 import { useErrorTitle } from '../../ui/use-error-title.ts'
 import { emailRule } from '../credential-rules.ts'
-import { codeRule, SecondFactorField } from '../two-factor/two-factor-field.tsx'
+import { codeRule, SecondFactorField } from '../identity-fields.tsx'
 
 export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const form = useLoginForm(onSignedIn)

@@ -1,6 +1,6 @@
 import { api, hasCode } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
-import { CurrentPassword, currentPasswordRule, codeRule, SecondFactorField } from './two-factor-field.tsx'
+import { CurrentPassword, currentPasswordRule, codeRule, SecondFactorField } from '../identity-fields.tsx'
 
 export type TwoFactorAction = 'begin' | 'renew' | 'disable'
 

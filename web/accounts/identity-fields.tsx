@@ -1,6 +1,6 @@
-import type { FormField } from '../../ui/fields/form.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { PasswordField } from '../../ui/fields/password-field.tsx'
+import type { FormField } from '../ui/fields/form.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 
 export const codeRule = (value: string) =>
   value.trim() ? undefined : 'Please enter the code from your authenticator app'
