@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
 import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { costOf } from '../../platform/models/count-model-calls.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
@@ -11,6 +9,7 @@ import type { Llm, Models } from '../../platform/models/llm.ts'
 import { type ConnectedModel, modelKeyBinding, modelTopic, withPrice } from '../../platform/models/models.ts'
 import { signal as notifyProcesses } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
+import { recordAct } from '../operator/guarded-routes.ts'
 
 export interface ModelTest {
   /** `provider:model`, as it answered. */
@@ -77,11 +76,8 @@ export async function connectModel(app: App, request: RawRequest, chosen: Connec
       .insert(connectedModel)
       .values({ id: 'model', ...row })
       .onConflictDoUpdate({ target: connectedModel.id, set: row })
-    await recordModelAction(tx, request, `Model connected: ${tested.name}`)
+    await recordAct(tx, request, 'operator_acted', { detail: `Model connected: ${tested.name}` })
     await notifyProcesses(tx, modelTopic)
   })
   return tested
 }
-
-export const recordModelAction = (tx: Db, { caller }: RawRequest, detail: string): Promise<void> =>
-  recordAuditEntry(tx, { accountId: null, act: 'operator_acted', actor: 'operator', caller, detail })

@@ -4,7 +4,7 @@ import { findLocalServers, usualServers } from '../../platform/models/find-local
 import { modelTopic, openConnected, type ConnectedModel } from '../../platform/models/models.ts'
 import { signal } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
-import { getPage, postAction, recordedAction } from '../operator/guarded-routes.ts'
+import { getPage, postAction, recordAct, recordedAction } from '../operator/guarded-routes.ts'
 import {
   actionFields,
   actionForm,
@@ -15,7 +15,7 @@ import {
   selectField,
 } from '../operator/operator-page.ts'
 import type { OperatorSession } from '../operator/operator-session.ts'
-import { connectModel, type ModelTest, recordModelAction, testModel } from './connect-model.ts'
+import { connectModel, type ModelTest, testModel } from './connect-model.ts'
 import { aiProviders, Prices } from '../../platform/models/ai-settings.ts'
 import { providerUrls } from '../../platform/models/model-config.ts'
 import { validateTransport } from '../../platform/outbound/transport-rules.ts'
@@ -141,7 +141,7 @@ export const modelRoutes = [
   postAction(`${path}/test`, async (app, request, session) => {
     const { llm, prices } = app.models.current()
     if (!llm) return showModel(app, session)
-    await recordModelAction(app.db, request, `Model tested: ${llm.name}`)
+    await recordAct(app.db, request, 'operator_acted', { detail: `Model tested: ${llm.name}` })
     return showModel(app, session, { told: describeTest('Tested', await testModel(llm, prices)) })
   }),
   recordedAction(`${path}/disconnect`, 'disconnected', async ({ tx }) => {

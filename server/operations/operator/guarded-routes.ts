@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { html } from '../../notifications/html.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
+import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type OperatorPage, renderOperatorPage } from './operator-page.ts'
@@ -59,6 +60,14 @@ export const getPage = (path: string, page: Handle): RawRoute => guarded('GET', 
 /** An action: accepted only from a form of this session on our own pages. */
 export const postAction = (path: string, act: Handle): RawRoute => guarded('POST', path, act)
 
+/** Records an act of the operator; its owner sees one on an account. */
+export const recordAct = (
+  db: Db,
+  { caller }: RawRequest,
+  act: AuditAction,
+  { accountId = null, detail = '' }: { accountId?: string | null; detail?: string } = {},
+) => recordAuditEntry(db, { accountId, act, actor: 'operator', caller, detail })
+
 interface ActionContext {
   app: App
   tx: Db
@@ -82,8 +91,7 @@ export const recordedAction = (
       const done = await act({ app, tx, fields, id })
       if (!done) return
       const { did: detail, accountId = null } = done
-      const { caller } = request
-      await recordAuditEntry(tx, { accountId, act: 'operator_acted', actor: 'operator', caller, detail })
+      await recordAct(tx, request, 'operator_acted', { accountId, detail })
     })
     return redirectWithNotice(path.slice(0, path.lastIndexOf('/')).replace(':id', id), notice)
   })

@@ -7,6 +7,7 @@ import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/defi
 import { Refusal } from '../../platform/fail.ts'
 import {
   postAction,
+  recordAct,
   readQueryParameter,
   requireOperatorEnabled,
   readForm,
@@ -94,12 +95,7 @@ export const signInRoutes: RawRoute[] = [
   },
   { method: 'POST', path: signInPath, handle: signIn },
   postAction('/operator/sign-out', async (app, request, session) => {
-    await recordAuditEntry(app.db, {
-      accountId: null,
-      act: 'operator_signed_out',
-      actor: 'operator',
-      caller: request.caller,
-    })
+    await recordAct(app.db, request, 'operator_signed_out')
     return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, session) })
   }),
 ]

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { findAuditEntries } from '../../../accounts/audit/list-audit-entries.ts'
-import { recordAuditEntry } from '../../../accounts/audit/record-audit-entry.ts'
 import { endSessions } from '../../../accounts/sign-in/session.ts'
 import { findCustomerId } from '../../../billing/payments/ensure-customer.ts'
 import { syncCustomerJob } from '../../../billing/payments/sync-customer.ts'
@@ -12,7 +11,7 @@ import { accounts } from '../../../schema/accounts.ts'
 import { posts } from '../../../schema/posts.ts'
 import { preferences, sites } from '../../../schema/profile.ts'
 import { auditTable } from '../audit-log.ts'
-import { getPage, recordedAction, requireId } from '../guarded-routes.ts'
+import { getPage, recordAct, recordedAction, requireId } from '../guarded-routes.ts'
 import { actionForm, definitionList } from '../operator-page.ts'
 import { findPosts, postsPath, postsTable } from '../posts-page.ts'
 import { mutedMails, paymentFacts, paymentTables, signInFacts, siteFacts } from './account-sections.ts'
@@ -44,8 +43,7 @@ export const accountRoutes = [
   getPage(path, async (app, request, session) => {
     const id = requireId(request.params.id)
     const { account, site, autopilot } = await findAccount(app.db, id)
-    const { caller } = request
-    await recordAuditEntry(app.db, { accountId: id, act: 'operator_looked', actor: 'operator', caller })
+    await recordAct(app.db, request, 'operator_looked', { accountId: id })
     const [signIn, payment, charges, newest, muted, { entries }] = await Promise.all([
       signInFacts(app, account),
       paymentFacts(app, id),
