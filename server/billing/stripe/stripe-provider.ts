@@ -105,15 +105,9 @@ async function changeEmail(
   await stripe.customers.update(customerId, { email }, { idempotencyKey })
 }
 
-interface CustomerOrder {
-  accountId: string
-  email: string
-  idempotencyKey: string
-}
-
 async function createCustomer(
   { stripe }: StripeContext,
-  { accountId, email, idempotencyKey: key }: CustomerOrder,
+  { accountId, email, idempotencyKey: key }: { accountId: string; email: string; idempotencyKey: string },
 ): Promise<{ customerId: string }> {
   const { id } = await retryWithNewKey(
     key,

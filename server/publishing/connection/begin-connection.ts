@@ -78,16 +78,12 @@ function failConnection(why: WpFault, url = ''): never {
 // Identifies the product among a user's passwords on every installation; WordPress requires a UUID.
 const appId = 'daeee611-5234-4b28-a785-27ec7443408a'
 
-interface AuthorizeContext {
-  env: Pick<App['env'], 'PUBLIC_URL'>
-}
-
 /**
  * Where the owner authorizes the connection; the browser returns with `state`. The site names this address, so another host
  * is refused. https://make.wordpress.org/core/2020/11/05/application-passwords-integration-guide/
  */
 export function authorizeUrl(
-  app: AuthorizeContext,
+  app: { env: Pick<App['env'], 'PUBLIC_URL'> },
   site: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
   {
     state,
