@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findMutants } from '../../tools/testing/account-mutants.ts'
 import { givenFurnished, type Furnished } from '../given/furnished.ts'
 import { operatorPassword } from '../given/given-operator.ts'
@@ -119,13 +119,18 @@ const repeated: Record<string, string[]> = {
   'server/writing/requests/generate-post.ts': ['the failed post of lockUnwritten'],
 }
 
-// npm run faults -- --only isolation
-test.runIf(process.env.MUTANTS)('the loss of any condition that names the account is seen', () => {
+function findUnseenMutants() {
   const all = findMutants('.')
   const unseen = all.filter(({ id }) => !hidden.mutants.get(id))
   console.log(`isolation: ${all.length - unseen.length} of ${all.length} mutants killed`)
   for (const [file, reasons] of Object.entries(repeated)) console.log(`${file}: ${reasons.join('; ')}`)
   const isExplained = ({ file }: { file: string }) =>
     unseen.filter((one) => one.file === file).length === repeated[file]?.length
-  expect(unseen.filter((one) => !isExplained(one)).map(({ id }) => id)).toEqual([])
+  return unseen.filter((one) => !isExplained(one)).map(({ id }) => id)
+}
+
+// Only with the mutants of npm run faults -- --only isolation: the loss of any condition that names the account is seen.
+afterAll(() => {
+  const unexplained = process.env.MUTANTS ? findUnseenMutants() : []
+  if (unexplained.length > 0) throw new Error(`No step fails without:\n${unexplained.join('\n')}`)
 })
