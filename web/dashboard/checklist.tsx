@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,17 +14,24 @@ const steps = [
 
 const keyOf = (email: string) => `checklist_hidden:${email}`
 
-/** What is still to do before the blog runs by itself: ticked by what is true, gone once all of it is. */
+/**
+ * What is still to do before the blog runs by itself: ticked by what is true, gone once all of it is. Its place is kept while that is
+ * not known, so that nothing below it moves, unless it was seen done before.
+ */
 export function Checklist({ setup, email }: { setup: Stats['setup'] | undefined; email: string }) {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(keyOf(email)) !== null)
+  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(email)))
   const done = steps.filter(({ id }) => setup?.[id]).length
-  if (!setup || isHidden || done === steps.length) return null
+  const isDone = done === steps.length
+  useEffect(() => {
+    if (isDone && kept !== 'yes') localStorage.setItem(keyOf(email), 'done')
+  }, [isDone, kept, email])
+  if (kept === 'yes' || isDone || (!setup && kept === 'done')) return null
   function hide() {
     localStorage.setItem(keyOf(email), 'yes')
-    setHidden(true)
+    setKept('yes')
     document.querySelector('h1')?.focus()
   }
-  return (
+  const card = (
     <Card
       id="checklist"
       title={`Getting started: ${done} of ${steps.length}`}
@@ -41,11 +48,12 @@ export function Checklist({ setup, email }: { setup: Stats['setup'] | undefined;
     >
       <ol className="grid gap-x-6 md:grid-cols-3 xl:grid-cols-5">
         {steps.map(({ id, ...step }) => (
-          <Step key={id} {...step} isDone={setup[id]} />
+          <Step key={id} {...step} isDone={setup?.[id] ?? false} />
         ))}
       </ol>
     </Card>
   )
+  return setup ? card : <div className="invisible">{card}</div>
 }
 
 function Step({ title, to, isDone }: { title: string; to: string; isDone: boolean }) {
