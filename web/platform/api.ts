@@ -178,7 +178,7 @@ export const queryKeys = {
   businessCard: ['profile', 'business-card'] as const,
   voiceSamples: ['profile', 'voice', 'samples'] as const,
   voiceCards: ['profile', 'voice', 'cards'] as const,
-  /** Of a text as it stands in an editor. */
+  /** Of a text in an editor, as it is. */
   voiceOf: (content: string) => ['voice-of', content] as const,
   personas: ['profile', 'personas'] as const,
   registration: ['profile', 'registration'] as const,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /**
- * A part of a page whose code comes later; `waiting` stands in its place until then. Without a network it is waited for: what is open
+ * A part of a page whose code comes later; `waiting` is shown until then. Without a network it is waited for: what is open
  * must not break by it.
  */
 export function lazyPart<Props extends object>(

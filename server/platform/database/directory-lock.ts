@@ -12,7 +12,7 @@ const held = new Set<DatabaseSync>()
 /**
  * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. The lock is
  * the operating system's, which frees it when a process dies; SQLite is the way to it from Node. Returns a function
- * that releases the lock. The file stays: whoever waited for a deleted one would hold a lock that nobody else sees.
+ * that releases the lock. The file stays: a process that waited for a deleted one would hold a lock that no other sees.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, '..', 'database.in-use')

@@ -103,7 +103,7 @@ export const publishingSteps: Record<string, Step> = {
   findClaimed: async (within) => findClaimed(within.app, [{ id: (await myPublication(within)).id } as never]),
   notifyBroken: async ({ app, tx, me }) => {
     await notifyWorking(tx, me.accountId)
-    await notifyBroken(app, tx, me.accountId, { message: 'Broken.', fix: 'Mend it.' })
+    await notifyBroken(app, tx, me.accountId, { message: 'Broken.', fix: 'Repair it.' })
   },
   undoPost: async ({ tx, me }) =>
     undoInTransaction(tx, { accountId: me.accountId, id: me.ids.livePost, caller, now: new Date() }),
