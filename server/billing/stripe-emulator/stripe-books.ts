@@ -143,7 +143,8 @@ export class StripeBooks extends StripeObjects {
     const item = itemOf(subscription)
     if (status === 'canceled' || item.current_period_end > this.clock) return
     if (cancel_at || cancel_at_period_end) return this.lapse(subscription, 'cancellation_requested')
-    const phases: StripeObject[] = this.find(subscription.schedule)?.phases ?? []
+    // The first is what is paid now.
+    const [, ...phases]: StripeObject[] = this.find(subscription.schedule)?.phases ?? []
     const next = phases.find((phase) => phase.start_date >= item.current_period_end)
     const price = next ? this.get(next.items[0].price) : item.price
     beginNextPeriod(subscription)
