@@ -91,7 +91,8 @@ function readNumeral(words: string[], at: number): { value: number; length: numb
 
 /** What the number before the words at `at + length` measures; undefined for the day of a date, which counts nothing. */
 function kindOf(words: string[], at: number, { value, length }: { value: number; length: number }) {
-  const [raw = '', after = '', next = ''] = [words[at], ...words.slice(at + length)]
+  const end = at + length
+  const [raw = '', after = '', next = ''] = [words[at], words[end], words[end + 1]]
   const before = words[at - 1] ?? ''
   const beside = after === 'de' || after === 'of' ? next : after
   if (value < 32 && (month.test(before) || month.test(beside))) return undefined
