@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,14 +65,21 @@ test.skipIf(!mayMount).each([
   120_000,
 )
 
+// As root without root's right to read what belongs to others: another user may not reach the folder of the repository.
 test.skipIf(process.getuid?.() !== 0)('ends a start without permission for its folder with one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-closed-'))
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    encoding: 'utf8',
-    uid: 65_534,
-    gid: 65_534,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },
-  })
+  chownSync(folder, 65_534, 65_534)
+  const rights = '-dac_override,-dac_read_search'
+  const { status, stderr } = spawnSync(
+    'setpriv',
+    [
+      `--bounding-set=${rights}`,
+      `--inh-caps=${rights}`,
+      process.execPath,
+      join(import.meta.dirname, '../main.ts'),
+    ],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
+  )
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^DATA_DIR: permission denied\. [^\n]+\n$/),
