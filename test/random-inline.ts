@@ -171,6 +171,13 @@ export class InlineWriter {
     const kind = this.below(4)
     if (kind === 0) this.html += '<script>var hidden = "</b>"</script>'
     else if (kind === 1) this.html += '<style>.hidden{color:red}</style>'
-    else this.element(this.oneOf(foreignFormats), '', () => this.words(depth + 1, within))
+    else this.#unknown(depth, within)
+  }
+
+  #unknown(depth: number, within: string[]) {
+    const name = this.oneOf(foreignFormats)
+    // Components that touch are blocks to us, so that no words are glued, and one word to a browser: nobody can tell.
+    if (name.includes('-') && /<\/[a-z]+-[a-z]+>$/i.test(this.html)) this.html += ' '
+    this.element(name, '', () => this.words(depth + 1, within))
   }
 }
