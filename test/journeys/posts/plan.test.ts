@@ -123,7 +123,7 @@ test.skipIf(!process.env.CHROMIUM)(
       .getByRole('button', { name: /^Add a topic: the slot of/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Add topic' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add topic' }).click()
     await page.getByRole('alert').getByText('Enter a topic').waitFor()
     await page.getByLabel('Topic', { exact: true }).fill('Trimming claws')
     await page.getByLabel('Topic', { exact: true }).press('Enter')
