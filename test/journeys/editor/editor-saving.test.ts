@@ -108,7 +108,7 @@ browserTest(
     await page.getByRole('button', { name: 'Restore this version' }).click()
     await content.getByText('Wash the dog twice.').waitFor()
     expect((await stored(owner, id)).content).toBe('<p>Wash the dog twice.</p>')
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click()
     await content.getByText('Wash the cat. Gently.').waitFor()
     expect((await stored(owner, id)).content).toBe('<p>Wash the cat. Gently.</p>')
     expect(problems).toEqual([])
