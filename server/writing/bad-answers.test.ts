@@ -10,7 +10,7 @@ import { composeDraft } from './compose-draft.ts'
 const model = await startScriptedLlm()
 afterAll(() => model.close())
 
-/** A post by a model whose texts and announcements are changed on their way. */
+/** Composes a post with a model whose texts or announcements are altered first. */
 async function compose(changed: { text?: (text: string) => string; finish?: (json: string) => string }) {
   const answer = plainAnswers()
   model.answer((prompt) => {
@@ -47,17 +47,17 @@ test.each([
   ['has no plan', (text: string) => text.replace(/<plan>[^]*?<\/plan>\s*/, '')],
   ['marks evidence that does not exist', (text: string) => text.replace(/\.(\s)/g, ' [f98, f99].$1')],
   ['has the tags of HTML', asHtml],
-])('an answer that %s makes a whole post without a trace of it', async (_which, text) => {
+])('an answer that %s still makes a whole post without a trace of it', async (_which, text) => {
   const draft = await compose({ text })
   expect(draft.wordCount).toBeGreaterThanOrEqual(600)
   expect(draft.wordCount).toBeLessThanOrEqual(750)
   expect(draft.content.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(2)
   expect(draft.content).not.toMatch(/```|plan>|\[f|&lt;|class=|of its own/)
-  // The sentences of this fake are much alike.
+  // This fake's sentences are very similar to each other.
   expect(draft.findings.filter(({ check }) => check !== 'repetition')).toEqual([])
 })
 
-test('announcements in prose are no announcements: title and excerpt are the post’s, captions are missing', async () => {
+test('ignores announcements written as prose: takes title and excerpt from the post and leaves captions out', async () => {
   const draft = await compose({
     finish: () => 'Here is your title: Calm dogs. And a caption for X: Come in!',
   })
@@ -68,7 +68,7 @@ test('announcements in prose are no announcements: title and excerpt are the pos
 
 const german =
   'Ein ruhiger Hund braucht am Morgen vor allem Zeit und eine Bürste, die er schon kennt und nicht fürchtet. '
-test('a post in another language than its topic is asked for again, and held if it stays so', async () => {
+test('asks again for a post in the wrong language, and holds it if the language stays wrong', async () => {
   let asked = 0
   const draft = await compose({
     text: (text) => {

@@ -16,7 +16,7 @@ interface Written {
   answers: { task: string; text: string }[]
 }
 
-/** As readers get it: without the marks of facts, pages and the address. */
+/** The text as readers see it, without fact marks, page marks or the address. */
 const withoutMarks = (text: string) =>
   text
     .replaceAll('\\n', '\n')
@@ -29,7 +29,7 @@ afterAll(() => model.close())
 const folder = join(import.meta.dirname, '../../test/businesses')
 
 test.each(globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json')))(
-  'an honest post of a %s, written by hand, arrives word for word with captions of its own, and code holds nothing of it',
+  'an honest post of a %s, written by hand, arrives word for word with its own captions and passes every check',
   async (business) => {
     const { brief, answers } = JSON.parse(readFileSync(join(folder, `${business}.json`), 'utf8')) as Written
     const left = [...answers]
@@ -48,7 +48,7 @@ test.each(globSync('*.json', { cwd: folder }).map((file) => basename(file, '.jso
     })
     expect(draft.findings.filter(({ level }) => level !== 'note')).toEqual([])
     expect(draft.reading).toEqual([])
-    // One that begins like a remark of the model is asked for again, and nobody answered that.
+    // A caption that begins like a model's remark is requested again, and these answers have no second one.
     expect(Object.keys(draft.captions).length).toBeGreaterThanOrEqual(captionNetworks.length - 1)
     expect(new Set(Object.values(draft.captions)).size).toBe(Object.keys(draft.captions).length)
     const said = lettersOf(answers.map(({ text }) => withoutMarks(text)).join('\n'))

@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts'
 import { threadWork } from '../platform/threads/thread-work.ts'
 import { tasks } from './writing-thread.ts'
 
-// Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
+// Four times a usual post. The slowest text of this length takes 20 ms inline, which costs less than a thread.
 const maxInlineCharacters = 20_000
 
 const writingWork = threadWork<typeof tasks>(import.meta, 'writing-thread', {
@@ -11,19 +11,19 @@ const writingWork = threadWork<typeof tasks>(import.meta, 'writing-thread', {
 
 type Task<Name extends keyof typeof tasks> = Parameters<(typeof tasks)[Name]>[0]
 
-/** What the checks measure of a post; long texts in a thread. */
+/** Measures a post for the checks; long texts run in a thread. */
 export async function measurePost(app: App, accountId: string, task: Task<'measure'>) {
   const length = task.ownTexts.reduce((sum, text) => sum + text.length, task.content.length)
   return length > maxInlineCharacters ? inThread(app, accountId, 'measure', task) : tasks.measure(task)
 }
 
-/** See editContent; a long post in a thread. */
+/** Runs editContent; a long post runs in a thread. */
 export const editInThread = async (app: App, accountId: string, task: Task<'editContent'>) =>
   task.content.length > maxInlineCharacters
     ? inThread(app, accountId, 'editContent', task)
     : tasks.editContent(task)
 
-/** For thousands of posts, patterns that take a second where they first run, and pages of which nobody knows who made them. */
+/** For work that would block the event loop: thousands of posts, slow patterns, and pages from unknown sources. */
 export const inThread = <Name extends keyof typeof tasks>(
   app: App,
   accountId: string,

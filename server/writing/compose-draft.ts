@@ -20,17 +20,17 @@ export type Draft = Awaited<ReturnType<typeof checkDraft>>
 interface ComposeContext {
   brief: Brief
   known: KnownPost[]
-  /** Addresses of the customer's own site. */
+  /** Addresses on the customer's site. */
   ownUrls?: string[]
-  /** The customer's other post that says most of this text. */
+  /** The customer's other post that repeats most of this text. */
   findNearest?(text: string): Promise<NearPost | undefined>
-  /** Runs the checks where nobody waits for them. */
+  /** Runs the checks off the main thread. */
   runChecks?(input: CheckInput): Promise<CheckRecord>
   steps: Steps
   signal: AbortSignal
 }
 
-/** Write, finish, read, edit, links, checks: from a brief to a post that keeps what is promised. */
+/** The pipeline from a brief to a finished post: write, announce, read, edit, link, check. */
 export async function composeDraft(
   context: ComposeContext & Pick<ReviewContext, 'model' | 'measureVoice'>,
 ): Promise<Draft> {
@@ -56,7 +56,7 @@ async function write({
   return joinTexts(half, await writePart('second', half))
 }
 
-/** A sample article, delivered as it is where there is no model. */
+/** A sample article, unchanged, for when no model is configured. */
 export async function composeArticle(context: ComposeContext, uses: Uses): Promise<Draft> {
   const { brief, steps } = context
   const text = await steps.take('write', WrittenText, async () => writeArticle(brief, uses))
@@ -88,19 +88,18 @@ async function checkDraft(
     content,
     wordCount: countWords(content),
     links,
-    /** What a reader named, for its owner to decide; null where nobody has read it. */
+    /** What a reader named, for the owner to decide; null if no model has read the post. */
     reading,
     records: [record, recordCheck('reading', { found: reading })],
-    /** As the writer first wrote it. */
+    /** The count in the writer's first version. */
     slopBefore: countSlop(assemblePost(written.sections), brief.habits),
-    /** What the pipeline did to the model's words, for the record: what went, and edits that were not made. */
+    /** For the record: what the pipeline cut, and edits it refused. */
     changes: { cut: [...text.dropped, ...cut], dropped },
-    /** Which evidence the writer named for which sentence; editing may have changed it since. */
+    /** The evidence the writer cited for each sentence; editing may have changed it since. */
     citations: text.citations,
-    /** What code found. */
     findings: record.verdict.found ?? [],
   }
 }
 
-/** The pages that the writer planned to name: words of the text may lead to them, too. */
+/** Pages the writer planned to mention, so words of the text may link to them. */
 const plannedPages = (plan: string): ReadonlySet<string> => new Set(plan.match(/\b[ps]\d{1,12}\b/g))

@@ -11,7 +11,7 @@ let fake: FakeLlm
 let server: Server
 beforeAll(async () => {
   fake = await startFakeLlm()
-  // Two thirds of what is asked for, and never more.
+  // Always writes two thirds of the requested length.
   fake.behave(({ prompt }) => (prompt.includes('is too short') ? 'empty' : 'short'))
   server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
 })
@@ -25,7 +25,7 @@ const wordsOf = async ({ accountId }: Account) =>
     ({ words }) => words,
   )
 
-test('a post outside its plan’s length is not delivered: a quarter is counted, and it cannot be published', async () => {
+test("a post outside its plan's length counts a quarter of its words and cannot be published", async () => {
   const owner = await given.account(server)
   const { body } = await server.call('POST', '/posts/generate', { topic: 'A calm bath' }, owner.token)
   const { id } = body.data.post
@@ -39,9 +39,9 @@ test('a post outside its plan’s length is not delivered: a quarter is counted,
   expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_publish'])
 })
 
-test('the autopilot publishes nothing that missed its length', async () => {
+test('autopilot does not publish a post that missed its length', async () => {
   const { owner } = await givenSlot(server)
-  // The autopilot soon puts it away to make room for its next try.
+  // Autopilot soon deletes it to make room for its next attempt.
   const hasFailed = and(eq(posts.accountId, owner.accountId), eq(posts.status, 'failed'))
   const post = await until(async () => (await server.app.db.select().from(posts).where(hasFailed))[0])
   expect(post.failure).toMatchObject({ cause: 'length_missed' })

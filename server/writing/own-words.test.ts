@@ -14,7 +14,7 @@ const model = await startScriptedLlm()
 afterAll(() => model.close())
 const writer = { llm: createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'plain' }))! }
 
-/** Everything a reader sees of a post, line by line and sentence by sentence. */
+/** Everything readers see of a post, by lines and sentences. */
 function delivered({ title, excerpt, content, captions, newsletter }: Draft): string[] {
   const mail = newsletter ? Object.values(newsletter) : []
   return [title, excerpt, plainText(content), ...Object.values(captions), ...mail]
@@ -24,43 +24,46 @@ function delivered({ title, excerpt, content, captions, newsletter }: Draft): st
     .filter(Boolean)
 }
 
-test.each(ranges)('every sentence of a post in %o is one the model wrote, and none is cut', async (words) => {
-  const answer = plainAnswers()
-  const answers: string[] = []
-  model.answer((prompt) => {
-    const text = answer(prompt)
-    answers.push(text)
-    return text
-  })
-  const brief = givenBrief({
-    ...{ words, framework: 'pas', withNewsletter: true, tone: 'casual' },
-    points: ['Parking is free behind the house'],
-    callToAction: 'Call us on Monday.',
-    sheet: { facts: ['Parking is free behind the house', 'Call us on Monday.'], own: [] },
-    targets: [{ id: 'p1', url: 'https://paws.example/1/', title: 'Calm table, quiet room', text: '' }],
-  })
-  const draft = await composeDraft({
-    ...{ model: writer, brief, known: [], signal: new AbortController().signal },
-    steps: { take: (_name, _schema, work) => work() },
-  })
-  const said = ` ${lettersOf(answers.join('\n').replaceAll('\\n', '\n').replaceAll('\\"', '"'))} `
-  expect(delivered(draft).filter((sentence) => !said.includes(` ${sentence} `))).toEqual([])
-  expect(draft.changes.cut).toEqual([])
-  const paragraphs = answers.flatMap((text) =>
-    text.startsWith('{')
-      ? []
-      : text
-          .split('</plan>')
-          .at(-1)!
-          .split(/\n+/)
-          .filter((line) => !line.startsWith('#')),
-  )
-  const whole = ` ${lettersOf(plainText(draft.content))} `
-  const written = paragraphs.flatMap(splitSentences).map(lettersOf)
-  expect(written.filter((sentence) => !whole.includes(` ${sentence} `))).toEqual([])
-})
+test.each(ranges)(
+  'every sentence of a post in %o was written by the model, and none is cut',
+  async (words) => {
+    const answer = plainAnswers()
+    const answers: string[] = []
+    model.answer((prompt) => {
+      const text = answer(prompt)
+      answers.push(text)
+      return text
+    })
+    const brief = givenBrief({
+      ...{ words, framework: 'pas', withNewsletter: true, tone: 'casual' },
+      points: ['Parking is free behind the house'],
+      callToAction: 'Call us on Monday.',
+      sheet: { facts: ['Parking is free behind the house', 'Call us on Monday.'], own: [] },
+      targets: [{ id: 'p1', url: 'https://paws.example/1/', title: 'Calm table, quiet room', text: '' }],
+    })
+    const draft = await composeDraft({
+      ...{ model: writer, brief, known: [], signal: new AbortController().signal },
+      steps: { take: (_name, _schema, work) => work() },
+    })
+    const said = ` ${lettersOf(answers.join('\n').replaceAll('\\n', '\n').replaceAll('\\"', '"'))} `
+    expect(delivered(draft).filter((sentence) => !said.includes(` ${sentence} `))).toEqual([])
+    expect(draft.changes.cut).toEqual([])
+    const paragraphs = answers.flatMap((text) =>
+      text.startsWith('{')
+        ? []
+        : text
+            .split('</plan>')
+            .at(-1)!
+            .split(/\n+/)
+            .filter((line) => !line.startsWith('#')),
+    )
+    const whole = ` ${lettersOf(plainText(draft.content))} `
+    const written = paragraphs.flatMap(splitSentences).map(lettersOf)
+    expect(written.filter((sentence) => !whole.includes(` ${sentence} `))).toEqual([])
+  },
+)
 
-test('the writer sees every fact, the pages in full and all of a source', () => {
+test('shows the writer every fact, whole pages and all of a source', () => {
   const filler = Array.from({ length: 59 }, (_, at) => `Visit ${at} was on a day of rain and long roads.`)
   const planted = 'The enamel of a kettle loses its shine after nine minutes in vinegar.'
   const page = 'A repair is 390 Euro, plus VAT. Ring the bell twice.'
@@ -74,7 +77,7 @@ test('the writer sees every fact, the pages in full and all of a source', () => 
     expect(context).toContain(known)
 })
 
-test('the next post of a customer begins with the same prompt', () => {
+test("starts the prompt of a customer's next post with the same text", () => {
   const known = {
     evidence: gatherEvidence({
       promises: [],

@@ -29,27 +29,27 @@ import {
   type WritingAttempt,
 } from './writing-steps.ts'
 
-/** Writes one post to its end: a draft within the plan's range, or `failed` with a cause. Never half a post. */
+/** Writes a post completely: it ends as a draft in the plan's range, or as `failed` with a cause. */
 export const writePost = job<{ postId: string }>({
   name: 'write-post',
-  // For the process only: a day with many restarts must not cost a customer the post; a model has its own tries below.
+  // Covers crashes of the process, so that many restarts in a day don't fail a post; model calls have their own retries.
   retryLimit: 20,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 10,
-  // Six calls of a slow model of one's own.
+  // Six calls to a slow self-hosted model.
   expireSeconds: 1200,
-  // They mostly wait for the model.
+  // Jobs mostly wait for the model.
   concurrency: 10,
   async run(app, { postId }, { signal, last }) {
     const found = await findWritingRequest(app.db, postId)
-    // Purged with its account.
+    // The account was purged.
     if (!found) return
     const of: WritingAttempt = { postId, begun: found.begun }
     try {
       await writeWithRetries(app, of, signal)
     } catch (error) {
       if (error instanceof WritingStopped) return
-      // Taken from us (the process stops, or it took too long): the next worker goes on from the saved steps.
+      // Cancelled by a shutdown or timeout: the next worker continues from the saved steps.
       if (signal.aborted) throw error
       if (error instanceof WritingFailure) return endFailed(app, of, error.reason)
       if (last || (await isSilentTooLong(app, postId))) await endFailed(app, of, 'interrupted')
@@ -58,18 +58,18 @@ export const writePost = job<{ postId: string }>({
   },
 })
 
-// The model client tries four times by itself; these are for a longer overload.
+// The model client retries four times by itself; these cover longer overloads.
 const maxModelAttempts = 3
 const retryDelayMs = 2000
 
-// The model was asked for more, and given more room: a third time would only cost more.
+// The model was already asked again with more room, so another attempt would only cost more.
 const lastingReasons = new Set<WritingFailure['reason']>([
   'length_missed',
   'model_out_of_tokens',
   'model_context_full',
 ])
 
-/** Goes on from the saved steps after a failure of the model that may pass. */
+/** Continues from the saved steps after a temporary failure of the model. */
 async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   for (let attempt = 1; ; attempt++) {
@@ -102,11 +102,11 @@ async function isSilentTooLong(app: App, postId: string): Promise<boolean> {
     })
     .from(writingSteps)
     .where(sql`${writingSteps.postId} = ${postId}`)
-  // After two calls in a row without an answer a person is told.
+  // After two unanswered calls in a row, tell someone.
   return (row?.seconds ?? 0) > 2 * app.env.AI_TIMEOUT_S
 }
 
-/** From the request to a draft: each step saved, the last one delivers. */
+/** Takes a request to a draft, saving each step; the last one delivers. */
 async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   const found = await findWritingRequest(app.db, postId)
@@ -116,11 +116,11 @@ async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Pr
   const preview = app.llm && previewText(app, postId, recorded(app.llm))
   const uses = preview ? undefined : await findArticleUses(app.db, accountId, postId)
   const brief = await takeStep(app, of, 'brief', Brief, () => makeBrief(app, postId, accountId, request))
-  // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
+  // The prefix keeps a post started by a model from being continued with a sample article.
   const prefix = preview ? 'model:' : 'article:'
   const take: Steps['take'] = (name, schema, work) =>
     takeStep(app, of, prefix + name, schema, () => {
-      // Only a draft is text: the others answer in JSON.
+      // Only the draft is readable text; other steps answer in JSON.
       preview?.begin(name.startsWith('write') ? progressOf(name) : undefined)
       return work()
     })
@@ -151,7 +151,7 @@ async function addResearch(app: App, take: Steps['take'], brief: Brief, accountI
   return withResearch(brief, await take('research', Research, work))
 }
 
-/** Throws `no_model` for an autopilot that has published every sample article before. */
+/** Throws `no_model` if autopilot has already published every sample article. */
 async function findArticleUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const uses = await findUses(db, accountId, postId)
   if (areAllUsed(uses) && (await isForAutopilot(db, postId))) throw new WritingFailure('no_model')

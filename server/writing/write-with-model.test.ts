@@ -37,7 +37,7 @@ const ledger = async ({ accountId }: Account) =>
     ({ words }) => words,
   )
 
-/** Each behaviour writes the post whose topic names it. */
+/** Each behavior applies to the post whose topic names it. */
 const behaveByTopic = (behaviours: Behaviour[]) =>
   fake.behave(
     ({ prompt }) => behaviours.find((behaviour) => prompt.includes(`about ${behaviour} models`)) ?? 'good',
@@ -53,12 +53,12 @@ function expectWholePost(post: Awaited<ReturnType<typeof get>>) {
   expect(post.word_count).toBeGreaterThanOrEqual(600)
   expect(post.word_count).toBeLessThanOrEqual(750)
   expect(post.content).toMatch(/^<h2>/)
-  // Only the site's own pages are linked.
+  // Only pages of the site are linked.
   const own = post.content.replace(/<a href="http:\/\/127\.0\.0\.1:\d+\/[\w-]+\/">(.*?)<\/a>/g, '$1')
   expect(own).not.toMatch(
     /<a\b|<img|<script|alert|https?:|www\.|evil|on\w+=|```|<think|word count|let me know/i,
   )
-  // Whole sentences everywhere.
+  // Every paragraph ends with a complete sentence.
   for (const [, text] of own.matchAll(/<p>(.*?)<\/p>/gs)) expect(text).toMatch(/[.!?]$/)
   const paragraphs = [...post.content.matchAll(/<p>(.*?)<\/p>/gs)].map(([, text]) => text)
   expect(new Set(paragraphs).size).toBe(paragraphs.length)
@@ -107,7 +107,7 @@ test('a model that never answers usably ends in failed with its cause, without t
   expect(await ledger(owner)).toEqual([behaviours.length * 188])
 })
 
-test('a failed post can be filled by hand', async () => {
+test('lets a person fill a failed post by hand', async () => {
   const owner = await customer()
   fake.behave('refused-key')
   const post = await written(owner, await generate(owner))
@@ -120,13 +120,13 @@ test('a failed post can be filled by hand', async () => {
   expect(saved.body.data.post).toMatchObject({ status: 'draft', failure: null, word_count: 3 })
 })
 
-test('a retry goes on from the steps that were saved and pays for none of them twice', async () => {
-  // Its own, for what a model says goes by the number of the call, and now and then a sentence of it is asked for anew.
+test('a retry continues from the saved steps and pays for none of them twice', async () => {
+  // Its own model, because answers depend on the number of the call.
   const model = await startFakeLlm()
   const alone = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
   const owner = await given.account(alone, { plan: 'premium' })
   let texts = 0
-  // The second half gets nothing three times, which ends the first try of the job.
+  // The second half fails three times, which ends the job's first attempt.
   model.behave(({ kind }) => (kind === 'write' && ++texts > 1 && texts <= 4 ? 'empty' : 'good'))
   const { body } = await alone.call('POST', '/posts/generate', { topic: 'Calm bathing' }, owner.token)
   const post = await until(async () => {
@@ -140,12 +140,12 @@ test('a retry goes on from the steps that were saved and pays for none of them t
   await model.close()
 })
 
-test('with a fault in every third answer whole posts are made, at no more than two and a half times the calls', async () => {
+test('writes whole posts with a fault in every third answer, at no more than two and a half times the calls', async () => {
   const owner = await customer()
   const random = seededRandom(5)
   const quick: Behaviour[] = ['rate-limited', 'error', 'empty', 'refusal', 'drop']
   const faults: Behaviour[] = [...quick, 'cut', 'broken-json', 'links', 'short']
-  // Never three in a row for the same question: that is a model that is down.
+  // Never three faults in a row for the same prompt, which would be an outage.
   const inARow = new Map<string, number>()
   fake.behave(({ prompt }) => {
     const row = inARow.get(prompt) ?? 0
@@ -156,11 +156,11 @@ test('with a fault in every third answer whole posts are made, at no more than t
   const before = fake.asked.length
   const ids = await Promise.all(Array.from({ length: 4 }, () => generate(owner)))
   for (const id of ids) expectWholePost(await written(owner, id))
-  // Write, edit, finish and check: four calls make a faultless post, and a short one is asked for more.
+  // A faultless post takes four calls (write, edit, finish, check), and a short one is extended.
   expect((fake.asked.length - before) / ids.length).toBeLessThan(4 * 2.5)
 })
 
-test('of answers that break off, what is whole counts; the rest is taken from the post itself', async () => {
+test('keeps the complete part of truncated answers and takes the rest from the post itself', async () => {
   const owner = await customer()
   fake.behave(({ kind }) => (kind === 'write' ? 'good' : 'broken-json'))
   const post = await written(owner, await generate(owner))
@@ -169,7 +169,7 @@ test('of answers that break off, what is whole counts; the rest is taken from th
   expect(Object.keys(post.captions)).toHaveLength(6)
 })
 
-test('two workers at the same post deliver it once and count it once', async () => {
+test('two workers on one post deliver and count it once', async () => {
   const owner = await customer()
   fake.behave('good')
   const id = await generate(owner)
@@ -193,11 +193,11 @@ test('a worker that has to stop leaves the post to the next one, however often',
   expect(writePost.retryLimit).toBeGreaterThanOrEqual(20)
 })
 
-test('a post deleted while it is written stays deleted, and its writer stops', async () => {
+test('a post deleted during writing stays deleted, and its writer stops', async () => {
   const owner = await customer()
   fake.behave(({ kind }) => (kind === 'write' ? 'good' : 'hang'))
   const before = fake.asked.length
-  // Nobody else's: what other tests publish on the site stands in the next post's prompts as a page to link to.
+  // A unique topic, since other tests' posts on the site appear in the next prompt as pages to link.
   const topic = 'Why does an axolotl regrow its legs?'
   const id = await generate(owner, topic)
   await until(() => fake.asked.slice(before).some(({ kind }) => kind === 'finish'))
@@ -206,14 +206,14 @@ test('a post deleted while it is written stays deleted, and its writer stops', a
   fake.behave('good')
   expect((await stream).every(({ data }) => data.event === 'progress')).toBe(true)
   const asked = fake.asked.length
-  // A topic of whole words says its language, whatever other tests have published on the site.
+  // A topic of whole words decides the language, whatever other tests have published on the site.
   expectWholePost(await written(owner, await generate(owner)))
   expect((await server.call('GET', `/posts/${id}`, undefined, owner.token)).status).toBe(404)
-  // The answer that was under way may have been asked for again by the client; nothing after it.
+  // The client may have retried the running call, but none may follow.
   expect(fake.asked.slice(asked).filter(({ prompt }) => prompt.includes(topic)).length).toBeLessThanOrEqual(1)
 })
 
-test('a post whose writer died for good is ended, and three quarters of its words are given back', async () => {
+test('ends a post whose writer died for good, and refunds three quarters of its words', async () => {
   const owner = await customer()
   fake.behave('hang')
   const id = await generate(owner)

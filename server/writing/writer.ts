@@ -5,57 +5,57 @@ import { LinkTarget } from './links/rank-targets.ts'
 
 const Texts = z.array(z.string())
 
-/** A paragraph of the customer's own texts, in plain text. */
+/** A paragraph from the customer's own texts, in plain text. */
 const Passage = z.object({
   title: z.string(),
-  /** Null for what was pasted or uploaded. */
+  /** Null for pasted or uploaded texts. */
   url: z.string().nullable(),
   text: z.string(),
 })
 export type Passage = z.output<typeof Passage>
 
-/** What the writer is told just as it was asked for. */
+/** Fields passed to the writer as requested. */
 export const requestedFields = {
-  /** Never empty: the caller derives one. */
+  /** Never empty; the caller derives one. */
   topic: z.string(),
-  /** The first is the focus keyword; may be empty. */
+  /** The first is the focus keyword. May be empty. */
   keywords: Texts,
   /** One of the eight tones. */
   tone: z.string(),
   framework: z.string().optional(),
   instructions: z.string().optional(),
-  /** What it must cover, and what its reader is asked to do at the end. */
+  /** Points to cover, and the call to action at the end. */
   points: Texts.optional(),
   callToAction: z.string().optional(),
-  /** Whom it is written for. */
+  /** The reader it is written for. */
   persona: z
     .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
     .optional(),
 }
 
-/** Counted by countWords, headings included. */
+/** Counted by countWords, including headings. */
 const Range = z.object({ min: z.number(), max: z.number() })
 export type Range = z.output<typeof Range>
 
 /**
- * What a writer is told about one post. All texts are as people typed them, unescaped. Saved as the first step: a retry writes the
- * post that was begun, whatever changed since.
+ * Everything a writer knows about a post, as typed by people and unescaped. Saved as the first step, so that a retry
+ * writes the same post even if something changed since.
  */
 export const Brief = z.object({
-  /** Seeds variety: two posts on the same topic differ. */
+  /** Seeds variety, so that two posts on the same topic differ. */
   postId: z.string(),
   ...requestedFields,
-  /** ISO 639-1: what the post is written in; missing where nothing tells. */
+  /** The language to write in (ISO 639-1); missing if unknown. */
   language: z.string().optional(),
-  /** Of the customer's own texts, nearest to the topic first. */
+  /** From the customer's own texts, nearest to the topic first. */
   passages: z.array(Passage).optional(),
-  /** Who the business is: its trade, its town, how it speaks. */
+  /** Who the business is: its trade, town and manner of speaking. */
   card: z.array(z.object({ part: z.string(), text: z.string() })).optional(),
-  /** Whole posts by the author, for the style. */
+  /** Whole posts by the author, as style samples. */
   ownPosts: z.array(z.object({ title: z.string(), text: z.string() })).optional(),
-  /** What happened, sentence by sentence: a case study stands on it. */
+  /** What happened, sentence by sentence, as the basis of a case study. */
   told: Texts.optional(),
-  /** A newsletter goes with it. */
+  /** Whether to write a newsletter too. */
   withNewsletter: z.boolean().optional(),
   profile: z.object({
     businessName: z.string(),
@@ -65,18 +65,18 @@ export const Brief = z.object({
   }),
   /** The plan's range for the whole post. */
   words: Range,
-  /** The day it is written, in words for a prompt. */
+  /** The day of writing, in words for a prompt. */
   date: z.string().optional(),
-  /** An IANA name: tells a model the country, and with it spelling, measures, money and law. */
+  /** An IANA name, which tells a model the country and so its spelling, units, currency and law. */
   timeZone: z.string().optional(),
-  /** What the post may claim: all of it for the checks, and what the writer is shown, each piece with its source. */
+  /** What the post may claim: everything, for the checks, and the sourced pieces shown to the writer. */
   sheet: FactSheet,
   evidence: z.array(EvidenceItem).default([]),
-  /** What the first results of a web search for the topic are called. */
+  /** Titles of the first web search results for the topic. */
   searchResults: Texts.optional(),
-  /** The author's own rates of what models overuse. */
+  /** How often the author uses phrases that models overuse. */
   habits: z.record(z.string(), z.number()).default({}),
-  /** The customer's voice card; without one tone and profile stand alone. */
+  /** The customer's voice card; without one, tone and profile set the style. */
   voice: z
     .object({
       cardVersion: z.number(),
@@ -86,37 +86,40 @@ export const Brief = z.object({
       soundsLike: Texts,
     })
     .optional(),
-  /** Pages it may point to, nearest first; at most twelve. */
+  /** Pages it may link to, nearest first, at most twelve. */
   targets: z.array(LinkTarget).default([]),
-  /** Addresses named as sources that could not be read. */
+  /** Source addresses that could not be read. */
   unread: z.array(z.object({ url: z.string(), cause: z.string() })).optional(),
-  /** What the nearest of the business's own pages say, in full; their ids are those of their targets. */
+  /** The full text of the business's nearest pages, with the ids of their targets. */
   pages: z.array(z.object({ id: z.string(), title: z.string(), text: z.string() })).default([]),
 })
 export type Brief = z.output<typeof Brief>
 
-/** The business's own e-mail address: the one address that a post may say. */
+/** The business's email address, the only address a post may contain. */
 export const emailOf = ({ card }: Pick<Brief, 'card'>): string | undefined =>
   card?.find(({ part }) => part === 'email')?.text
 
-/** Heading is plain text, empty for what stands before the first; html holds p, ul, ol, li, strong, em, h3, blockquote and table: no h2, no links. */
+/**
+ * `heading` is plain text, empty for text before the first heading; `html` holds p, ul, ol, li, strong, em, h3,
+ * blockquote and table, but no h2 and no links.
+ */
 export const Section = z.object({ heading: z.string(), html: z.string() })
 export type Section = z.output<typeof Section>
 
 export const WrittenText = z.object({
-  /** Empty where it has none yet. */
+  /** Empty if there is none yet. */
   title: z.string(),
-  /** What the writer noted for itself before it began. */
+  /** The writer's notes before it began. */
   plan: z.string(),
   sections: z.array(Section),
-  /** Which evidence the writer named for which sentence. */
+  /** The evidence the writer cited for each sentence. */
   citations: z.array(z.object({ sentence: z.string(), ids: Texts })),
-  /** Sentences that no post may hold: addresses, repetitions, remarks of a model. */
+  /** Removed sentences: addresses, repetitions, a model's remarks. */
   dropped: Texts,
 })
 export type WrittenText = z.output<typeof WrittenText>
 
-/** What one call is to write: a whole post, or one of its two halves. */
+/** What one call writes: a whole post or one of its two halves. */
 export type Part = 'whole' | 'first' | 'second'
 
 export type CaptionNetwork = keyof Captions
@@ -124,11 +127,11 @@ export type CaptionNetwork = keyof Captions
 export const Finish = z.object({
   title: z.string(),
   slug: z.string(),
-  /** At most 155 characters, whole sentences: it is the meta description too. */
+  /** At most 155 characters in whole sentences, because it is also the meta description. */
   excerpt: z.string(),
-  /** Each contains the literal {url} where the address goes; one that could not be written is missing. */
+  /** Each contains a literal {url} for the address; a caption that could not be written is missing. */
   captions: Captions,
-  /** The mail that goes with the post; null where the plan has none, and where it could not be written. */
+  /** The post's newsletter; null if the plan has none or it could not be written. */
   newsletter: Newsletter.nullable(),
 })
 export type Finish = z.output<typeof Finish>

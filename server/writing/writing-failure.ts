@@ -60,17 +60,17 @@ export class WritingFailure extends Error {
   }
 }
 
-/** What this comes to, or `instead` where the model could not do it. */
+/** The result of `work`, or `instead` if the model failed. */
 export const unlessFailed = <T, Instead>(work: Promise<T>, instead: Instead): Promise<T | Instead> =>
   work.catch((error: unknown) => {
     if (error instanceof WritingFailure) return instead
     throw error
   })
 
-/** No answer came at all: another may come later. */
+/** No answer at all, so a later attempt may succeed. */
 export const isAway = (reason: WritingFailureCause): boolean =>
   reason === 'model_unavailable' || reason === 'model_slow'
 
-/** Retrying does not help: the operator has to act. */
+/** Retrying won't help; the operator has to act. */
 export const isForOperator = (reason: WritingFailureCause): boolean =>
   reason === 'model_refused_key' || reason === 'model_out_of_credit' || reason === 'model_out_of_quota'

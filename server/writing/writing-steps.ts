@@ -9,12 +9,12 @@ import { writingRequests, writingSteps } from '../schema/writing.ts'
 import { WritingFailure } from './writing-failure.ts'
 import { isCurrentRequest } from './requests/writing-request.ts'
 
-/** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
+/** Nothing is left to write: the post was deleted, finished by another worker, or restarted for another request. */
 export class WritingStopped extends Error {}
 
 export interface WritingAttempt {
   postId: string
-  /** When it was asked for, which tells it from the tries before. */
+  /** When it was requested, which distinguishes it from earlier attempts. */
   begun: string
 }
 
@@ -30,15 +30,15 @@ const shown: Record<string, Progress> = {
   edit: { step: 'edit', message: 'Editing your post', percent: 85 },
   'read-again': { step: 'edit', message: 'Reading your post', percent: 95 },
 }
-/** Undefined for a step that is a part of another. Before its name may stand who takes it. */
+/** Undefined for a step that is part of another. A name may have the writer's kind as a prefix. */
 export const progressOf = (step: string): Progress | undefined => shown[step.replace(/^.*:/, '')]
 
-/** Takes a step once: its saved result, or the work's, saved before anything goes on. */
+/** Runs each step once: returns its saved result, or runs the work and saves the result. */
 export interface Steps {
   take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>): Promise<T>
 }
 
-/** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
+/** Returns a step's saved result, or runs the work and saves its result before continuing, so that a retry never pays twice. */
 export async function takeStep<T>(
   app: App,
   of: WritingAttempt,
@@ -57,18 +57,18 @@ export async function takeStep<T>(
   })
   const result = await work()
   await app.db.transaction(async (tx) => {
-    // What was asked for may have changed while a model was thinking.
+    // The request may have been replaced while a model was thinking.
     await requireBeingWritten(tx, of)
     await tx.insert(writingSteps).values({ postId, step, result }).onConflictDoNothing()
   })
-  // Of two workers at once the first result counts, so that both go on from the same text.
+  // If two workers run at once, both continue from the first saved result.
   return (await find()) ?? result
 }
 
-// The longest post with its repairs takes some fifteen; a model whose answers cannot be used gets as many again.
+// The longest post with its repairs takes about fifteen; a model with unusable answers gets as many again.
 const maxCalls = 40
 
-/** Notes that a model is about to be called: never for a post that is no longer written, and not without end for one that is. */
+/** Counts a model call before it is made; refuses it if the post is no longer being written or has used up its calls. */
 export async function countCall(app: App, of: WritingAttempt): Promise<void> {
   await app.db.transaction(async (tx) => {
     await requireBeingWritten(tx, of)
@@ -87,7 +87,7 @@ async function findResult<T>(db: Db, postId: string, step: string, schema: z.Zod
     .select({ result: writingSteps.result })
     .from(writingSteps)
     .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, step)))
-  // What another release saved in another form is made again.
+  // Redo a step that another release saved in a different format.
   return row && schema.safeParse(row.result).data
 }
 

@@ -9,7 +9,7 @@ import { chooseFromSources } from './evidence/evidence.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import type { Brief } from './writer.ts'
 
-/** Runs in a thread for long texts: see check-in-thread.ts. */
+/** Runs in a thread for long texts; see check-in-thread.ts. */
 export const tasks = {
   measure: ({ content, brief, missing, ownTexts }: MeasureTask) => ({
     asked: checkRequested(brief, content, missing),
@@ -32,7 +32,7 @@ interface MeasureTask {
   /** HTML */
   content: string
   brief: Brief | undefined
-  /** Parts of its framework that a reader of this text misses; null where nobody has read it. */
+  /** Framework parts that a reader of this text missed; null if no model has read it. */
   missing: string[] | null
   /** The author's own posts, as plain text. */
   ownTexts: string[]

@@ -6,8 +6,8 @@ import { articles, type Article } from './articles.ts'
 import { chooseArticle, type Uses } from './choose-article.ts'
 
 /**
- * The text of a sample article, where no model is configured. Nothing of the request enters it but the business' name, so the post
- * may not be about its topic: it is labelled wherever the app shows it.
+ * The text of a sample article, used when no model is configured. It takes only the business name from the request,
+ * so it may miss the topic; the app labels it as a sample wherever it shows it.
  */
 export function writeArticle(brief: Brief, uses: Uses): WrittenText {
   const article = chooseArticle(brief, uses)
@@ -15,7 +15,7 @@ export function writeArticle(brief: Brief, uses: Uses): WrittenText {
   return { title: article.title, plan: '', sections, citations: [], dropped: [] }
 }
 
-/** What goes with the article of that title. */
+/** The captions, excerpt and newsletter of the article with that title. */
 export function finishArticle(brief: Brief, title: string): Finish {
   const { slug, excerpt, captions, newsletter } = articleNamed(title)
   const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
@@ -24,7 +24,7 @@ export function finishArticle(brief: Brief, title: string): Finish {
   return { title, slug, excerpt, captions: Object.fromEntries(filled), ...withMail }
 }
 
-/** By the title that its text was saved under: a retry goes on with the same article. */
+/** Looked up by the title its text was saved under, so a retry continues with the same article. */
 function articleNamed(title: string): Article {
   const article = articles.find((one) => one.title === title)
   if (!article) throw new Error(`no sample article is called “${title}”`)
@@ -33,7 +33,7 @@ function articleNamed(title: string): Article {
 
 const lengths = ['premium', 'standard', 'basic'] as const
 
-/** The article in the longest of its three lengths that stays within the brief's words. */
+/** The longest of the article's three lengths that fits the brief's word count. */
 export function sectionsFor({ sections }: Article, brief: Brief): Section[] {
   const rank = (plan: (typeof lengths)[number]) => lengths.indexOf(plan)
   const choices = lengths.map((length) =>
@@ -47,7 +47,7 @@ export function sectionsFor({ sections }: Article, brief: Brief): Section[] {
   return choices.find((choice) => countWords(assemblePost(choice)) <= brief.words.max) ?? choices.at(-1)!
 }
 
-// A longer one is a sentence, which does not fit where a name stands.
+// A longer business name is probably a sentence and would read wrong as a name.
 const maxNameLength = 80
 
 function fill(text: string, { profile }: Brief, escape = (name: string) => name): string {

@@ -21,7 +21,7 @@ const compose = (brief: Brief): Promise<Draft> =>
   composeArticle({ brief, known: [], steps, signal }, new Map())
 
 test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, words, article] as const)))(
-  'the article of %s in %o is inside its range and passes every check that looks at words',
+  'the article of %s in %o is within its range and passes every check of its wording',
   async (_trade, words, article) => {
     const { framework } = article
     const draft = await compose(about(article, { words, framework }))
@@ -39,7 +39,7 @@ test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, wo
   },
 )
 
-test('the plans get three lengths, and a long or hostile business name breaks none', async () => {
+test('each plan gets its own length, and a long or hostile business name breaks none of them', async () => {
   for (const article of articles) {
     const counts = []
     for (const words of ranges) {
@@ -54,13 +54,13 @@ test('the plans get three lengths, and a long or hostile business name breaks no
 })
 
 test.each(articles.map((article) => [article.title, article] as const))(
-  'a request about “%s” gets it',
+  'picks it for a request about “%s”',
   (_, article) => {
     expect(chooseArticle(about(article), new Map()).title).toBe(article.title)
   },
 )
 
-test('takes the trade from the profile, and every article once before one again', () => {
+test('takes the trade from the profile and repeats no article until all were used', () => {
   const brief = givenBrief({ topic: 'Spring ideas', keywords: [] })
   const uses = new Map<string, number>()
   const chosen = articles.map(() => {

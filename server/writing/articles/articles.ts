@@ -14,24 +14,24 @@ import marketing from './marketing.json' with { type: 'json' }
 import personalTraining from './personal-training.json' with { type: 'json' }
 import photography from './photography.json' with { type: 'json' }
 
-/** A post written by hand for one trade. Texts may hold `{business}`, captions and newsletter hold `{url}`. */
+/** A post written by hand for one trade. Its texts may contain `{business}`; captions and newsletter may contain `{url}`. */
 export interface Article {
   trade: string
   /** One of contract/writing/frameworks.ts. */
   framework: string
   keyphrase: string
-  /** Lower-case words, or their beginnings, by which a request for this trade or topic is known. */
+  /** Lowercase words or word beginnings that identify this trade or topic in a request. */
   words: string[]
   title: string
   slug: string
   excerpt: string
-  /** In reading order; `plan` is the smallest one whose posts include the section. HTML as in a post, headings as text. */
+  /** In reading order; `plan` is the smallest plan that includes the section. HTML as in a post, headings as plain text. */
   sections: { plan: PlanId; heading: string; html: string }[]
   captions: Record<CaptionNetwork, string>
   newsletter: Newsletter
 }
 
-/** One for each of twelve common trades. */
+/** One per trade, for twelve common trades. */
 export const articles = [
   bakery,
   bookkeeping,

@@ -5,17 +5,14 @@ import { writingSteps } from '../../schema/writing.ts'
 import type { Brief } from '../writer.ts'
 import { type Article, articles } from './articles.ts'
 
-// What was asked for says more than what the business does, however much it says about that.
+// The requested topic outweighs the business profile, however long the profile is.
 const topicWeight = 3
 const maxTrade = 2
 
 /** How often each article was used, by its title. */
 export type Uses = Map<string, number>
 
-/**
- * The article nearest to the brief's topic and trade among those the account has used least. The same brief and uses give
- * the same article.
- */
+/** Picks the article closest to the brief's topic and trade from those the account has used least. Deterministic. */
 export function chooseArticle(brief: Brief, uses: Uses): Article {
   const usesOf = ({ title }: Article) => uses.get(title) ?? 0
   const fewest = Math.min(...articles.map(usesOf))
@@ -30,14 +27,14 @@ function scoreOf(article: Article, { topic, keywords, profile }: Brief): number 
   const trade = [businessName, idealClient, ...clientPromises, ...clientExpectations].join(' ')
   const hitsOfTrade = hits(article, trade)
   const asked = topicWeight * hits(article, [topic, ...keywords].join(' '))
-  // Among equals the one that knows the trade better.
+  // Break ties by how well the article matches the trade.
   return asked + Math.min(hitsOfTrade, maxTrade) + hitsOfTrade / 1000
 }
 
-// A profile has some 5,000 characters a field; what a business does is said in the first ones.
+// Profile fields hold up to 5,000 characters, and the first ones say what the business does.
 const maxCharacters = 5000
 
-/** How many of the article's words begin a word of the text. */
+/** Counts the article's words that begin a word of the text. */
 function hits({ words }: Article, text: string): number {
   const said =
     text
@@ -48,10 +45,10 @@ function hits({ words }: Article, text: string): number {
     .length
 }
 
-/** Every article was used before: the autopilot has nothing new to say. */
+/** True when every article has been used, so autopilot has nothing left to publish. */
 export const areAllUsed = (uses: Uses): boolean => articles.every(({ title }) => uses.has(title))
 
-/** How often the account has had each sample article, posts being written included. */
+/** How often the account has received each sample article, including posts still being written. */
 export async function findUses(db: Db, accountId: string, postId: string): Promise<Uses> {
   const others = and(eq(posts.accountId, accountId), isNull(posts.deletedAt), ne(posts.id, postId))
   const delivered = await db

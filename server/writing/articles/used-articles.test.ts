@@ -20,6 +20,6 @@ test('autopilot misses a slot with its reason once every sample article is used'
   await reconcile(server, owner)
   const { slot } = await slotIn(server, owner, at, 'missed')
   expect(slot.reason).toBe('no_model')
-  // The topic is kept for the day a model is connected.
+  // The topic is kept until a model is connected.
   expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ async function account(plan: PlanId, selectedTones: string[]): Promise<Account> 
 }
 const generate = (owner: Account, body: object) =>
   server.call('POST', '/posts/generate', { topic: 'Clean dogs', ...body }, owner.token)
-/** The tone that the writer of that post is given. */
+/** The tone in the writer's prompt for that post. */
 async function toneOf(id: string) {
   const [row] = await db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   return row?.request.tone
@@ -28,7 +28,7 @@ async function generatedTone(owner: Account, body: object = {}) {
   return toneOf(answer.body.data.post.id)
 }
 
-test('writes in a professional tone while none is chosen, and refuses every other', async () => {
+test('writes in a professional tone by default and refuses tones that were not chosen', async () => {
   const owner = await account('premium', [])
   expect(await generatedTone(owner)).toBe('professional')
   expect(await generatedTone(owner, { tone: 'professional' })).toBe('professional')
@@ -40,7 +40,7 @@ test('writes in a professional tone while none is chosen, and refuses every othe
   })
 })
 
-test('takes the chosen tones, the first one by default, and refuses one that was not chosen', async () => {
+test('defaults to the first chosen tone and refuses one that was not chosen', async () => {
   const owner = await account('standard', ['humorous', 'formal'])
   expect(await generatedTone(owner)).toBe('humorous')
   expect(await generatedTone(owner, { tone: 'formal' })).toBe('formal')
@@ -54,7 +54,7 @@ test('takes the chosen tones, the first one by default, and refuses one that was
   expect(body.data.posts).toHaveLength(2)
 })
 
-test('holds a post for a persona and a rewrite of an older post to the chosen tones', async () => {
+test('limits posts for a persona and rewrites of older posts to the chosen tones', async () => {
   const owner = await account('standard', ['friendly'])
   const personaId = crypto.randomUUID()
   const persona = { name: 'First-time owners', wants: 'A calm dog' }
@@ -66,7 +66,7 @@ test('holds a post for a persona and a rewrite of an older post to the chosen to
   }
 })
 
-test('counts the first chosen tones after a downgrade, and goes on with them', async () => {
+test('keeps only the first chosen tones after a downgrade', async () => {
   const owner = await account('premium', ['technical', 'casual', 'formal'])
   await setSubscription(server, owner.accountId, { plan: 'basic' })
   expect(await generatedTone(owner)).toBe('technical')
@@ -85,7 +85,7 @@ test('gives the autopilot an allowed tone after a downgrade', async () => {
   expect(await toneOf(post.id)).toBe('technical')
 })
 
-test('begins a failed post again in an allowed tone when its own is no longer chosen', async () => {
+test('restarts a failed post in an allowed tone when its own is no longer chosen', async () => {
   const owner = await account('standard', ['casual', 'formal'])
   const begin = (body: object) => server.call('POST', '/posts/generate', body, owner.token)
   const { id } = (await generate(owner, { tone: 'formal' })).body.data.post

@@ -12,7 +12,7 @@ test.each([
   ['Jak wybrać dobry materac', undefined, 'pl'],
   ['Como escolher um bom colchão', undefined, 'pt'],
   ['マットレスの選び方', undefined, 'ja'],
-  // A sentence in another language than the site's asks for that language; a term does not.
+  // A sentence in another language than the site's asks for that language; a single term does not.
   ['Come scegliere il materasso giusto', german, 'it'],
   ['How to choose a good mattress', german, 'en'],
   ['マットレスの選び方', german, 'ja'],
@@ -22,12 +22,12 @@ test.each([
   ['', german, 'de'],
   ['', undefined, undefined],
   ['A calm dog bath', german, undefined],
-])('a post on %j for a site with %j is written in %s', (topic, text, language) => {
+])('writes a post on %j for a site with %j in %s', (topic, text, language) => {
   const site = text === undefined ? [] : [text]
   expect(languageOf({ topic, keywords: [] }, silent, site)).toBe(language)
 })
 
-test('without a site the profile tells the language of a short topic', () => {
+test("falls back to the profile's language for a short topic without a site", () => {
   const profile = { ...silent, idealClient: 'Familien, die ein neues Zuhause suchen und Hilfe brauchen' }
   expect(languageOf({ topic: 'Content Marketing', keywords: [] }, profile, [])).toBe('de')
 })
@@ -36,12 +36,12 @@ test.each([
   ['A calm dog bath', 'en'],
   ['Wie oft badet ein Hund', 'de'],
   ['Black Friday Deals', 'de'],
-])('a German site whose owner writes English gets a post on %j in %s', (topic, language) => {
+])('writes a post on %j in %s for a German site whose owner writes English', (topic, language) => {
   const profile = { ...silent, idealClient: 'Busy owners of dogs who want a calm bath without any fuss' }
   expect(languageOf({ topic, keywords: [] }, profile, [german])).toBe(language)
 })
 
-test('a site in two languages tells nothing of a short topic: its owner does', () => {
+test("uses the owner's language for a short topic when the site has two languages", () => {
   const english =
     'We bake bread and rolls for the neighborhood every morning. Come by and try them while they are warm.'
   const profile = { ...silent, idealClient: 'Busy owners of dogs who want a calm bath without any fuss' }
@@ -54,7 +54,7 @@ test.each([
   'Please write it in German.',
   'Bitte auf Deutsch schreiben',
   'Écrivez en allemand, pas en français',
-])('an instruction that names another language leaves it open: %s', (instructions) => {
+])('leaves the language open when an instruction names another one: %s', (instructions) => {
   const request = { topic: 'How to choose a good mattress for a child', keywords: [] }
   expect(languageOf({ ...request, instructions }, silent, [])).toBeUndefined()
   expect(languageOf({ ...request, instructions: 'Keep it short' }, silent, [])).toBe('en')

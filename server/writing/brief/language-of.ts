@@ -10,16 +10,16 @@ import type { Brief } from '../writer.ts'
 
 type LanguageRequest = Pick<Brief, 'topic' | 'keywords' | 'instructions' | 'points' | 'callToAction'>
 
-// A shorter topic is often a term that is the same in several languages.
+// A shorter topic is often a term that is spelled the same in several languages.
 const minWords = 4
-// A site's language shows in the beginnings of a few of its texts, where nearly all of them agree.
+// We detect a site's language from the beginnings of a few texts and trust it only when nearly all agree.
 const mostRead = 20
 const readOfEach = 1000
 const agreeing = 0.8
 
 /**
- * The language that a post is to be in: the one that its topic is surely written in, else that of the site or the profile. Undefined
- * where nothing tells, and where the instructions name another language, as they may ask for it.
+ * The language to write a post in: that of its topic when we are sure of it, otherwise that of the site or profile.
+ * Undefined when nothing tells, or when the instructions name another language and so may be asking for it.
  */
 export function languageOf(
   { topic, keywords, instructions, points = [], callToAction = '' }: LanguageRequest,
@@ -32,9 +32,9 @@ export function languageOf(
   const text = [topic, ...keywords, ...points, callToAction].join('\n')
   const { language, isSure } = detectLanguage(text)
   const isSentence = countWords(topic) >= minWords
-  // A site may be in another language than its owner's words: a topic of some words says which is meant.
+  // The site may be in a different language than the profile; a topic of several words shows which one is meant.
   const known = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
-  // A topic that may be in another language than all that is known holds no post.
+  // When the detected language is doubtful and disagrees with site and profile, don't hold the post for its language.
   const unsure = own.length > 1 ? known : undefined
   const isDoubtful = isSentence && known !== undefined && language !== known
   const decided = isDoubtful ? (isOtherLanguage(text, known) ? language : unsure) : known
@@ -46,7 +46,7 @@ function sureLanguage(text: string): string | undefined {
   return isSure ? language : undefined
 }
 
-/** Undefined for a site in two languages. */
+/** Undefined for a bilingual site. */
 function languageOfSite(site: string[]): string | undefined {
   const texts = site.slice(0, mostRead).map((text) => text.slice(0, readOfEach))
   const sure = texts.map(sureLanguage).filter((language) => language !== undefined)

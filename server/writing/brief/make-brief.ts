@@ -56,7 +56,7 @@ export async function makeBrief(
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
-    // A passage is the customer's own statement.
+    // The customer wrote their passages, so their statements count as facts.
     sheet: sheetOf(profile, [
       ...[topic, ...typed, ...textsOf([...confirmed, ...card])],
       ...sentencesBesidePrices([...nearest, ...ownPosts]),
@@ -80,7 +80,7 @@ export async function makeBrief(
 
 const textsOf = (all: { text: string }[]) => all.map(({ text }) => text)
 
-/** What a post may claim: the profile, confirmed facts, what the customer typed for this post, stated sources, their own pages. */
+/** What a post may claim: the profile, confirmed facts, the customer's input, stated sources and their own pages. */
 function sheetOf(profile: Brief['profile'], stated: string[]): FactSheet {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const own = [businessName, idealClient, ...clientPromises, ...clientExpectations]
@@ -90,7 +90,7 @@ function sheetOf(profile: Brief['profile'], stated: string[]): FactSheet {
   }
 }
 
-/** Nobody is held to a price that stands on a page: its owner confirms it first. */
+/** Prices on a page may be outdated, so the owner has to confirm them first. */
 const namesMoney = (sentence: string): boolean =>
   quantitiesIn(plain(sentence)).some(({ kind }) => kind === 'money')
 
@@ -108,7 +108,7 @@ const unknownBusiness: Brief['profile'] = {
 
 const Requested = z.object(requestedFields)
 
-/** What the owner has confirmed: the answers to the questions about this topic, then every other fact. */
+/** Facts the owner has confirmed: first the answers to questions about this topic, then all others. */
 async function findConfirmed(db: Db, accountId: string, topic: string) {
   const interview = await findInterview(db, accountId, { topic })
   const confirmed = await findFacts(db, accountId)
@@ -131,7 +131,7 @@ const listTargets = (
   ...rankSitePages(about, listLinkable(pages), new Set(menu.map(({ url }) => url))),
 ]
 
-/** The model sees titles and beginnings of pages that it may link, but for those that speak to it. */
+/** Pages the model may link to, without those that try to give it orders. */
 export const listLinkable = (
   published: Pick<SitePostRow, 'wpPostId' | 'url' | 'title' | 'text'>[],
 ): LinkTarget[] =>
@@ -144,7 +144,7 @@ export const listLinkable = (
       text: text.slice(0, aboutLength),
     }))
 
-/** The brief that a post was begun with, and what the web brought; undefined for one that nobody asked us to write. */
+/** The brief a post was started with, and what web research found. Undefined for a post we were not asked to write. */
 export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {
   const rows = await db
     .select({ step: writingSteps.step, result: writingSteps.result })
@@ -157,20 +157,20 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
-/** The day, and where the business is, as far as its site or its owner's screen tells. */
+/** Today's date, and the business's time zone as far as its site or the owner's browser reveals it. */
 async function findWhenAndWhere(db: Db, accountId: string): Promise<Pick<Brief, 'date' | 'timeZone'>> {
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
   const [site] = await db.select({ zone: sites.timezone }).from(sites).where(eq(sites.accountId, accountId))
   const { timezone } = await findPreferences(db, accountId)
-  // An offset or UTC names no country.
+  // An offset or UTC doesn't reveal a country.
   const timeZone = [site?.zone, timezone].find((zone) => zone?.includes('/') && !zone.startsWith('Etc/'))
   return { date, ...(timeZone ? { timeZone } : {}) }
 }
 
-// The first paragraphs say what a post is about.
+// The first paragraphs show what a post is about.
 const aboutLength = 600
 
-/** What the sources of a post say: of those that are an address alone, the pages. One that can't be read is left out and named. */
+/** Reads a post's sources, fetching the page when a source is only an address. Unreadable ones are skipped and named. */
 export async function readSources(
   app: App,
   accountId: string,

@@ -24,7 +24,7 @@ afterAll(() => model.close())
 interface Language {
   topic: string
   keyword: string
-  /** `$n` is a word that makes each sentence another one. */
+  /** `$n` is replaced with a word so that every sentence differs. */
   sentences: string[]
   words: string[]
 }
@@ -52,7 +52,7 @@ const spanish: Language = {
   words: 'cepillo toalla bañera correa manta jabón plato cojín alfombra puerta ventana escalera'.split(' '),
 }
 
-/** A model that writes so, as long as it is asked for. */
+/** A model that can write any amount of text from these sentences. */
 const speak = ({ topic, keyword, sentences, words }: Language) => {
   let next = 0
   const line = () => {
@@ -91,7 +91,7 @@ test.each([
   ['Spanish', spanish, 'casual', 'bab'],
   ['Spanish', spanish, 'technical', 'listicle'],
 ] as const)(
-  'a post in %s is written in its range, whole, and without an English word of ours (%#)',
+  'a post in %s is in range, complete and free of English words of ours (%#)',
   async (_name, language, tone, framework) => {
     model.answer(speak(language))
     const before = model.prompts.length
@@ -124,7 +124,7 @@ test.each([
     expect(said).not.toMatch(
       /\b(?:the|this|here|step|read|problem|solution|worth|today|mind|what|post|about)\b/i,
     )
-    // A sentence that was torn at "z. B." would begin a paragraph small, or end one without its sign.
+    // A sentence split at "z. B." would start a paragraph in lower case or end one without punctuation.
     for (const [, text] of draft.content.matchAll(/<p>([\s\S]*?)<\/p>/g))
       expect(plainText(text!)).toMatch(/^[\p{Lu}¡¿→].*[.!?:]$|^→ /su)
     expect(draft.content).not.toMatch(/¡[^!]*<\/p>/)

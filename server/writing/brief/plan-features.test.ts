@@ -30,7 +30,7 @@ async function written(at: Server, owner: Account, id: string) {
   return { post: (await get('')).body.data.post, checks: (await get('/checks')).body.data }
 }
 
-test('the basic plan has the basic frameworks; the others, readers and newsletters are refused or left out, and say where they are', async () => {
+test('the basic plan has the basic frameworks; it refuses or omits the others, personas and newsletters, and says which plan has them', async () => {
   const owner = await account('basic')
   expect(await generate(owner, { framework: 'pas' })).toMatchObject({
     status: 402,
@@ -57,7 +57,7 @@ test('the basic plan has the basic frameworks; the others, readers and newslette
   expect(checks.asked.framework.parts.every(({ isThere }: { isThere: boolean }) => isThere)).toBe(true)
 })
 
-test('a case study without facts and a comparison without two sides are refused before a word is spent', async () => {
+test('refuses a case study without facts and a comparison without two sides before spending a word', async () => {
   const owner = await account('standard')
   expect(await generate(owner, { framework: 'case-study' })).toMatchObject({
     status: 400,
@@ -69,7 +69,7 @@ test('a case study without facts and a comparison without two sides are refused 
   })
 })
 
-test('readers belong to their account, stay within the plan, and what was asked for is checked in the text as it stands', async () => {
+test('keeps personas within their account and plan, and checks the current text for what was requested', async () => {
   const [owner, stranger] = [await account('standard'), await account('standard')]
   const ids = Array.from({ length: 6 }, () => randomUUID())
   for (const id of ids.slice(0, 5)) expect((await savePersona(owner, id)).status).toBe(200)
@@ -104,7 +104,7 @@ test('readers belong to their account, stay within the plan, and what was asked 
   await server.call('PUT', `/posts/${post.id}`, { content: '<p>Nothing at all of it.</p>' }, owner.token)
   const after = await server.call('GET', `/posts/${post.id}/checks`, undefined, owner.token)
   expect(after.body.data.asked).toMatchObject({
-    // Nobody has read this text.
+    // No model has read this text.
     framework: { id: 'bab', parts: [] },
     points: [{ isThere: false }],
     callToAction: { isThere: false },

@@ -36,7 +36,7 @@ const generate = async (sources: object[]) => {
   }
 }
 
-test('reads the page behind an address, and goes on without one that cannot be read, which it names', async () => {
+test('reads the page behind an address, and names the one it could not read', async () => {
   const [said, second] = [
     'The brush goes first, then the water.',
     'A towel waits in the dryer all the while.',
@@ -62,7 +62,7 @@ test('reads the page behind an address, and goes on without one that cannot be r
   expect(record.brief.unread).toHaveLength(2)
 })
 
-test('shows the writer what of a long text is nearest to the topic', async () => {
+test('shows the writer the parts of a long text that are closest to the topic', async () => {
   const filler = Array.from(
     { length: 800 },
     (_, at) => `Visit ${at} was on a day of rain and of very long roads.`,
@@ -76,7 +76,7 @@ test('shows the writer what of a long text is nearest to the topic', async () =>
   expect(prompts[0]!.length).toBeLessThan(30_000)
 })
 
-test('refuses a text of more than 50,000 characters and a source without any', async () => {
+test('refuses a text of more than 50,000 characters and an empty source', async () => {
   const { answer } = await generate([{ text: 'x'.repeat(60_000) }, {}])
   expect(answer).toMatchObject({
     status: 400,

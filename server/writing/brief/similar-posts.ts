@@ -12,7 +12,7 @@ import { findSimilar, type KnownPost, type NearPost } from '../checks/similar.ts
 
 const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
-/** Everything the account has published or is about to, here and on its site; a draft may still become anything. */
+/** All posts of the account, here and on its site. Drafts count because they may still be published. */
 export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: string): Promise<KnownPost[]> {
   const { id, title, status, keywords, wordpressUrl } = posts
   const ours = await db
@@ -29,7 +29,7 @@ export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: s
   ]
 }
 
-/** What the account has published, or is about to, that says the same; for a choice before anything is written. */
+/** Similar posts that are published or scheduled, so that the owner can choose before anything is written. */
 export const listSimilar: Handler<typeof operations.similar> = async (
   app,
   { accountId, topic, keywords = [] },
@@ -39,15 +39,15 @@ export const listSimilar: Handler<typeof operations.similar> = async (
   ),
 })
 
-// A hundred posts of 2,000 words are a megabyte: what a thread takes at a time.
+// A hundred posts of 2,000 words are a megabyte, which is what a thread takes at once.
 const batch = 100
-// More posts than any blog of a small business has; of each, what four of the longest posts hold.
+// More posts than any small business's blog has; each is cut at the length of four of the longest posts.
 const maxBatches = 50
 const maxCharacters = 60_000
 
 /**
- * The account's other post, here or on its site, that says most of a plain text; undefined where none says any of it. `except` are
- * the post itself, and the one that it is to replace.
+ * The account's other post, here or on its site, that repeats most of a plain text; undefined if none repeats any of
+ * it. `except` lists the post itself and the one it will replace.
  */
 export async function findNearestPost(
   app: App,
@@ -68,7 +68,7 @@ export async function findNearestPost(
   return nearest
 }
 
-/** All of them, some at a time, in the order of their ids. */
+/** Reads all rows in batches, ordered by id. */
 async function* inBatches<Row extends { id: string | number }>(
   read: (after: Row['id'] | undefined) => Promise<Row[]>,
 ) {

@@ -18,7 +18,7 @@ const hostOf = (url: string) =>
     .replace(/^www\./, '')
     .split(/[/?#:]/)[0]!
 
-/** Addresses that a reader could type, letters that only look like others, and codes that a site would run. */
+/** Finds addresses that a reader could type, lookalike letters, and shortcodes that a site would execute. */
 export function findAddresses(sentences: string[], { urls, facts }: Omit<KnownFacts, 'own'>): Finding[] {
   const allowed = new Set(urls.map(hostOf))
   const stated = facts.join('\n').toLowerCase()
@@ -47,11 +47,11 @@ const scripts = [
   /\p{Script=Cherokee}/u,
   /\p{Script=Coptic}/u,
 ]
-// Of these whole words can be written that look like Latin ones.
+// Non-Latin letters that can spell a whole word looking like Latin.
 const twins = /^[аеорсухіјѕԛԝһʟɡοαρτνυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅ]{2,}$/u
 const mathLetters = /[\u{1d400}-\u{1d7ff}\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9]/u
 
-/** A word of letters from two scripts, or with signs that nobody sees: undefined where there is none. */
+/** A word that mixes two scripts or contains invisible characters; undefined if there is none. */
 function findDisguised(sentence: string): string | undefined {
   if (hidden.test(sentence)) return hidden.exec(sentence)![0].replace(/\p{Cf}/gu, '·')
   const words = sentence.match(/[\p{L}\p{M}\p{N}.]{2,80}/gu) ?? []
@@ -70,7 +70,7 @@ const allowedElements = new Set(
   ),
 )
 
-/** Links to elsewhere and whatever a browser could run; addresses in the text are found by their sentences. */
+/** Finds links to other sites and anything a browser could run. Addresses in the text are found sentence by sentence. */
 export function findMarkup(html: string, urls: string[]): Finding[] {
   const known = new Set(urls.flatMap((url) => [url, URL.parse(url)?.host ?? url]))
   const isKnown = (url: string) => known.has(url) || known.has(URL.parse(url)?.host ?? '')

@@ -31,11 +31,11 @@ test.each([
   ['leak', 'Als Sprachmodell habe ich dazu keine Meinung.'],
   ['placeholder', 'Call [Company Name] today.'],
   ['profanity', 'This is complete bullshit.'],
-])('%s is found: %s', (kind, sentence) => {
+])('finds %s: %s', (kind, sentence) => {
   expect(kindsIn(sentence)).toContain(kind)
 })
 
-test('addresses, hours and prices that the facts have, and the own site, are no findings', () => {
+test("accepts addresses, hours and prices from the facts, and the customer's own site", () => {
   const facts = [
     'Our shop is at 14 Cloister Lane.',
     'Open Saturday from 8 am to 1 pm.',
@@ -62,7 +62,7 @@ test.each([
   'Our prices stay as they are until January 1, 2099.',
   'Wir erinnern Sie vor dem 31. Juli an die Frist.',
   'Bei uns kostet das £6.40, mit 19 Prozent Umsatzsteuer.',
-])('what is no figure of the business, or follows from its facts, is none: %s', (sentence) => {
+])('accepts a figure that is not about the business or follows from its facts: %s', (sentence) => {
   const facts = ['Founded in 2014.', 'A loaf is £6.40.', 'Rolls are £2.60.', 'Telephone 0441 5550 173.']
   expect(kindsIn(sentence, { facts })).toEqual([])
 })
@@ -70,27 +70,27 @@ test.each([
 const [bakery, bookkeeping] = articles
 const contentOf = ({ sections }: (typeof articles)[number]) =>
   sections.map(({ heading, html }) => `<h2>${heading}</h2>${html}`).join('')
-/** What would hold the post of an autopilot. */
+/** Findings that would hold an autopilot post. */
 const hardOf = (title: string, content: string, values: object = {}) =>
   runChecks({ ...nothing, title, excerpt: '', content, topic: title, ...values })
     .filter(({ level }) => level !== 'note')
     .map(({ check }) => check)
 
 test.each(articles.map((article) => [article.title, article] as const))(
-  'nothing is found in “%s”',
+  'finds nothing in “%s”',
   (title, article) => {
     expect(hardOf(title, contentOf(article), { keywords: [article.keyphrase] })).toEqual([])
   },
 )
 
-test('a post about something else, or in another language, does not answer its topic', () => {
+test('holds a post that is about something else or in another language than its topic', () => {
   expect(hardOf(bakery!.title, contentOf(articles[7]!))).toEqual(['topic'])
-  // A sample article is about no topic.
+  // A sample article has no requested topic.
   expect(hardOf(bakery!.title, contentOf(bookkeeping!), { isSample: true })).toEqual([])
 })
 
 test.each(['de', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'])(
-  'an English post is found where %s is asked for',
+  'finds an English post where %s was requested',
   (language) => {
     const { title, keyphrase } = bakery!
     const content = contentOf(bakery!)
@@ -99,14 +99,14 @@ test.each(['de', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'])(
   },
 )
 
-test('a post that says the same again and again, or its search term in every sentence, is found', () => {
+test('finds a post that repeats itself, or its search term in every sentence', () => {
   const loop = `<p>${'Clean windows have no streaks. A window without streaks is a clean window. Streaks spoil a clean window. '.repeat(12)}</p>`
   expect(hardOf('Clean windows without streaks', loop)).toContain('repetition')
   const stuffed = `<p>${'The plumber Leeds comes early. Ask a plumber Leeds about pipes. '.repeat(10)}</p>`
   expect(hardOf('Plumber Leeds', stuffed, { keywords: ['plumber Leeds'] })).toContain('stuffing')
 })
 
-test('the nearest of thousands of posts is found by its words, another topic of the trade is not near', () => {
+test('finds the nearest of thousands of posts by its words and ignores other topics of the trade', () => {
   const text = contentOf(bakery!).replace(/<[^>]*>/g, ' ')
   const reworded = text.replaceAll(' bread ', ' loaf ').replaceAll(' keep ', ' store ')
   const others = articles
@@ -124,13 +124,13 @@ test.each([
   ['capitals', 'Name And Another '],
   ['promises', 'you will win and cure and guarantee '],
   ['numbers', '12:30 £4.50 '],
-])('20,000 words, or sentences of 10,000 characters, are read in seconds: %s', (_name, piece) => {
+])('reads 20,000 words, or sentences of 10,000 characters, in seconds: %s', (_name, piece) => {
   const began = threadMs()
   hardOf('A topic about bread', `<p>${piece.repeat(Math.ceil(120_000 / piece.length))}</p>`)
   expect(threadMs() - began).toBeLessThan(8000)
 })
 
-test('the reason quotes the words, says of what kind they are, and what is missing', () => {
+test('quotes the words in its reason and says what kind they are and what is missing', () => {
   expect(found('hours', '8 am').reason).toBe(
     '“8 am” are hours that we can’t find in your facts or on your pages.',
   )
@@ -148,10 +148,13 @@ test.each([
   ['Kleinbetragsrechnungen bis 250 Euro brauchen keine Umsatzsteuer-ID.', undefined],
   ['Geringwertige Wirtschaftsgüter für 800 Euro schreiben Sie sofort ab.', undefined],
   ['Eine Steuererklärung für Selbstständige kostet 450 Euro.', '450 Euro'],
-])('a price of the business that follows from no fact is found, another’s is not: %s', (sentence, price) => {
-  const findings = findInSentences([sentence], { ...nothing, facts: prices })
-  expect(findings.map(({ words }) => words)).toEqual(price === undefined ? [] : [price])
-})
+])(
+  "finds a price of the business that follows from no fact, but not another business's: %s",
+  (sentence, price) => {
+    const findings = findInSentences([sentence], { ...nothing, facts: prices })
+    expect(findings.map(({ words }) => words)).toEqual(price === undefined ? [] : [price])
+  },
+)
 
 const amounts = ['The yearly check is €1,200.50.', 'Die Beratung kostet 45 €.', 'A visit is $49.']
 test.each([
@@ -162,12 +165,12 @@ test.each([
   ['Unsere Beratung: EUR 45.', 'Unsere Beratung: EUR 59.'],
   ['Our visit is 49 dollars.', 'Our visit is 59 dollars.'],
   ['Our visit is £49.00.', 'Our visit is £52.50.'],
-])('an amount is the same in every notation: %s', (same, other) => {
+])('recognizes the same amount in every notation: %s', (same, other) => {
   expect(findInSentences([same], { ...nothing, facts: amounts })).toEqual([])
   expect(kindsIn(other, { facts: amounts })).toEqual(['price'])
 })
 
-test('an amount that is nobody’s price holds nothing', () => {
+test("does not hold an amount that is nobody's price", () => {
   const sentences = [
     'The average couple spends £23,250 on the day.',
     'Kleinunternehmer dürfen 25.000 Euro im Jahr umsetzen.',
@@ -176,7 +179,7 @@ test('an amount that is nobody’s price holds nothing', () => {
   expect(findInSentences(sentences, { ...nothing, facts: amounts })).toEqual([])
 })
 
-test('an answer is judged with its question', () => {
+test('judges an answer together with its question', () => {
   const sentences = ['Torn between sixty and ninety minutes?', 'The extra half hour adds only $35.']
   expect(findInSentences(sentences, { ...nothing, facts: prices }).map(({ words }) => words)).toEqual(['$35'])
 })
@@ -185,7 +188,10 @@ test.each([
   ['“The only bread my kids ask for,” Dele wrote to us.', ['quotation']],
   ['“The only bread my kids finish,” Dele wrote to us.', []],
   ['“Slow food is the best food,” says a proverb.', []],
-])('words that a customer did not say are no quotation of theirs: %s', (sentence, expected) => {
-  const facts = ['Customer Dele wrote: ‘The only bread my kids finish.’']
-  expect(kindsIn(sentence, { facts })).toEqual(expected)
-})
+])(
+  "does not accept words as a customer's quotation that the customer did not say: %s",
+  (sentence, expected) => {
+    const facts = ['Customer Dele wrote: ‘The only bread my kids finish.’']
+    expect(kindsIn(sentence, { facts })).toEqual(expected)
+  },
+)

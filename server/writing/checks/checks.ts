@@ -16,21 +16,21 @@ import { findHidden, findMissing } from './requested.ts'
 import { findSlop } from './slop.ts'
 import { findOffTopic } from './topic.ts'
 
-/** A post with what it was asked to be: all that the checks look at. */
+/** Everything the checks look at: a post and what was requested of it. */
 export interface CheckInput
   extends KnownFacts, Pick<Finish, 'title' | 'slug' | 'excerpt'>, z.output<typeof Checked> {
   /** HTML */
   content: string
-  /** The customer's other post that says most of it, and all that have a title. */
+  /** The customer's other post that overlaps most, and all posts that have a title. */
   nearest?: NearPost | undefined
   known?: KnownPost[]
-  /** Parts of its framework that a reader misses; null where nobody has read it. */
+  /** Framework parts that a reader missed; null if no model has read the post. */
   missing: string[] | null
-  /** A sample article is about no topic, and may be another's. */
+  /** A sample article has no requested topic, and other customers may have the same one. */
   isSample?: boolean
 }
 
-/** What a sentence by itself shows, whatever it means. */
+/** Findings that a single sentence shows without understanding it. */
 export function findInSentences(sentences: string[], known: KnownFacts): Finding[] {
   const language = detectLanguage(sentences.join('\n')).language ?? 'en'
   return [
@@ -40,7 +40,7 @@ export function findInSentences(sentences: string[], known: KnownFacts): Finding
   ]
 }
 
-/** Everything that code finds in a post: a pure function of its input, so that anyone can run it again to the same findings. */
+/** All findings of code in a post. Pure, so that anyone can replay a recorded input and get the same findings. */
 export function runChecks(input: CheckInput): Finding[] {
   const { title, slug, excerpt, content, topic, keywords, urls, known = [], isSample = false } = input
   const body = sentencesOf(content)
@@ -83,7 +83,7 @@ const Checked = Brief.pick({
   habits: true,
 })
 
-/** What the checks see of a post that was written by a brief. `ownUrls` are addresses of the customer's site. */
+/** The checks' input for a post written from a brief. `ownUrls` are addresses on the customer's site. */
 export const checkInputOf = (
   brief: Brief,
   text: Pick<CheckInput, 'title' | 'slug' | 'excerpt' | 'content' | 'missing'>,
@@ -95,7 +95,7 @@ export const checkInputOf = (
   urls: [...brief.targets.map(({ url }) => url), ...ownUrls],
 })
 
-/** What sentences of a text (HTML) show by themselves, before its links are set. */
+/** Findings in single sentences of HTML, before its links are inserted. */
 export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet' | 'targets'>): Finding[] {
   const marked = new Map(sentencesOf(html).map((sentence) => [sentence.replace(linkMark, '$2'), sentence]))
   const known = { facts: sheet.facts, own: sheet.own, urls: targets.map(({ url }) => url) }
@@ -106,9 +106,9 @@ export function findStopped(html: string, { sheet, targets }: Pick<Brief, 'sheet
 }
 
 const checks = {
-  /** What code finds. */
+  /** Findings of code. */
   checks: (input: CheckInput) => runChecks(input),
-  /** What a model named when it read the post; null where nobody has. */
+  /** Findings of a model that read the post; null if none has. */
   reading: ({ found: named }: { found: Finding[] | null }) => named,
 }
 
@@ -120,7 +120,7 @@ export interface CheckRecord {
   verdict: { passed: boolean; found: Finding[] | null }
 }
 
-/** What the checks, or a reader, found, with all that it takes to come to the same again. */
+/** Records the findings of code or of a reader with everything needed to reproduce them. */
 export function recordCheck<Name extends keyof typeof checks>(
   gate: Name,
   input: Parameters<(typeof checks)[Name]>[0],
@@ -134,7 +134,7 @@ export function recordCheck<Name extends keyof typeof checks>(
   }
 }
 
-/** What differs when a recorded check is run again; undefined when nothing does. */
+/** Replays a recorded check and describes the difference; undefined if there is none. */
 export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): string | undefined {
   if (!Object.hasOwn(checks, gate)) return 'There is no such check.'
   if (hashOf(input) !== inputHash) return 'The input is not the one that was recorded.'
@@ -144,7 +144,7 @@ export function replayCheck({ gate, input, inputHash, verdict }: CheckRecord): s
 
 export const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
 
-/** JSON with its keys in order: a database that keeps JSON sorts them its own way. */
+/** JSON with sorted keys, because databases reorder the keys of JSON columns. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -19,7 +19,7 @@ const telephone =
   /(?<![\p{L}\p{N}.,€$£-])(?:(?:\+\d{1,3}[ ./-]?\(?\d|\(?0\d)\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,4}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\p{L}\p{N}%])/u
 const minDigits = 7
 
-// Each change of a post is looked at by itself, beside the same facts.
+// Cached because every patch of a post is checked against the same facts.
 const readers = new WeakMap<string[], ReturnType<typeof readFacts>>()
 
 function readFacts(facts: string[]) {
@@ -34,7 +34,7 @@ function readFacts(facts: string[]) {
   }
 }
 
-/** Streets, telephone numbers, opening hours, prices, other figures and quotations of the business that no fact has. */
+/** Finds addresses, phone numbers, opening hours, prices, other figures and quotations of the business that no fact states. */
 export function findContactDetails(
   sentences: string[],
   { own, facts, language }: KnownFacts & { language: string },
@@ -52,7 +52,7 @@ export function findContactDetails(
     const number = telephone.exec(text)?.[0].trim()
     const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
     const isUnknownNumber = last.length === minDigits && !isKnownNumber(last)
-    // An answer is about what was asked.
+    // An answer is about whatever its question asked.
     const question = plain(sentences[at - 1] ?? '')
     const context = question.endsWith('?') ? `${question} ${text}` : text
     const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
@@ -72,11 +72,11 @@ export function findContactDetails(
   })
 }
 
-/** Hours of a day as they are written, without their zeros: 08:00, 8 and 8 am are one. */
+/** Times of day without zeros, so that 08:00, 8 and 8 am are equal. */
 const hoursIn = (text: string) =>
   new Set((text.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).map((number) => number.replace(/^0|[:.]00$/g, '')))
 
-/** Tells whether one of the facts has all days and hours of a sentence. */
+/** Returns a test whether a single fact states all days and hours of a sentence. */
 function hoursReader(facts: string[]): (text: string) => boolean {
   const stated = facts.map((fact) => ({ days: weekdaysIn(fact), hours: hoursIn(fact) }))
   return (text) => {
@@ -85,17 +85,17 @@ function hoursReader(facts: string[]): (text: string) => boolean {
   }
 }
 
-// Two or three of anything is said in passing.
+// Counts of two or three are mentioned in passing.
 const minCounted = 4
-// A sentence with more is a table; what is wrong in it stands among these.
+// A sentence with more numbers is a table, and these are enough to catch a wrong one.
 const maxQuantities = 40
 const counted = new Set<Quantity['kind']>(['percent', 'year', 'count'])
-// The amount of something else has little to do with what the business charges, and is rarely near it.
+// An amount for something else shares few words with the business's price and is rarely close to it.
 const nearPrice = { sharedWords: 2, times: 4 }
 
 /**
- * Finds a price, or another number, of the business that no fact carries. Of a sentence that does not speak for the business only
- * an exact amount counts, where its words are those of a fact that names a price: `context` then holds them.
+ * Finds a price or other number of the business that no fact supports. In a sentence that doesn't speak for the
+ * business, only an exact amount counts, and only if `context` shares its words with a fact that names a price.
  */
 function figureReader(facts: string[]) {
   const isCarried = numbersReader(facts)
@@ -112,7 +112,7 @@ function figureReader(facts: string[]) {
         amounts.some((one) => value <= one.value * nearPrice.times && value >= one.value / nearPrice.times),
     )
   return (text: string, what: 'price' | 'figure', context?: string): string | undefined => {
-    // A word may be a number in one language and something else in another: “once”.
+    // A word can be a number in one language and something else in another: “once”.
     if (!/\d/.test(text)) return undefined
     const said = quantitiesIn(text).slice(0, maxQuantities)
     const about = context === undefined ? undefined : subjectOf(context)
@@ -143,7 +143,7 @@ const amountIn = (text: string, { words }: Quantity): string =>
 const quoted = /"([^"]{12,300})"/g
 const namesIn = (text: string) => text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+/gu) ?? []
 
-/** Finds words in quotation marks beside the name of somebody whom a fact quotes, where the facts don't have these words. */
+/** Finds quoted words next to the name of someone whom a fact quotes, if the facts don't contain those words. */
 function quotationReader(facts: string[]): (text: string) => string | undefined {
   const stated = lettersOf(facts.join('\n'))
   const names = new Set(
@@ -162,7 +162,7 @@ function quotationReader(facts: string[]): (text: string) => string | undefined 
   }
 }
 
-// By language: "je" is somebody in French, and "each" in German.
+// Per language, because "je" is a person in French and "each" in German.
 const people: Record<string, RegExp> = {
   en: wordPattern("we|we're|we'll|we've|our|ours|us|i|my|mine"),
   de: wordPattern('wir|uns|unser|unsere[mnrs]?|ich|mein|meine[mnrs]?'),
@@ -170,7 +170,7 @@ const people: Record<string, RegExp> = {
   es: wordPattern('nosotr[oa]s|nuestr[oa]s?|mis?|hacemos|tenemos|somos|cobramos|abrimos'),
 }
 
-/** Tells whether a sentence speaks for the business: "we", "our", its name. */
+/** Returns a test whether a sentence speaks for the business: "we", "our" or its name. */
 function businessReader(language: string, own: string[]) {
   const we = people[language] ?? people.en!
   const names = own.filter((one) => one !== '')

@@ -4,7 +4,7 @@ export type { CodeCheck, Finding }
 
 const missing = 'that we can’t find in your facts or on your pages.'
 
-/** How much each check weighs, and what it says of the words in question. */
+/** Each check's severity and what it says about the words in question. */
 const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   contact: ['hold', `is a contact detail ${missing}`],
   hours: ['hold', `are hours ${missing}`],
@@ -33,22 +33,22 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   callToAction: ['note', 'is what the last section doesn’t ask the reader for.'],
 }
 
-/** What a post may say: no check finds it. */
+/** What a post may say without a finding. */
 export interface KnownFacts {
-  /** What the post may state, and the names of the business and its people. */
+  /** Facts the post may state, and the names of the business and its people. */
   facts: string[]
   own: string[]
   /** Addresses the post may link to, and the customer's own site. */
   urls: string[]
 }
 
-// As much as one takes in at a glance.
+// Short enough to take in at a glance.
 const maxQuoted = 90
 
 const quote = (text: string) =>
   `“${text.length > maxQuoted ? `${text.slice(0, maxQuoted).replace(/\s\S*$/, '')} …` : text}”`
 
-/** What a check found: the words that break its rule, or what they repeat, and the sentence they stand in, if they do. */
+/** A finding: the offending words, or what they repeat, with their sentence if they have one. */
 export function found(check: CodeCheck, words: string, sentence?: string, reason?: string): Finding {
   const [level, why] = checks[check]
   return {
@@ -60,7 +60,7 @@ export function found(check: CodeCheck, words: string, sentence?: string, reason
   }
 }
 
-/** The same of a sentence; nothing where there are no such words. */
+/** A finding in a sentence; none if there are no such words. */
 export const foundIn = (check: CodeCheck, words: string | undefined, sentence: string): Finding[] =>
   words === undefined ? [] : [found(check, words, sentence)]
 

@@ -3,9 +3,9 @@ import { quantitiesIn, type Quantity } from './numbers.ts'
 
 type Kind = Quantity['kind']
 
-// Minutes of hours, days of weeks, weeks and months of years.
+// Minutes per hour, days per week, weeks and months per year.
 const timeFactors = [7, 12, 24, 52, 60]
-// More say the same; what follows from them grows with the square.
+// More numbers add nothing, and the combinations grow quadratically.
 const mostCombined = 60
 const ofYears = /(?<!\p{L})(?:years?|jahren?|jahre|ans|années|años)(?!\p{L})/iu
 
@@ -16,7 +16,7 @@ const pairsOf = (values: number[]) =>
 const sumsOf = (values: number[]) =>
   pairsOf(values).flatMap(([one, other]) => [Math.abs(one - other), one + other])
 
-/** Whether facts carry a number of a sentence: they state it, or it follows from theirs and the sentence's others. */
+/** Returns a test whether the facts support a number: they state it, or it follows from them and the sentence's other numbers. */
 export function numbersReader(facts: string[]): (said: Quantity, sentence: Quantity[]) => boolean {
   const read = facts.map((fact) => ({ fact, quantities: quantitiesIn(fact) }))
   const stated = read.flatMap(({ quantities }) => quantities)
@@ -34,7 +34,7 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
     count: [
       ...ofEach('count'),
       ...pairsOf(years).map(([one, other]) => Math.abs(one - other)),
-      // This year's birthday may be still to come.
+      // This year's birthday may be yet to come.
       ...years.map((year) => thisYear - year - 1),
       ...read.flatMap(timesIn),
     ],
@@ -58,7 +58,7 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
   }
 }
 
-/** Hours between the clocks of a fact, and its days a week. */
+/** Hours between a fact's opening and closing times, and its days per week. */
 function timesIn({ fact, quantities }: { fact: string; quantities: Quantity[] }): number[] {
   const days = weekdaysIn(fact).size
   const hours = pairsOf(valuesOf(quantities, 'clock')).map(([from, to]) => Math.abs(to - from) / 60)
@@ -68,7 +68,7 @@ function timesIn({ fact, quantities }: { fact: string; quantities: Quantity[] })
 const isAlike = (one: Kind, other: Kind): boolean =>
   one === other || ([one, other].includes('count') && ![one, other].some((kind) => /year|clock/.test(kind)))
 
-/** True where it is the number that is said, or within its "more than", "nearly", "about". */
+/** True if the numbers are equal, or within "more than", "nearly" or "about". */
 const agrees = ({ value: said, isRough }: Quantity, value: number): boolean =>
   isRough
     ? value >= said * 0.75 && value <= said * 1.35
@@ -89,10 +89,10 @@ const dayPattern = names.map(
 const till = /^(?:to|till|until|through|bis|au|a|al|-|–)$/
 const workdays = /^(?:weekdays?|werktags|wochentags)$/
 const weekend = /^(?:weekends?|wochenenden?|finde)$/
-// "Monday to Wednesday", "lundi au samedi": what lies between two days is days, too.
+// In "Monday to Wednesday" or "lundi au samedi", the days in between count too.
 const maxGap = 3
 
-/** The days of the week a text names, from 0 for Monday, those within a range too. */
+/** The weekdays a text names, including those within a range; Monday is 0. */
 export function weekdaysIn(text: string): Set<number> {
   const words = foldAccents(text.toLowerCase()).match(/\p{L}+|[-–]/gu) ?? []
   const days = new Set<number>()

@@ -15,7 +15,7 @@ test.each([
   'Step 1: Clean the surface',
   'A good loaf needs time before anything else.',
   'Perguntas frequentes sobre o pão de fermentação natural',
-])('in a German post this line is in another language: %s', (line) => {
+])('finds a line in another language in a German post: %s', (line) => {
   expect(foreignTo('de', [...german, line])(line)).toBe(true)
 })
 
@@ -27,11 +27,11 @@ test.each([
   'Der Chef sagt gern: “Slow food is the best food in the world.”',
   'Pain au chocolat',
   'https://example.com/frequently-asked-questions',
-])('in a German post this line is none: %s', (line) => {
+])('accepts a line in a German post: %s', (line) => {
   expect(foreignTo('de', [...german, line])(line)).toBe(false)
 })
 
-test('a title in another language than the text is told from it', () => {
+test('detects a title in another language than the text', () => {
   const title = 'Il pane fatto in casa richiede tempo'
   const english = 'A good loaf needs time before anything else, and the oven needs to be hot. '.repeat(3)
   expect(foreignTo('en', [title, english])(title)).toBe(true)

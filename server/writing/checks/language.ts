@@ -2,17 +2,17 @@ import { rarityOf } from '../../keywords/text/rarity.ts'
 import { found, type Finding } from './finding.ts'
 import { isOtherLanguage, leadOver, nameOfLanguage } from '../../platform/text/detect-language.ts'
 
-// A line of fewer words may be a name or a dish.
+// A shorter line may be a name or a dish.
 const minWords = 4
-// What models slip into is English: where all words of a line are, less tells it.
+// Models slip into English, so a smaller lead is enough for English.
 const englishLead = 110
 
 const quoted = /“[^“”]{1,300}”|"[^"\n]{1,300}"|«[^«»]{1,300}»|„[^„“”]{1,300}[“”]|「[^「」]{1,300}」/gu
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
 
 /**
- * Tells lines that are surely in another language than a text in `language`. Quotations do not count, and neither do the words that
- * the text itself says: an English term in a German heading is foreign only where nothing else speaks of it.
+ * Returns a test whether a line is surely in another language than a text in `language`. Quotations are ignored, and
+ * so are words the text uses itself, so that English terms in German headings pass.
  */
 export function foreignTo(language: string, text: string[]): (line: string) => boolean {
   const own = new Set(text.filter((line) => leadOver(language, line) < englishLead).flatMap(wordsOf))
@@ -26,7 +26,7 @@ export function foreignTo(language: string, text: string[]): (line: string) => b
   }
 }
 
-// Of a post: less text is told sentence by sentence, and quotations and terms make up less than this share.
+// A shorter post is judged sentence by sentence; quotations and foreign terms stay below this share.
 const minLanguageChars = 200
 const maxOtherShare = 0.3
 

@@ -46,7 +46,7 @@ const rules: [CodeCheck, RegExp][] = [
   ['profanity', profanity],
 ]
 
-/** What was never meant for a reader: gaps to fill, words of a model to its user, swearing. */
+/** Finds text that was never meant for readers: placeholders, a model talking to its user, swearing. */
 export function findLeaks(sentences: string[], facts: string[]): Finding[] {
   const stated = plain(facts.join('\n')).toLowerCase()
   return sentences.flatMap((sentence): Finding[] => {

@@ -7,20 +7,17 @@ import type { CaptionNetwork, Finish, Section } from '../writer.ts'
 
 /** A sentence, heading or table row of a post, as a reader refers to it. */
 export interface NumberedSentence {
-  /** From 1, in the order of the text. */
+  /** Starts at 1, in the order of the text. */
   n: number
-  /** As it stands in the text, without marks. */
+  /** The sentence as written, without marks. */
   sentence: string
 }
 
 const mark = (n: number) => `‹${n}›`
-/** What an editor may have copied of our numbers. */
+/** Removes sentence numbers that an editor may have copied from the prompt. */
 export const withoutNumbers = (text: string): string => text.replace(/‹\d{1,4}›\s?/g, '')
 
-/**
- * The blocks of a post as prompts show them, each sentence with its number before it. A row of a table is one sentence: its cells
- * mean nothing by themselves.
- */
+/** A post's blocks for prompts, each sentence with its number. A table row is one sentence; its cells alone mean nothing. */
 export function numberSentences(sections: Section[]): { lines: string[]; sentences: NumberedSentence[] } {
   const sentences: NumberedSentence[] = []
   const numbered = (sentence: string) => {
@@ -42,7 +39,7 @@ function numberLine(line: string, isRow: boolean, numbered: (sentence: string) =
   return start + splitMarked(rest).map(numbered).join(' ')
 }
 
-/** As a reader sees it: links are words, a row its cells. */
+/** The text as readers see it: links become their words, a row its cells. */
 const wordsOf = (markdown: string): string =>
   plainText(withoutMarks(markdown))
     .split('|')
@@ -54,12 +51,12 @@ const wordsOf = (markdown: string): string =>
 
 type AnnouncementPart = 'title' | 'excerpt' | 'newsletter' | CaptionNetwork
 
-/** A sentence of what goes with a post. */
+/** A sentence of the title, excerpt, captions or newsletter. */
 export interface Announcement extends NumberedSentence {
   part: AnnouncementPart | 'teaser'
 }
 
-/** Everything that announces a post, sentence by sentence, numbered from `first`. */
+/** All sentences that announce a post, numbered from `first`. */
 export function listAnnouncements(finish: Finish, first: number): Announcement[] {
   const { title, excerpt, captions, newsletter } = finish
   const mail = newsletter ? [newsletter.subject, newsletter.preheader, newsletter.body].join('\n') : ''

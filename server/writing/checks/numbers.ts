@@ -24,10 +24,10 @@ const multipliers = new Map<string, number>([
   ...same('thousand tausend mille mil', 1000),
   ...same('million millions millionen millón millones mio', 1_000_000),
 ])
-// Of the numerals those that are articles, too: alone they count nothing.
+// Number words that are also articles, so they count nothing on their own.
 const articles = new Set(list('one ein un uno'))
 
-/** The value of a number in a word, German ones like "zweiundzwanzig" too. */
+/** The value of a number word, including German compounds like "zweiundzwanzig". */
 export function wordValue(word: string): number | undefined {
   const [, ones = '', tens = ''] = /^(\p{L}{3,6})und(\p{L}{6,8})$/u.exec(word) ?? []
   const [one, ten] = [numberWords.get(ones), numberWords.get(tens)]
@@ -36,11 +36,11 @@ export function wordValue(word: string): number | undefined {
 
 export interface Quantity {
   kind: 'money' | 'percent' | 'clock' | 'year' | 'measure' | 'count'
-  /** Minutes after midnight of a clock, otherwise as written. */
+  /** Minutes after midnight for a time of day, otherwise the number as written. */
   value: number
-  /** "more than", "nearly", "about": a fact's number may be some way from it. */
+  /** Set by "more than", "nearly" or "about", which allow some distance from a fact's number. */
   isRough: boolean
-  /** Its words, as a reader of the text sees them in lower case. */
+  /** The number's words in lower case, as readers see them. */
   words: string
 }
 
@@ -73,7 +73,7 @@ function digitsValue(digits: string): number {
   return Number(`${whole.replace(/\D/g, '')}.${part}`)
 }
 
-/** The number that begins at `at`, in digits or in words, and how many words it takes. */
+/** The number that begins at index `at`, in digits or words, and how many words it takes. */
 function readNumeral(words: string[], at: number): { value: number; length: number } | undefined {
   const raw = words[at]!
   const isDigits = /^\d/.test(raw)
@@ -82,21 +82,21 @@ function readNumeral(words: string[], at: number): { value: number; length: numb
   let length = 1
   const joined = /^(?:y|et)$/.test(words[at + 1] ?? '') ? 2 : 1
   const ones = wordValue(words[at + joined] ?? '') ?? 0
-  // Twenty-five, treinta y cinco.
+  // twenty-five, treinta y cinco
   if (!isDigits && value >= 20 && value < 100 && ones > 0 && ones < 10)
     [value, length] = [value + ones, 1 + joined]
   for (let times; (times = multipliers.get(words[at + length] ?? '')); length++) value *= times
   return { value, length }
 }
 
-/** What the number before the words at `at + length` measures; undefined for the day of a date, which counts nothing. */
+/** What the number at `at` measures; undefined for the day of a date, which counts nothing. */
 function kindOf(words: string[], at: number, { value, length }: { value: number; length: number }) {
   const end = at + length
   const [raw = '', after = '', next = ''] = [words[at], words[end], words[end + 1]]
   const before = words[at - 1] ?? ''
   const beside = after === 'de' || after === 'of' ? next : after
   if (value < 32 && (month.test(before) || month.test(beside))) return undefined
-  // "A small one £3.20" has one amount.
+  // "A small one £3.20" contains only one amount.
   const isAmount = /^\d/.test(raw) || !/^[€$£¥]$/.test(after)
   if (currencyBefore.test(before) || (isAmount && money.test(after))) return 'money'
   if (percent.test(after) || hundredth.test(`${after} ${next}`)) return 'percent'

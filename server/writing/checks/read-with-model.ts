@@ -19,12 +19,12 @@ const verdicts = ['unsupported', 'changed', 'risky'] as const
 const subjects = ['business', 'client', 'source', 'promise', 'rival', 'other'] as const
 const ReaderFinding = Finding.extend({
   sentence: z.string(),
-  /** Which of the announcements it stands in; none for the text of the post. */
+  /** The announcement that contains it; absent for the post's text. */
   part: z.enum(['title', 'excerpt', 'newsletter', ...captionNetworks]).exactOptional(),
 })
 export type ReaderFinding = z.output<typeof ReaderFinding>
 
-// What a reader names counts, whatever else of the form it forgets.
+// Accept a finding even if other fields of the answer are malformed.
 const AnsweredFinding = z.object({
   n: z.union([z.number(), z.string().transform((text) => Number(/\d+/.exec(text)?.[0]))]),
   verdict: z.enum(verdicts).catch('unsupported'),
@@ -50,12 +50,12 @@ const form = {
 
 export const Reading = z.object({
   found: z.array(ReaderFinding),
-  /** Names of the parts of its framework that it lacks. */
+  /** Names of framework parts that are missing. */
   missingParts: z.array(z.string()),
 })
 export type Reading = z.output<typeof Reading>
 
-// More is a reader that names everything, and has read nothing.
+// A reader that names more has not really read the post.
 const maxShare = 0.6
 const minSentences = 10
 const maxWords = 120
@@ -65,15 +65,15 @@ export interface ReadInput {
   brief: Brief
   sections: Section[]
   finish: Finish
-  /** What else it should say. */
+  /** Parts the post should contain. */
   parts?: FrameworkPart[]
-  /** Sentences that were read before: only others are read now. */
+  /** Sentences that were already read; only new ones are read now. */
   known?: ReadonlySet<string>
 }
 
 /**
- * What a model names in a post that nothing known carries. Undefined where nobody has read: the model failed, named nearly
- * everything, or missed the plainly invented sentence that is hidden among what announces the post.
+ * Has a model name every statement that nothing known supports. Undefined if that can't be trusted: the model failed,
+ * named nearly everything, or missed the invented control sentence among the announcements.
  */
 export async function readWithModel(
   model: Model,
@@ -90,7 +90,7 @@ export async function readWithModel(
   const announcements = withControl(own, control, (all.at(-1)?.n ?? 0) + 1)
   const call = {
     step: 'check' as const,
-    // The first reading sees what the editor sees, so that providers charge for it once.
+    // The first reading shares the editor's context, so that providers bill it as cached.
     context: (shorten: (brief: Brief) => Brief) =>
       known ? briefContext(shorten(brief)) : postContext(shorten(brief), sections),
     prompt: readPrompt(announcements, parts, known && changed),
@@ -108,7 +108,7 @@ export async function readWithModel(
   return unlessFailed(answered, undefined)
 }
 
-/** The control in a place that nobody can foresee, under a part that no post has; all are numbered from `first`. */
+/** Inserts the control sentence at an unpredictable place, labelled as a part no post has, and numbers all from `first`. */
 function withControl(own: Announcement[], sentence: string, first: number): Announcement[] {
   const [place = 0] = createHash('sha256').update(sentence).digest()
   return own
@@ -149,12 +149,12 @@ function readFindings(
   return found.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)))
 }
 
-// A caption may say what the text says: each of them has to be put right.
+// Captions may repeat the text, and each copy has to be fixed.
 const keyOf = ({ part, sentence }: Pick<ReaderFinding, 'part' | 'sentence'>) => `${part ?? ''} ${sentence}`
 
 /**
- * Asks for everything in a post that somebody should look at before it goes out. Comes after the post, or after the brief where
- * only `changed` sentences of its text are read again.
+ * Asks for everything someone should check before the post goes out. Follows the post in the prompt, or the brief if
+ * only `changed` sentences are read again.
  */
 function readPrompt(
   announcements: Announcement[],
@@ -195,7 +195,7 @@ const sentences: Record<string, (business: string, name: string, year: number) =
     `${business} fue fundado en ${year} por ${name}, que caminó dos veces por la Luna.`,
 }
 
-/** A plainly invented sentence about the business, another one for each post. Who does not name it has not read. */
+/** An obviously invented sentence, different for each post. A reader that doesn't name it has not read the post. */
 function controlSentence(postId: string, business: string, language = 'en'): string {
   const [name = 0, year = 0] = createHash('sha256').update(postId).digest()
   return (sentences[language] ?? sentences.en!)(business, names[name % names.length]!, 1700 + (year % 100))

@@ -4,14 +4,14 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { contentRoots } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 
-// A post has fewer sentences.
+// No post has more sentences.
 const maxSentences = 4000
-// Of each hundred content words in a row so many differ: 0.73 or more in posts by people, 0.44 in one that goes in circles.
+// Share of distinct words in any hundred content words: at least 0.73 in people's posts, 0.44 in one going in circles.
 const window = 100
 const step = 10
 const minVariety = 0.62
 
-/** One finding where nearly every sentence is made of the same few words. */
+/** One finding if nearly every sentence repeats the same few words. */
 export function findRepetition(all: string[]): Finding[] {
   const sentences = all.slice(0, maxSentences)
   const roots = contentRoots(sentences.join('\n'))
@@ -27,7 +27,7 @@ function varietyOf(roots: string[]): number {
   return shares.reduce((sum, share) => sum + share, 0) / shares.length
 }
 
-/** The sentences, those first that say these roots most often. */
+/** The sentences, those that use these roots most often first. */
 const sayingMost = (sentences: string[], wanted: ReadonlySet<string>): string[] =>
   sentences
     .map((sentence) => ({
@@ -40,15 +40,15 @@ const sayingMost = (sentences: string[], wanted: ReadonlySet<string>): string[] 
 const countOf = (words: string[]): [string, number][] =>
   [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])
 
-/** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
+/** A larger share of mentions is keyword stuffing: Yoast's limit of 3 %, less for longer phrases. */
 const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
-// Of a shorter text, a share says little.
+// In a shorter text, a share says little.
 const minWords = 80
 const minMentions = 5
-// The same word this often in one sentence is a list of search terms.
+// The same word this often in one sentence makes it a list of search terms.
 const inSentence = { same: 4, share: 0.3 }
 
-/** A term said so often that readers notice: the sentence that says it most. */
+/** Finds a term repeated so often that readers notice, and the sentence that repeats it most. */
 export function findStuffing(sentences: string[], terms: string[]): Finding[] {
   const text = sentences.join('\n')
   const words = countWords(text)

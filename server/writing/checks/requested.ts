@@ -9,16 +9,16 @@ import { contentOf, coverage } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { found, type CodeCheck, type Finding } from './finding.ts'
 
-// A point may be said in other words; less than this of what it is about is another point.
+// A point may be paraphrased, but with fewer of its words it is a different point.
 const pointShare = 0.6
-// What the reader is asked to do is asked in the customer's words, give or take an article.
+// A call to action has to use the customer's words, give or take an article.
 const callShare = 0.7
 
-/** Whether a paragraph of the text says most of it. */
+/** True if one paragraph of the text makes most of the point. */
 const hasPoint = (content: string, point: string): boolean =>
   isSaid(plainText(content).split('\n'), point, pointShare)
 
-/** Whether the last section asks for it: the post has to end with its call to act. */
+/** True if the last section contains the call to action, since the post has to end with it. */
 export function hasCall(content: string, call: string): boolean {
   const blocks = readBlocks(content)
   const last = blocks.slice(
@@ -34,7 +34,7 @@ const textsOf = (blocks: { text: string }[]) => blocks.map(({ text }) => text)
 
 function isSaid(paragraphs: string[], wish: string, minShare: number): boolean {
   const wanted = contentOf(wish)
-  // Nothing but small words: then the words themselves count.
+  // With only function words to compare, compare the text itself.
   if (wanted.size === 0) return paragraphs.some((text) => text.toLowerCase().includes(wish.toLowerCase()))
   return paragraphs.some((text) => coverage(wanted, contentOf(text)) >= minShare)
 }
@@ -47,7 +47,7 @@ type Request = Pick<Brief, 'topic' | 'keywords' | 'words' | 'framework' | 'point
 export const lackingPart = (name: string): Finding =>
   found('framework', name, undefined, `This part of the framework is missing: ${name}.`)
 
-/** What was asked of a text (HTML) and is not in it, as far as code can count. `missing` are parts that a reader misses. */
+/** Requested things that are not in a text (HTML), as far as code can tell. `missing` are parts that a reader missed. */
 export function findMissing(content: string, request: Request, missing: string[] | null = null): Finding[] {
   const { words, keywords, points = [], callToAction } = request
   const count = countWords(content)
@@ -73,7 +73,7 @@ export function findMissing(content: string, request: Request, missing: string[]
   ]
 }
 
-/** Where a search engine would not find the post. */
+/** Reasons why search engines would not find the post. */
 export function findHidden(
   { excerpt, ...post }: Pick<Finish, 'title' | 'slug' | 'excerpt'> & { content: string },
   [term]: string[],
@@ -86,7 +86,7 @@ export function findHidden(
   return places.length === 0 ? [] : [found('search', term, undefined, why)]
 }
 
-/** How the text, as it stands now, keeps what was asked of it; null for a post that nobody asked us to write. */
+/** How well the current text keeps to the request; null for a post we were not asked to write. */
 export function checkRequested(
   brief: Brief | undefined,
   content: string,

@@ -16,7 +16,7 @@ const unsupported = 'The kiln stays warm for nine nights.'
 const invented = 'One of our clients doubled her sales in 6 weeks.'
 const better = 'A kiln cools slowly, so open it late.'
 
-/** Writes `said` into the text and, where it `repairs`, puts right whatever the editor is told. */
+/** Puts `said` into the text; with `repairs`, the fake editor fixes everything it is given. */
 async function compose(said: string, check: (prompt: string) => string, repairs = false) {
   const answer = plainAnswers()
   const kinds: string[] = []
@@ -49,15 +49,15 @@ const named = {
   reason: 'Nothing you told us says this.',
 }
 
-test('what a reader names is held with its reason, and the record comes to the same verdict', async () => {
+test('holds what a reader names with its reason, and the record replays to the same verdict', async () => {
   const { draft, kinds } = await compose(unsupported, finds)
   expect(draft.reading).toMatchObject([named])
   expect(draft.records.find(({ gate }) => gate === 'reading')?.verdict.passed).toBe(false)
-  // Nothing changed, so nothing is read again.
+  // Nothing changed, so nothing is read a second time.
   expect(kinds.filter((kind) => kind === 'check')).toHaveLength(1)
 })
 
-test('a model that says it otherwise has it read again, and then nothing waits', async () => {
+test('reads the post again after the model rephrased it, and holds nothing', async () => {
   const { draft, kinds } = await compose(unsupported, finds, true)
   expect(draft.reading).toEqual([])
   expect(draft.content).toContain(better)
@@ -65,7 +65,7 @@ test('a model that says it otherwise has it read again, and then nothing waits',
   expect(kinds.filter((kind) => kind === 'check')).toHaveLength(2)
 })
 
-test('a true sentence that a reader does not name is not held, whatever numbers it has', async () => {
+test('does not hold a true sentence that no reader names, whatever numbers it has', async () => {
   const { draft } = await compose(
     'Since January 1, 2025 every firm in Germany has to accept such bills.',
     verdictsFor,
@@ -80,12 +80,12 @@ test.each([
   ['that names everything', allOf],
   ['that answers with something else', () => 'All of this looks fine to me.'],
   ['that names sentences which are not there', () => '{"findings": [{"n": 999, "verdict": "unsupported"}]}'],
-])('a reader %s has not read', async (_which, check) => {
+])('a reader %s does not count as having read', async (_which, check) => {
   const { draft } = await compose(invented, check)
   expect(draft.reading).toBeNull()
 })
 
-test('a caption that says more than is known is asked for again, and then missing', async () => {
+test('asks again for a caption that claims more than is known, then leaves it out', async () => {
   const answer = plainAnswers()
   const boast = 'Our bread won nine prizes in Vienna. {url}'
   let asked = 0
@@ -110,7 +110,7 @@ test('a caption that says more than is known is asked for again, and then missin
   expect(draft.reading).toEqual([])
 })
 
-test('a caption that repeats a sentence which the edit took out is asked for once more', async () => {
+test('asks once more for a caption that repeats a sentence the edit removed', async () => {
   const answer = plainAnswers()
   const captions: string[] = []
   model.answer((prompt) => {

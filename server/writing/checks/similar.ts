@@ -3,7 +3,7 @@ import { contentOf, contentRoots } from '../text/words.ts'
 import { type Finding, found } from './finding.ts'
 
 export interface KnownPost {
-  /** Undefined for one that was written elsewhere. */
+  /** Undefined for a post written elsewhere. */
   postId: string | undefined
   title: string
   url: string | null
@@ -12,19 +12,19 @@ export interface KnownPost {
 }
 
 export interface SimilarPost extends KnownPost {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   similarity: number
 }
 
-// Titles that share two of three telling words say the same to a reader; "dog bath" and "dog food" do not.
+// Titles that share two of three significant words say the same to a reader; "dog bath" and "dog food" do not.
 const minSimilarity = 0.6
 const maxShown = 5
 
-/** The posts that already say what the topic asks for, most similar first. Compared by words, in whatever form and order. */
+/** Posts that already cover the topic, most similar first. Compares words in any form and order. */
 export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] =>
   similarAmong(known)(topic, keywords)
 
-/** The same for many topics: the known posts are read once. */
+/** Like findSimilar for many topics; prepares the known posts only once. */
 export function similarAmong(known: KnownPost[]) {
   const titles = known.map(({ title }) => contentOf(title))
   const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
@@ -36,7 +36,7 @@ export function similarAmong(known: KnownPost[]) {
       .map((post, at) => {
         const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
         const byTitle = cosine(asked, titles[at]!, weights)
-        // One focus keyword for two posts makes them compete with each other, whatever their titles.
+        // Two posts with the same focus keyword compete with each other, whatever their titles.
         const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
         return { ...post, similarity: Math.round(similarity * 100) / 100 }
       })
@@ -46,23 +46,23 @@ export function similarAmong(known: KnownPost[]) {
   }
 }
 
-/** The other post that says most of this one, in nearly its words. */
+/** The other post that repeats most of this one, nearly word for word. */
 export interface NearPost {
   title: string
-  /** Share of the shorter post's pairs of words that the other has, 0 to 1. */
+  /** Share of the shorter post's word pairs that the other has, from 0 to 1. */
   overlap: number
 }
 
-// Of posts on one topic by two authors who did not know of each other 0.10 at most; of one reworded sentence by sentence 0.43.
+// Two independent posts on one topic reach at most 0.10; one reworded sentence by sentence reaches 0.43.
 const maxOverlap = 0.25
-// Pairs of words at most so far from each other: other words for some, or another order, change little.
+// Words up to this far apart form a pair, so that rewording or reordering changes little.
 const distance = 4
-// A teaser is too short to be repeated.
+// A teaser is too short to count as repeated.
 const minRoots = 30
 // Four times the longest post we write.
 const maxRoots = 8000
 
-/** Which content words stand near each other. */
+/** Pairs of content words that are close to each other. */
 function pairsOf(text: string): Set<string> {
   const roots = contentRoots(text).slice(0, maxRoots)
   const pairs = new Set<string>()
@@ -73,7 +73,7 @@ function pairsOf(text: string): Set<string> {
   return pairs
 }
 
-/** The nearest of some posts (plain text); undefined where none shares anything. */
+/** The most similar of some posts (plain text); undefined if none shares anything. */
 export function findNearest(text: string, others: { title: string; text: string }[]): NearPost | undefined {
   const own = pairsOf(text)
   let nearest: NearPost | undefined

@@ -4,17 +4,17 @@ import { isEnglish } from '../../platform/text/detect-language.ts'
 import { sentencesOfText } from '../text/words.ts'
 import { found, type Finding } from './finding.ts'
 
-/** How often an author says what models overuse, by name, for a thousand words. */
+/** How often an author uses each phrase that models overuse, per thousand words. */
 export type Habits = Record<string, number>
 
 interface SlopCount {
-  /** Stock phrases beyond what the author says himself. */
+  /** Stock phrases beyond the author's own use. */
   phrases: Record<string, number>
   total: number
 }
 
-// What models say far more often than people, as sam-paech/slop-score, blader/humanizer and readers' complaints name it; those
-// with a variable part are patterns after their name.
+// Phrases that models use far more than people, according to sam-paech/slop-score, blader/humanizer and readers'
+// complaints. Those with a variable part are patterns, listed with their name.
 const words =
   'in conclusion|in summary|to sum up|at the end of the day|it goes without saying|needless to say|when it comes to|moreover|furthermore|additionally|nevertheless|in order to|due to the fact that|plethora|myriad|delve|delves|delving|leverage|leverages|leveraging|utilize|utilizes|utilizing|harness the power|elevate your|elevating your|streamline|streamlining|empower|empowers|empowering|foster|fosters|fostering|embark on|embarking on|crucial|pivotal|paramount|seamless|seamlessly|robust|cutting-edge|state-of-the-art|transformative|groundbreaking|comprehensive|meticulous|meticulously|intricate|intricacies|multifaceted|holistic|underscores|showcases|showcasing|garner|boasts|bustling|vibrant|nestled in|the realm of|invaluable|effortlessly|ever-evolving|ever-changing|look no further|tapestry|a testament to|beacon of|symphony of|treasure trove|deep dive|to new heights|imagine a world|the possibilities are endless|rest assured|stay ahead of the curve|one-stop shop|synergy|paradigm shift|ever wondered|say goodbye to|gone are the days|buckle up|secret sauce|hidden gem|hidden gems'
 const patterns: Record<string, string> = {
@@ -54,14 +54,14 @@ function countPhrases(text: string): Record<string, number> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** The rates of an author's own posts (plain text); without any there are no habits, and every stock phrase counts. */
+/** The rates in an author's own posts (plain text). Without posts, every stock phrase counts. */
 export function habitsOf(texts: string[]): Habits {
   const all = Object.entries(countPhrases(texts.join('\n')))
   const total = texts.reduce((sum, text) => sum + countWords(text), 0)
   return Object.fromEntries(all.map(([name, count]) => [name, (1000 * count) / total]))
 }
 
-/** Counts what an English post (HTML) holds of stock phrases beyond its author's own: at their rate and a quarter more, or once. */
+/** Counts an English post's (HTML) stock phrases beyond its author's rate plus a quarter, or beyond one. */
 export function countSlop(html: string, habits: Habits): SlopCount {
   const text = plainText(html)
   const size = countWords(text)
@@ -74,17 +74,17 @@ export function countSlop(html: string, habits: Habits): SlopCount {
   }
 }
 
-/** The sentences with a stock phrase that is not their author's own. */
+/** Sentences with a stock phrase that the author doesn't use. */
 export function stockSentences(html: string, habits: Habits): string[] {
   const text = straight(plainText(html))
-  // "Robust" is a plain word in German.
+  // "Robust" is an ordinary word in German.
   if (!isEnglish(text)) return []
   return sentencesOfText(text).filter((sentence) =>
     stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
   )
 }
 
-// Readers of essays by models meet 24 to 43 stock phrases in 1,000 words, readers of people's texts 2.
+// Readers meet 24 to 43 stock phrases per 1,000 words in essays by models and 2 in texts by people.
 const slopBounds = { perThousand: 10, least: 5 }
 
 export function findSlop(html: string, habits: Habits): Finding[] {

@@ -3,20 +3,20 @@ import { contentWords, rootOfWord } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { found, type Finding } from './finding.ts'
 
-// A block of fewer words is a heading or a label.
+// A shorter block is a heading or a label.
 const minBlockWords = 8
-// A paragraph that has one of the words says twice as much as a word that is somewhere. Of the sample articles with their own topics
-// 1.2 at least; of most with another's less, and of posts in German and French.
+// The share of paragraphs with a topic word weighs twice as much as the share of words found. Sample articles score
+// at least 1.2 on their own topics, and less than the limit on most others, including posts in German and French.
 const presenceWeight = 2
 const leastAboutTopic = 0.88
-// A shorter root is a word of its own; a longer one may be the end of a compound.
+// A shorter root has to be a whole word; a longer one may end a compound.
 const minPart = 4
 
 const wordsOf = (text: string) => [...new Set(contentWords(text))]
 
 /**
- * Finds a post that has little to do with its topic after the first paragraph, which any text can begin with: by the share of its topic's
- * words, or its keywords', that it has, and the share of its paragraphs that have one.
+ * Finds a post that has little to do with its topic after the first paragraph, which could begin any text. Scores the
+ * share of topic words or keywords it uses, and the share of its paragraphs that use one.
  */
 export function findOffTopic({
   content,

@@ -22,9 +22,9 @@ import {
   type NumberedBlock,
 } from './numbered-blocks.ts'
 
-// The number of a block; 0 is the beginning of the post.
+// The block's number; 0 is the start of the post.
 const at = z.number()
-/** A change of a post, with all that it takes; of a move `to` is the block that it comes after. */
+/** A change to a post. A move puts the block after block `to`. */
 export const Patch = z.union([
   z.object({ do: z.enum(['replace', 'insert']), at, text: z.string() }),
   z.object({ do: z.literal('delete'), at }),
@@ -38,10 +38,10 @@ export type DroppedPatch = z.output<typeof DroppedPatch>
 export const Edited = z.object({ sections: z.array(Section), dropped: z.array(DroppedPatch) })
 export type Edited = z.output<typeof Edited>
 
-// More is a new post, not an edited one.
+// More patches would rewrite the post rather than edit it.
 const maxPatches = 60
 
-/** The patches in a model's answer, and what it says of them. */
+/** The patches in a model's answer, and its note about them. */
 export const PatchAnswer = z.object({
   patches: z
     .array(z.unknown())
@@ -52,10 +52,7 @@ export const PatchAnswer = z.object({
     .transform((note) => cleanLine(note, 300)),
 })
 
-/**
- * The post with those patches that break no check; what is left out comes with its reason, and with it the words of each link that went
- * with the text around it.
- */
+/** Applies the patches that break no check. Dropped ones come with a reason, including those that would lose a link's words. */
 export function applyPatches(
   sections: Section[],
   patches: Patch[],
@@ -64,11 +61,11 @@ export function applyPatches(
   const before = numberBlocks(sections)
   const { ready, dropped } = readyPatches(before, patches, brief)
   let held = ready
-  // Together they may lose something, or be too much: each then has to hold by itself, the shortest first.
+  // If the patches together make the post worse, apply them one by one, smallest first, and keep those that don't.
   if (worsening(sections, arrange(before, ready), brief)) {
     held = []
     for (const one of ready.toSorted((x, y) => x.change - y.change)) {
-      // In the order that the model gave them.
+      // Keep the model's order.
       const next = ready.filter((other) => other === one || held.includes(other))
       const reason = worsening(arrange(before, held), arrange(before, next), brief)
       if (reason === undefined) held = next
@@ -90,7 +87,7 @@ const linksIn = (blocks: { html: string }[]) =>
     Array.from(html.matchAll(linkMark), ([mark, id = '', words = '']) => ({ mark, id, words })),
   )
 
-/** The new blocks with the links of the old one, where they still say its words. */
+/** The new blocks with the old one's links, wherever they still contain the link's words. */
 function withLinksOf(old: Block, fresh: Block[]): Block[] {
   const known = new Set(linksIn(fresh).map(({ id }) => id))
   const missing = linksIn([old]).filter(({ id }) => !known.has(id))
@@ -98,7 +95,7 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
     if (block.isHeading) return block
     let { html } = block
     for (const link of missing) {
-      // Not within another link.
+      // Never put a link inside another one.
       const parts = html.split(/(?=\[\[)|(?<=\]\])/)
       const part = parts.find((one) => !one.startsWith('[[') && one.includes(link.words))
       if (part === undefined || known.has(link.id)) continue
@@ -112,7 +109,7 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
 
 interface ReadyPatch {
   patch: Patch
-  /** What it takes away, and what it brings. */
+  /** The block it removes and the blocks it adds. */
   old: NumberedBlock | undefined
   fresh: Block[]
   /** In words. */
@@ -137,7 +134,7 @@ function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
   return { ready, dropped }
 }
 
-/** The post with all of them. Blocks are named by the numbers that they had before. */
+/** The post with all patches applied. Numbers refer to the blocks of the original. */
 function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
   const places: { own: Block[]; after: Block[] }[] = [
     { own: [], after: [] },
@@ -156,10 +153,10 @@ function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
   return joinBlocks(places.flatMap(({ own, after }) => [...own, ...after]))
 }
 
-// Less is another post; what is a little too short gets more words afterwards.
+// A shorter result is a different post; a slightly short one is expanded afterwards.
 const shortest = 0.75
 
-/** Why a post is worse than it was: further out of its range, or without something that was asked for. */
+/** Why the patched post is worse: further outside its range, or missing something requested. */
 function worsening(before: Section[], after: Section[], brief: Brief): string | undefined {
   const { min, max } = brief.words
   const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
@@ -173,7 +170,7 @@ const textOf = ({ patch, old }: Pick<ReadyPatch, 'patch' | 'old'>) =>
   'text' in patch ? patch.text : old ? plainText(old.html) : ''
 const wordsOf = (blocks: Block[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
 
-/** The blocks that a patch brings, or why it can't be applied. */
+/** The blocks a patch adds, or why it can't be applied. */
 function freshOf(
   patch: Patch,
   block: NumberedBlock | undefined,
@@ -198,7 +195,7 @@ function freshOf(
 const headingOf = (text: string) =>
   cleanLine(withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
 
-/** A text's blocks in Markdown, and the first of its sentences that no post may hold. */
+/** A Markdown text's blocks, and its first sentence that no post may contain. */
 function readBlocks(text: string, own: string | undefined): { blocks: Block[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
   const dropped: string[] = []
@@ -225,7 +222,7 @@ function readBlocks(text: string, own: string | undefined): { blocks: Block[]; u
   return { blocks, ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
 }
 
-/** What a patch says, sentence by sentence, as a reader of the post sees it. */
+/** A patch's sentences as readers of the post would see them. */
 export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
   readBlocks('text' in patch ? patch.text : '', emailOf(brief)).blocks.flatMap((block) =>
     numberSentences([
@@ -233,7 +230,7 @@ export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
     ]).sentences.map(({ sentence }) => sentence),
   )
 
-/** Only what code is sure of: what a sentence means is read afterwards. */
+/** Only what code can be sure of; a reader judges the meaning later. */
 function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): string | undefined {
   const [before, after] = [old ? htmlOf(old) : '', fresh.map(htmlOf).join('')]
   const known = new Set(findStopped(before, brief).map(({ sentence }) => sentence))

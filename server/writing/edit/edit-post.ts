@@ -13,13 +13,13 @@ interface PatchRequest {
   brief: Brief
   sections: Section[]
   task: string
-  /** Asks the model what it tells the author. */
+  /** Asks the model for a note to the author. */
   withNote?: boolean
 }
 
 const patches = z.array(Patch)
 
-/** Has a model change a post, as patches by the numbers of its blocks; throws a WritingFailure where it answers none. */
+/** Asks a model for patches to numbered blocks; throws a WritingFailure if it returns none. */
 export function requestPatches(
   model: Model,
   { step, brief, sections, task, withNote = false }: PatchRequest,
@@ -42,7 +42,7 @@ ${quoteData({ checks: problems })}
 First put right everything that checks names. What is true and general, and what the facts, answers or pages do say, you may leave as it is. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.`
 }
 
-/** One pass of the model over the whole post. The post is whole without it: where it fails, everything stays as it was. */
+/** Runs the model once over the whole post. If that fails, the post stays unchanged. */
 export async function editPost(
   model: Model,
   { brief, sections, problems }: { brief: Brief; sections: Section[]; problems: Problem[] },
@@ -50,7 +50,7 @@ export async function editPost(
 ): Promise<Edited> {
   const task = editTask(sections, problems, brief)
   const answer = requestPatches(model, { step: 'edit', brief, sections, task }, signal)
-  // What is still claimed then is held, what is still missing is reported.
+  // Whatever is still wrong afterwards is held or reported by the checks.
   const { patches: given } = await unlessFailed(answer, { patches: [] })
   const { lostLinks, ...edited } = applyPatches(sections, given, brief)
   const lost = lostLinks.map((text) => ({ text, reason: 'this link went with the text around it' }))

@@ -9,16 +9,16 @@ import type { Brief, Section } from '../writer.ts'
 import { numberBlocks } from './numbered-blocks.ts'
 
 export interface Problem {
-  /** The block it stands in; none for what is missing. */
+  /** The block that contains it; absent for something missing. */
   at?: number
   sentence?: string
   problem: string
 }
 
-// One answer holds some sixty changes; a post that needs more is written by a model that will not repair it either.
+// About as many changes as one answer can hold; a model whose post needs more won't repair it either.
 const maxProblems = 60
 
-/** Everything that a reader and our checks find in a post, what is missing first, a sentence once. */
+/** Everything readers and our checks find in a post: missing things first, each sentence once. */
 export function findProblems(
   sections: Section[],
   brief: Brief,
@@ -55,7 +55,7 @@ export function findProblems(
     })
 }
 
-/** What a text below the author's range does otherwise: first as a whole, then the sentences that are least theirs. */
+/** How a text below the author's range differs: first overall, then the sentences least like the author's. */
 function findUnlike(voice: VoiceReport | undefined): Problem[] {
   if (!voice?.measured || voice.verdict === 'inside') return []
   return [
@@ -69,7 +69,7 @@ function findUnlike(voice: VoiceReport | undefined): Problem[] {
 
 const notTheirs = 'Not in the author’s voice ("you" is the author):'
 
-// A row of a table stands in its block cell by cell.
+// A block's text has a table row cell by cell.
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 const remedy =

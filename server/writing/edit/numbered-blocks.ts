@@ -3,19 +3,19 @@ import type { Section } from '../writer.ts'
 
 export interface Block {
   isHeading: boolean
-  /** HTML; of a heading its plain text. */
+  /** HTML, or plain text for a heading. */
   html: string
 }
 
-/** A heading, paragraph, list, table or quotation of a post, as the editor names it by its number. */
+/** A heading, paragraph, list, table or quotation, which the editor refers to by number. */
 export interface NumberedBlock extends Block {
-  /** From 1. */
+  /** Starts at 1. */
   number: number
 }
 
 const blockTag = /^(?:p|h[2-6]|ul|ol|dl|blockquote|table|figure|pre|details|div)$/
 
-/** The top-level elements of sanitized HTML, and whatever stands between them. */
+/** The top-level elements of sanitized HTML, and any text between them. */
 function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let [depth, from] = [0, 0]
@@ -42,7 +42,7 @@ export function numberBlocks(sections: Section[]): NumberedBlock[] {
   return blocks.map((block, at) => ({ number: at + 1, ...block }))
 }
 
-/** The sections that blocks make, in their order; one of which only the heading is left goes. */
+/** Groups blocks into sections, in order; drops a section that has only a heading. */
 export function joinBlocks(blocks: Block[]): Section[] {
   const sections: Section[] = [{ heading: '', html: '' }]
   for (const { isHeading, html } of blocks)
@@ -51,7 +51,7 @@ export function joinBlocks(blocks: Block[]): Section[] {
   return sections.filter(({ html }) => html !== '')
 }
 
-/** The sections of a whole post. A heading with markup, or with nothing below it, is a block like others: nothing gets lost. */
+/** A post's sections. A heading with markup or with nothing below it becomes an ordinary block, so that nothing is lost. */
 export const sectionsOf = (content: string): Section[] =>
   joinBlocks(
     splitBlocks(content).map((html, at, all) => {
@@ -60,15 +60,15 @@ export const sectionsOf = (content: string): Section[] =>
     }),
   )
 
-// A bracket that was escaped would be read as what it says.
+// An escaped bracket would be read as a real one.
 const carried =
   /<(?!\/?(?:p|h[23]|[uo]l|li|blockquote|table|thead|tbody|tr|t[hd]|strong|em|b|i|u|mark|br ?\/?)>)|&#9[13];/
 
-/** Whether a block's Markdown says all that it holds: not of pictures, footnotes or lists within lists. */
+/** Whether Markdown can express everything in the block; pictures, footnotes and nested lists can't be. */
 export const isWholeInMarkdown = ({ html }: Block): boolean =>
   !carried.test(html) && (html.match(/<[uo]l>/g)?.length ?? 0) < 2
 
-/** The block as the model writes text itself: in Markdown. */
+/** The block in Markdown, which is how models write. */
 export function toMarkdown({ isHeading, html }: Block): string {
   if (isHeading) return `## ${html}`
   if (/^<h2[ >]/.test(html)) return `## ${inline(html)}`

@@ -3,47 +3,42 @@ import type { FactPage } from '../../../contract/profile/facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { rankNearest } from '../text/similarity.ts'
 
-/** One thing the post may say about the business or the world, and where it comes from. */
+/** A statement the post may make about the business or the world, with its source. */
 export const EvidenceItem = z.object({
-  /** `f1`, `f2` …: what the writer cites. */
+  /** What the writer cites: `f1`, `f2` and so on. */
   id: z.string(),
   kind: z.enum(['answer', 'fact', 'promise', 'passage']).default('passage'),
-  /** Word for word as its source has it. */
+  /** Verbatim from its source. */
   text: z.string(),
-  /** What the owner was asked, where it is an answer. It carries nothing. */
+  /** The question that an answer belongs to; evidence for nothing by itself. */
   question: z.string().exactOptional(),
-  /**
-   * `owner`: from the customer; `stated`: of a source named for this post; `web`: found by a search.
-   */
+  /** `owner`: the customer; `stated`: a source named for this post; `web`: found by a search. */
   source: z.enum(['owner', 'stated', 'web']),
-  /** Of the page on the customer's site. */
+  /** Title of the page on the customer's site. */
   title: z.string().exactOptional(),
   url: z.string().optional(),
-  /** When it was confirmed or read, as a date (ISO 8601). */
+  /** The ISO 8601 date when it was confirmed or read. */
   date: z.string().optional(),
 })
 export type EvidenceItem = z.output<typeof EvidenceItem>
 
 export const FactSheet = z.object({
-  /** Sentences that the customer stands by: profile, confirmed facts, stated sources, what pages may say. */
+  /** Statements we can rely on: profile, confirmed facts, stated sources, and allowed statements from pages. */
   facts: z.array(z.string()),
-  /** Names of the author, the business and its people. */
+  /** The names of the author, the business and its people. */
   own: z.array(z.string()),
 })
 export type FactSheet = z.output<typeof FactSheet>
 
 export type Gathered = Omit<EvidenceItem, 'id'> & { id?: string }
 
-/** The items with their IDs; what is said twice counts once. */
+/** Numbers the items and removes duplicates. */
 export const numberEvidence = (items: Gathered[]): EvidenceItem[] =>
   [...Map.groupBy(items, ({ text }) => text.toLowerCase().replace(/\s+/g, ' ')).values()].map(
     ([item], at) => ({ ...item!, id: `f${at + 1}` }),
   )
 
-/**
- * As much of the evidence as `maxChars` holds, in its order: of what does not fit, what has least to do with `about` goes, and last
- * what the owner answered for this very post.
- */
+/** As much evidence as fits in `maxChars`, in order. Drops the least related to `about` first, the owner's answers last. */
 export function fitEvidence(items: EvidenceItem[], about: string, maxChars: number): EvidenceItem[] {
   const ranked = rankNearest(items, ({ text }) => [text], about).map(({ item }) => item)
   let left = maxChars
@@ -65,9 +60,9 @@ export interface StatedSource {
 }
 
 interface EvidenceInput {
-  /** What the profile promises. */
+  /** Promises from the profile. */
   promises: string[]
-  /** `isAnswer`: given for this very post. */
+  /** `isAnswer`: the owner gave it for this post. */
   confirmed: {
     text: string
     date: string
@@ -78,7 +73,7 @@ interface EvidenceInput {
   sources: StatedSource[]
 }
 
-/** Everything this post may draw on, each piece with its source: first what people answer for, then what the site says. */
+/** Everything this post may draw on, with sources: first what people vouch for, then what the site says. */
 export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
   return numberEvidence([
     ...confirmed.map(({ text, date, question, page, isAnswer }): Gathered => ({
@@ -99,10 +94,10 @@ export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput):
   ])
 }
 
-// Enough to keep a figure with what it counts, little enough to be chosen by what it says.
+// Long enough to keep a figure with what it counts, short enough to rank by content.
 const maxChunkChars = 320
 
-/** A source in pieces of a few whole sentences, none across two paragraphs. */
+/** Splits a source into pieces of a few whole sentences that never span two paragraphs. */
 function chunksOf(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const chunks: string[] = []
@@ -116,10 +111,10 @@ function chunksOf(text: string): string[] {
   })
 }
 
-// Some 3,000 tokens: as much of what a post is written from as its prompts hold.
+// About 3,000 tokens, the share of a prompt that its evidence may take.
 export const maxStatedChars = 12_000
 
-/** Of what sources say as much as prompts hold: what is nearest to the topic, in its order. Runs in a thread. */
+/** The passages of sources closest to the topic, in order, as many as prompts hold. Runs in a thread. */
 export function chooseFromSources({ sources, about }: Pick<EvidenceInput, 'sources'> & { about: string }) {
   const pieces = gatherEvidence({ promises: [], confirmed: [], sources })
   return fitEvidence(pieces, about, maxStatedChars).map(({ url, text }) => ({ url, text }))

@@ -5,7 +5,7 @@ import { sectionsOf } from '../edit/numbered-blocks.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import type { Brief, Section } from '../writer.ts'
 
-/** A post (HTML) with these patches. */
+/** Applies the patches to a post (HTML). */
 export function editContent({
   content,
   patches,
@@ -30,10 +30,10 @@ export function editContent({
   return { content: assemblePost(placed), sections, ...edited }
 }
 
-/** The sections of a post, its links as marks: no model sees an address, and none can bring one. */
+/** A post's sections with links replaced by marks, so that models never see an address and can't add one. */
 export function readSections(content: string): Section[] {
   let count = 0
-  // Brackets that were there before are no marks.
+  // Escape existing brackets, so that they aren't taken for marks.
   const marked = content
     .replaceAll('[[', '&#91;[')
     .replaceAll(']]', ']&#93;')
@@ -41,7 +41,7 @@ export function readSections(content: string): Section[] {
   return sectionsOf(marked)
 }
 
-// Around words alone: one around a picture stays where it is.
+// Links around text only; a link around a picture stays in place.
 const link = /(<a href="[^<>]*>)((?:[^<[\]]|<\/?(?:strong|em|b|i|u|code)>)+)<\/a>/g
 
 const wordsOf = (inner: string) => inner.replace(/<[^<>]*>/g, '')

@@ -23,7 +23,7 @@ const brief = givenBrief({ words: { min: 0, max: 100 }, targets: [target], keywo
 const edit = (html: string, patches: object[]) =>
   editContent({ content: html, patches: patches.map((one) => Patch.parse({ do: 'replace', ...one })), brief })
 
-test('inserts, moves, deletes and replaces blocks of every kind, and keeps every other as it is', () => {
+test('inserts, moves, deletes and replaces blocks of every kind and leaves the others alone', () => {
   const { content: changed, kept } = edit(content, [
     { do: 'insert', at: 0, text: 'What a bath needs, in short.' },
     { do: 'delete', at: 2 },
@@ -44,7 +44,7 @@ test('inserts, moves, deletes and replaces blocks of every kind, and keeps every
   )
 })
 
-test('keeps links by their ids, adds those of own pages, and lets no other in', () => {
+test('keeps links by their ids, adds links to own pages, and allows no others', () => {
   expect(readSections(content)[1]!.html).toBe('<p>We like [[l1|dogs]]. We wash them.</p>')
   const [start] = edit(content, [
     { at: 4, text: '<b>x</b> [[l1|cats]], [[p7|prices]] and [[l9|evil]].' },
@@ -56,7 +56,7 @@ test('keeps links by their ids, adds those of own pages, and lets no other in', 
   expect(refused).toMatchObject({ kept: [], dropped: [{ reason: expect.stringContaining('evil.example') }] })
 })
 
-test('a link stays on the words that it was on, and one that goes with its words is named', () => {
+test('keeps a link on its words, and names a link that was removed with them', () => {
   const rewritten = edit(content, [{ at: 4, text: 'All dogs are welcome, small ones too.' }])
   expect(rewritten.content).toContain(
     '<p>All <a href="https://example.com/a?b=1&amp;c=2">dogs</a> are welcome',
@@ -67,7 +67,7 @@ test('a link stays on the words that it was on, and one that goes with its words
   expect(edit(content, [{ do: 'move', at: 4, to: 0 }]).lostLinks).toEqual([])
 })
 
-test('loses nothing of what Markdown does not say', () => {
+test('preserves everything that Markdown cannot express', () => {
   const odd = [
     '<h2>Empty</h2><h2>A <em>bath</em></h2><p>See [[gallery]] now.</p><ul><li>a<ul><li>b</li></ul></li></ul>',
     '<p><a href="https://a.example/" rel="nofollow"><strong>Go</strong></a></p><hr />',
@@ -80,7 +80,7 @@ test('loses nothing of what Markdown does not say', () => {
   ])
 })
 
-test('leaves out what would take the post beyond its plan, with the reason', () => {
+test("drops changes that would exceed the plan's length, with the reason", () => {
   const long = `Wash ${'the dog with care '.repeat(30)}now.`
   expect(edit(content, [{ at: 2, text: long }]).dropped).toMatchObject([
     { reason: expect.stringContaining('words') },
@@ -126,7 +126,7 @@ test('turns a request into a proposal once, accepts it as a revision and undoes 
   expect(revisions.body.data.revisions.length).toBeGreaterThanOrEqual(3)
 })
 
-test('a change that a reader names is left out with its reason, the others are proposed', async () => {
+test('drops a change that a reader objects to, with the reason, and proposes the others', async () => {
   const boast = 'We like [[l1|dogs]] and won nine prizes.'
   const patches = [
     { do: 'replace', at: 2, text: 'This is a calm start.' },
@@ -149,7 +149,7 @@ test('a change that a reader names is left out with its reason, the others are p
   expect(turn.proposal).not.toContain('prizes')
 })
 
-test('sees tables, and makes one of what its owner says in the request', async () => {
+test("sees tables, and builds one from facts in the owner's request", async () => {
   const table = '| Dog | Bath |\n|-|-|\n| Small | $45 |\n| Large | $70 |'
   model.answer((prompt) =>
     kindOf(prompt) === 'check'
@@ -171,7 +171,7 @@ test('sees tables, and makes one of what its owner says in the request', async (
   expect(model.prompts.some((prompt) => prompt.includes('Monday | closed |'))).toBe(true)
 })
 
-test('without a model a request changes nothing, costs nothing and says so', async () => {
+test('changes and charges nothing without a model, and says so', async () => {
   const plain = await given.server()
   const owner = await given.account(plain, { plan: 'premium' })
   const post = await given.post(plain, owner, { content })
@@ -186,7 +186,7 @@ test('without a model a request changes nothing, costs nothing and says so', asy
   expect((await plain.app.db.select().from(writingLedger).where(ledger))[0]?.words ?? 0).toBe(0)
 })
 
-test('feedback is part of the premium plan, for one’s own posts, on the text as it is', async () => {
+test("offers feedback on the premium plan only, for one's own posts and the current text", async () => {
   const [owner, other] = [
     await given.account(server, { plan: 'premium' }),
     await given.account(server, { plan: 'standard' }),

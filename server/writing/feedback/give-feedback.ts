@@ -27,14 +27,14 @@ import { WritingFailure } from '../writing-failure.ts'
 import { readSections } from './edit-content.ts'
 import { findTurns, type TurnRow } from './turns.ts'
 
-/** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
+/** Turns a request into a proposal, or says why it can't. A request that was stopped in the meantime stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
   name: 'give-feedback',
-  // For the process only: the model has its own tries.
+  // Covers crashes of the process; model calls have their own retries.
   retryLimit: 5,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 10,
-  // Three calls of a slow model.
+  // Enough for three calls to a slow model.
   expireSeconds: 600,
   concurrency: 5,
   async run(app, { turnId }, { signal, last }) {
@@ -63,10 +63,10 @@ const unusable =
 const isWorking = ({ id, postId }: TurnRow) =>
   and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId), eq(feedbackTurns.state, 'working'))
 
-// Three tries at an answer that can be used, and as many after a restart.
+// Three attempts to get a usable answer, and as many after a restart.
 const maxCalls = 6
 
-/** Notes that a model is about to be called; a request that was stopped meanwhile, or has had its calls, causes no more. */
+/** Counts a model call before it is made. Refuses when the request was stopped or has used up its calls. */
 async function countCall(app: App, turn: TurnRow): Promise<void> {
   const counted = await app.db
     .update(feedbackTurns)
@@ -115,7 +115,7 @@ async function propose(
   return { content: last.content, note: [outcome, lost, read ? '' : unreadNote].filter(Boolean).join(' ') }
 }
 
-/** What was wished before, and whether it was taken: "and now the ending too" needs it. */
+/** Includes earlier requests and their outcome: "and now the ending too" needs them. */
 function taskOf(wish: string, earlier: TurnRow[]): string {
   const earlierRequests = earlier.map(({ wish: said, state }) => ({ wish: said, state }))
   return `The author of the post wishes a change.
@@ -123,7 +123,7 @@ ${quoteData({ earlierRequests, wish })}
 Make the change that wish asks for, wherever it applies, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in wish may be said; leave out whatever else nothing above says.`
 }
 
-/** The patches that brought what a reader names, with its reason. */
+/** The patches that contain a statement a reader objects to, with the reader's reason. */
 const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
   new Map(
     patches.flatMap((patch): [Patch, DroppedPatch][] => {
@@ -135,7 +135,7 @@ const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
 
 const maxShown = 120
 
-/** What came of a request, in words for its owner. The model's own words are about all that it meant to change. */
+/** Describes the outcome. The model's note covers everything it meant to change, so it needs all changes to be made. */
 function describeOutcome(made: number, dropped: DroppedPatch[], note: string): string {
   if (made + dropped.length === 0) return 'The model found nothing to change.'
   if (dropped.length === 0) return note
@@ -168,10 +168,7 @@ async function recordTurnOutcome(
   })
 }
 
-/**
- * What is known when a post is to be changed, whether we wrote it or not. The owner's requests are the owner's word; what was asked
- * of the post when it was written no longer has to be in it.
- */
+/** The brief for changing any post. The owner's requests count as facts, and the original request no longer applies. */
 export async function feedbackBrief(
   app: App,
   { id, accountId, title, keywords }: typeof posts.$inferSelect,
@@ -182,7 +179,7 @@ export async function feedbackBrief(
   const plan = current === 'free' ? 'basic' : current
   const asked = (await findWritingRequest(app.db, id))?.request
   const accepted = earlier.filter(({ state }) => state === 'accepted').map((turn) => turn.wish)
-  // What was found and read when it was written.
+  // Evidence found when the post was written.
   const found = (await findBrief(app.db, id))?.evidence ?? []
   const sources = found.filter(({ source }) => source === 'stated').map(({ url, text }) => ({ url, text }))
   const web = found.filter(({ source }) => source === 'web')
@@ -203,12 +200,12 @@ export async function feedbackBrief(
     ...rest,
     keywords: [],
     evidence: numberEvidence([...brief.evidence, ...web]),
-    // Beyond the plan already, it may stay there.
+    // A post that already exceeds the plan's length may keep it.
     words: { min: 0, max: countWords(before) > max ? Infinity : max },
   }
 }
 
-/** The same with what the post says already, but for what waits for its owner's decision. */
+/** Adds the post's own text as evidence, except sentences that await the owner's decision. */
 export async function withOwnText(app: App, brief: Brief, before: string): Promise<Brief> {
   const held = (await findHeldSentences(app.db, brief.postId)).filter(({ state }) => state === 'open')
   const text = held.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))

@@ -15,7 +15,7 @@ import { feedbackTurns } from '../../schema/writing.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { lockTurn, presentTurn, type TurnRow } from './turns.ts'
 
-/** Reserves the words, stores the request and queues it in one transaction. The same id is the same request. */
+/** Reserves the words, stores the request and queues it in one transaction. Repeating an id has no further effect. */
 export const requestFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, wish, version } = values
@@ -40,7 +40,7 @@ export const requestFeedback: Handler<typeof operations.askFeedback> = (app, val
 const endStates = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
 const requiredStates = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const
 
-/** What its owner makes of a proposal. The same decision again changes nothing; one that comes too late is refused. */
+/** Records the owner's decision on a proposal. Repeating it changes nothing; a late one is refused. */
 export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, values) =>
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, decision } = values
@@ -61,7 +61,7 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     return { turn: presentTurn(changed!), post: presentPost(after) }
   })
 
-/** The text becomes another only where it is still the one that the decision is about. */
+/** Replaces the text only if it is still the one the owner decided about. */
 async function applyDecision(
   tx: Db,
   post: PostRow,

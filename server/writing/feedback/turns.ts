@@ -7,13 +7,13 @@ import { feedbackTurns } from '../../schema/writing.ts'
 
 export type TurnRow = typeof feedbackTurns.$inferSelect
 
-/** Without what is nobody's business: answers hold what the contract names. */
+/** The API's view of a turn; the contract drops internal columns. */
 export const presentTurn = (row: TurnRow): FeedbackTurn => ({
   ...row,
   created_at: row.createdAt.toISOString(),
 })
 
-// A conversation that is longer is scrolled by nobody.
+// Nobody scrolls through a longer conversation.
 const maxTurns = 50
 
 export async function findTurns(db: Db, postId: string): Promise<TurnRow[]> {

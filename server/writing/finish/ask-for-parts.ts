@@ -30,7 +30,7 @@ const forms = {
     preheader: 'at most 90 characters',
     body: 'paragraphs separated by an empty line',
   },
-  // A model that has something to say of its work gets a place for it.
+  // Gives models that comment on their work a place to do so.
   remarks: 'anything else that you want to say',
 }
 const rules = {
@@ -50,7 +50,7 @@ interface Form {
 const pick = (form: Form, names: string[]): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
 
-/** What is asked for, in its place in the JSON of the answer. */
+/** The requested parts as the JSON shape of the answer. */
 function formOf(parts: FinishPart[], isAgain: boolean): Form {
   const captions = pick(sizes, parts)
   const hasCaptions = Object.keys(captions).length > 0
@@ -59,7 +59,7 @@ function formOf(parts: FinishPart[], isAgain: boolean): Form {
   return pick({ title, excerpt, captions, newsletter, remarks }, names)
 }
 
-/** What the server is asked to hold an answer to; reading is as tolerant as without. */
+/** The schema we ask providers to enforce; we parse as leniently as without it. */
 const schemaOf = (form: Form): z.ZodType =>
   z.object(
     Object.fromEntries(
@@ -67,7 +67,7 @@ const schemaOf = (form: Form): z.ZodType =>
     ),
   )
 
-/** How parts of which nothing is there yet are asked for, beside the captions there are; again with what was wrong with each. */
+/** The prompt for missing parts, next to existing captions. On a second attempt it says what was wrong with each part. */
 export function askForParts(problems: Problems, written: Captions) {
   const parts = [...problems.keys()]
   const told = Array.from(problems).flatMap(([part, problem]) => (problem ? [`- ${part}: ${problem}`] : []))

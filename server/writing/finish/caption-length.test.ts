@@ -3,7 +3,7 @@ import twitter from 'twitter-text'
 import { fitCaption } from './fit-caption.ts'
 import { captionLength, fitsNetwork } from './caption-length.ts'
 
-// The first five are conformance cases of twitter-text v3 (weighted tweets, emoji and addresses).
+// The first five are twitter-text v3 conformance cases (weighted tweets, emoji and addresses).
 test.each([
   ['This is a test.', 15],
   ['故人西辞黄鹤楼，烟花三月下扬州。孤帆远影碧空尽，唯见长江天际流。', 64],
@@ -17,7 +17,7 @@ test.each([
   expect(captionLength('x', text)).toBe(weight)
 })
 
-test('X counts as its own library does, whatever the text', () => {
+test('counts for X exactly as its own library does, whatever the text', () => {
   const pieces = [
     'a',
     ' ',
@@ -42,7 +42,7 @@ test('X counts as its own library does, whatever the text', () => {
   }
 })
 
-test('counts with the true address, however long it is', () => {
+test('counts with the real address, however long it is', () => {
   const url = `https://e.test/${'%D0%9D'.repeat(37)}/`
   const caption = 'One short sentence. Another one that says a little more than the first did. {url}'
   expect(fitsNetwork('bluesky', caption)).toBe(true)
@@ -51,7 +51,7 @@ test('counts with the true address, however long it is', () => {
   expect(fitCaption('bluesky', caption, `${url}${'x'.repeat(100)}`)).toBeUndefined()
 })
 
-test('Bluesky counts graphemes, and bytes as well', () => {
+test('counts graphemes and bytes for Bluesky', () => {
   expect(captionLength('bluesky', '👩‍👩‍👧é')).toBe(2)
   expect(fitsNetwork('bluesky', 'a'.repeat(300))).toBe(true)
   expect(fitsNetwork('bluesky', 'a'.repeat(301))).toBe(false)
@@ -59,14 +59,14 @@ test('Bluesky counts graphemes, and bytes as well', () => {
   expect(fitsNetwork('bluesky', '👩‍👩‍👧'.repeat(200))).toBe(false)
 })
 
-test('Threads counts an emoji by its bytes, LinkedIn and Instagram by UTF-16', () => {
+test('counts an emoji by its bytes for Threads, and by UTF-16 units for LinkedIn and Instagram', () => {
   expect(captionLength('threads', 'a😀')).toBe(5)
   expect(captionLength('linkedin', 'a😀')).toBe(3)
   expect(captionLength('instagram', 'é')).toBe(1)
 })
 
 test.each([
-  // 280, less the two line breaks and the 23 of an address.
+  // 280 minus two line breaks and 23 for an address.
   ['x', 'a', 255],
   ['x', '漢', 127],
   ['x', '👩‍👩‍👧', 127],
@@ -75,7 +75,7 @@ test.each([
   ['instagram', 'é', 2098],
   ['linkedin', '漢', 2898],
   ['facebook', 'a', 1898],
-] as const)('%s takes its limit of “%s” beside an address, and not one more', (network, sign, most) => {
+] as const)('%s accepts exactly its limit of “%s” next to an address', (network, sign, most) => {
   const caption = (count: number) => `${sign.repeat(count)}\n\n{url}`
   expect(fitsNetwork(network, caption(most))).toBe(true)
   expect(fitsNetwork(network, caption(most + 1))).toBe(false)

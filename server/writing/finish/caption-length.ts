@@ -1,7 +1,7 @@
 import twitter from 'twitter-text'
 import type { CaptionNetwork } from '../writer.ts'
 
-// 140 of the longest emoji, which weigh two each. The library's time grows with the square of a text.
+// 140 of the longest emoji, at a weight of two each. The library takes quadratic time.
 const maxXChars = 2200
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -12,12 +12,12 @@ const graphemes = (weigh: (grapheme: string) => number) => (text: string) =>
   Iterator.from(segmenter.segment(text)).reduce((total, { segment }) => total + weigh(segment), 0)
 
 /**
- * What each network takes, and how it counts:
+ * What each network accepts, and how it counts:
  * - X: 280 by twitter-text v3, in which a bare domain is an address, too.
  * - Bluesky: 300 graphemes and 3,000 bytes of UTF-8 (app.bsky.feed.post).
- * - Threads: 500 characters, an emoji as many as it has bytes of UTF-8; one topic tag.
+ * - Threads: 500 characters, where an emoji counts its UTF-8 bytes; one topic tag.
  * - Instagram: 2,200 characters and 30 hashtags. LinkedIn: 3,000 characters. Both count UTF-16 units.
- * - Facebook takes 63,206; beyond 2,000 nobody unfolds it.
+ * - Facebook allows 63,206, but nobody expands a post beyond 2,000.
  */
 const networks: Record<CaptionNetwork, [limit: number, count: (text: string) => number]> = {
   linkedin: [3000, units],
@@ -30,7 +30,7 @@ const networks: Record<CaptionNetwork, [limit: number, count: (text: string) => 
 const blueskyBytes = 3000
 export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
 
-// X wraps every address. Elsewhere it counts as it is; while it is not known, as one that is longer than most.
+// X shortens every address. Elsewhere the real one counts; until it is known, assume one longer than most.
 const wrapped = 'https://example.com'
 const unknown = `https://example.com/${'x'.repeat(80)}`
 

@@ -6,7 +6,7 @@ import { fitCaption } from './fit-caption.ts'
 const limits = { linkedin: 3000, facebook: 2000, instagram: 2200, x: 280, threads: 500, bluesky: 300 }
 
 test.each(captionNetworks)(
-  'a caption of any length and script fits %s and carries the address once',
+  'fits a caption of any length and script for %s, with the address once',
   (network) => {
     for (const text of [
       'Short.',
@@ -22,13 +22,13 @@ test.each(captionNetworks)(
   },
 )
 
-test('of many tags Instagram keeps thirty and Threads one, the others stay as words', () => {
+test('keeps thirty tags for Instagram and one for Threads, and turns the others into words', () => {
   const tags = Array.from({ length: 40 }, (_, n) => `#tag${n}`).join(' ')
   expect(fitCaption('instagram', tags)?.match(/#/g)).toHaveLength(30)
   expect(fitCaption('threads', '#dogs and #cats')).toBe('#dogs and cats\n\n{url}')
 })
 
-test('a caption that is too long loses its last sentences, never a part of one', () => {
+test('cuts whole sentences from the end of a caption that is too long', () => {
   const text = 'A calm bath needs lukewarm water and a towel. '.repeat(10)
   expect(fitCaption('x', `${text}{url}`)).toMatch(
     /^(A calm bath needs lukewarm water and a towel\. ?){5}\n\n\{url\}$/,

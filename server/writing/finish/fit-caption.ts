@@ -3,8 +3,8 @@ import type { CaptionNetwork } from '../writer.ts'
 import { fitsNetwork, maxHashtags } from './caption-length.ts'
 
 /**
- * A caption within its network's limit, by whole sentences: the last ones go until the rest fits. Undefined where not even the
- * first does. `url` is the address of the post once it is known.
+ * Shortens a caption to its network's limit by dropping whole sentences from the end; undefined if even the first is
+ * too long. `url` is the post's address once it is known.
  */
 export function fitCaption(network: CaptionNetwork, caption: string, url?: string): string | undefined {
   const pieces = piecesOf(withFewTags(network, caption))
@@ -17,7 +17,7 @@ export function fitCaption(network: CaptionNetwork, caption: string, url?: strin
   return low === 0 ? undefined : joined(pieces.slice(0, low))
 }
 
-/** Its sentences; what has no words of its own, like the address alone, goes with the one before. */
+/** Splits a caption into sentences; parts without words, such as the address alone, stay with the one before. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const sentence of text.split(/(?<=\n)/).flatMap(splitSentences)) {
@@ -28,13 +28,13 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** The address stays, whatever goes. */
+/** Joins the pieces and keeps the address in any case. */
 function joined(pieces: string[]): string {
   const text = pieces.join('').trim()
   return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
-/** What the network would refuse or ignore as a tag stays as a word. */
+/** Turns hashtags that the network would refuse or ignore into words. */
 export function withFewTags(network: CaptionNetwork, text: string): string {
   const most = maxHashtags[network]
   let count = 0

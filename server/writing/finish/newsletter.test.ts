@@ -8,7 +8,7 @@ const answer = {
   body: `${'A calm dog needs time and a warm towel on a quiet morning. '.repeat(3)}Visit www.evil.example now.\n\nRead it here: {url}`,
 }
 
-test('a newsletter has the address of the post and no other', () => {
+test("a newsletter contains the post's address and no other", () => {
   expect(readNewsletter(answer, sheet)).toBeNull()
   const read = readNewsletter(
     { ...answer, body: answer.body.replace('Visit www.evil.example now.', '') },
@@ -23,9 +23,6 @@ test.each([
   { ...answer, body: '' },
   { ...answer, body: 'Too short. {url}' },
   { ...answer, subject: 'www.evil.example', body: answer.body.replace('Visit www.evil.example now.', '') },
-])(
-  'a newsletter without a text or a subject that can be used is missing, and is not made of the post',
-  (given) => {
-    expect(readNewsletter(given, sheet)).toBeNull()
-  },
-)
+])('a newsletter without a usable text or subject is left out rather than made from the post', (given) => {
+  expect(readNewsletter(given, sheet)).toBeNull()
+})

@@ -27,7 +27,7 @@ const finishWith = (caption: string, networks: readonly (keyof Captions)[] = cap
   return read({ title: 'A calm bath', captions }).finish
 }
 
-test('a business whose name is a domain keeps its caption, with another domain there is none', () => {
+test('keeps the caption of a business named like a domain, but drops a caption with another domain', () => {
   const ground = { facts: ['At Hotels.com we answer within a day.', 'Booking.com and we agree.'], own: [] }
   expect(readWords('At Hotels.com we answer. {url}', ground)).toBe('At Hotels.com we answer. {url}')
   expect(readWords('Booking.com and we agree. {url}', ground)).toBe('Booking.com and we agree. {url}')
@@ -37,7 +37,7 @@ test('a business whose name is a domain keeps its caption, with another domain t
 
 const excerpt = 'A calm bath takes forty minutes at most. Here is how to get the water right.'
 
-test('a title or an excerpt is asked for again, and never cut within a sentence', () => {
+test('asks again for a title or excerpt that is too long instead of cutting a sentence', () => {
   const clean = read({ title: 'A calm bath', excerpt }).problems
   expect([clean.get('title'), clean.get('excerpt')]).toEqual([undefined, undefined])
   const long = `A calm bath for every dog ${'of all the dogs there are '.repeat(3)}`.trim()
@@ -51,7 +51,7 @@ test('a title or an excerpt is asked for again, and never cut within a sentence'
   expect(read({ title: 'A bath', excerpt }).problems.get('title')).toContain('searchTerm')
 })
 
-test('title, excerpt and slug that an answer lacks are taken from the post, word for word; captions are missing', () => {
+test('takes missing title, excerpt and slug verbatim from the post; captions stay missing', () => {
   expect(finishOf(nothing, brief, written, sections)).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
@@ -71,7 +71,7 @@ const sixCaptions = {
   bluesky: 'Water first, towel last: [{URL}]',
 }
 
-test('each network gets the words the model wrote for it, with the address where the model put it', () => {
+test('gives each network the words written for it, with the address where the model put it', () => {
   const { captions } = read({ title: 'A calm bath', excerpt, captions: sixCaptions }).finish
   expect(captions).toEqual({
     ...sixCaptions,
@@ -81,7 +81,7 @@ test('each network gets the words the model wrote for it, with the address where
   })
 })
 
-test('a caption with an address of its own, or too long for its network, is asked for again as a whole', () => {
+test('asks again for a whole caption that has a foreign address or is too long for its network', () => {
   const captions = { x: 'Calm is better. '.repeat(30), threads: 'Calm dogs: see evil.com today. {url}' }
   const { finish, problems } = read({ title: 'A calm bath', excerpt, captions })
   expect(finish.captions).toEqual({})
@@ -89,7 +89,7 @@ test('a caption with an address of its own, or too long for its network, is aske
   expect(problems.get('threads')).toContain('address')
 })
 
-test('six equal captions are one caption and five missing ones, whatever tags and sizes make them look different', () => {
+test('keeps one of six captions that differ only in tags and length, and counts five as missing', () => {
   const text = 'A calm bath needs lukewarm water and a towel. '.repeat(9)
   const { captions } = finishWith(text)
   expect(Object.keys(captions)).toEqual(['linkedin'])
@@ -103,14 +103,14 @@ test('six equal captions are one caption and five missing ones, whatever tags an
   ])
 })
 
-test('a title with words of the model about it is replaced by the one the post was written under, and the address with it', () => {
+test("replaces a title that contains a model's remarks with the one the post was written under, and derives the slug from it", () => {
   const { finish, problems } = read({ title: 'A bath for dogs (a short, catchy title for SEO)' })
   expect(problems.get('title')).toContain('catchy')
   expect(finish).toMatchObject({ title: 'A calm bath', slug: 'a-calm-bath' })
   expect(finishOf(nothing, brief, 'Sure! Here is the title you asked for:', sections).title).toBe(brief.topic)
 })
 
-test('what is in another language than the post is asked for again, or missing', () => {
+test('asks again for a part in another language than the post, or leaves it out', () => {
   const italian = 'Un bagno tranquillo dura quaranta minuti e finisce con un asciugamano.'
   const { finish, problems } = read({
     title: 'A calm bath',

@@ -12,13 +12,13 @@ import { withFewTags } from './fit-caption.ts'
 import { readWords } from './read-words.ts'
 import { partReader, type FinishPart, type Problems } from './read-part.ts'
 
-// Search results cut a description at about 155 characters; what is a little longer loses a sentence, not its end.
+// Search results cut descriptions at about 155 characters; a slightly longer one loses a sentence rather than its end.
 const lineChars = { title: 60, excerpt: 155 }
 const readChars = { title: 200, excerpt: 400 }
 
 export type Announcements = Pick<Finish, 'captions' | 'newsletter'>
 
-/** What announces a post, as far as it could be written. */
+/** The announcements written so far. */
 export interface WrittenParts extends Announcements {
   title?: string
   excerpt?: string
@@ -26,7 +26,7 @@ export interface WrittenParts extends Announcements {
 
 export type TakeAnswer = ReturnType<typeof answerTaker>
 
-/** Takes what can be used of the parts that were asked for, and says what is wrong with the others. `sheet`: what the post says. */
+/** Takes the usable parts of an answer and says what is wrong with the others. `sheet` holds what the post says. */
 export function answerTaker(
   brief: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   sections: Pick<Section, 'heading' | 'html'>[],
@@ -68,15 +68,15 @@ export function answerTaker(
   }
 }
 
-// Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).
+// Phones show about 60 characters of a subject and 90 of the text after it (Litmus inbox previews).
 const mailChars = { subject: 60, preheader: 90, body: 2500 }
-// Less is no mail.
+// A shorter text is not a newsletter.
 const minMailWords = 30
 
-/** The mail in a model's answer; null where its subject or its text cannot be used. It says what the post says, and has one link: `{url}`. */
+/** The newsletter in an answer; null if unusable. It may say only what the post says, and its one link is `{url}`. */
 export function readNewsletter(answer: Newsletter, sheet: FactSheet): Newsletter | null {
   const subject = cleanLine(answer.subject, mailChars.subject)
-  // Lines within a paragraph are the model's own wrapping.
+  // Line breaks within a paragraph are only the model's wrapping.
   const paragraphs = answer.body.split(/\n[ \t]*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' '))
   const body = readWords(paragraphs.join('\n\n'), sheet)
   if (subject === '' || body.length > mailChars.body || body.split(/\s+/).length < minMailWords) return null
@@ -93,25 +93,25 @@ function lineProblem(
   return term && !hasKeyword(line, term) ? 'It does not contain searchTerm in any form.' : undefined
 }
 
-/** What makes two captions the same to a reader, whatever tags follow. */
+/** A caption's words without tags; readers see captions with the same words as duplicates. */
 const wordsOf = (caption: string): string =>
   lettersOf(caption.replaceAll('{url}', '').replace(/#[\p{L}\p{N}_]+/gu, ''))
 
-/** What goes with a post: a title and an excerpt that could not be written are taken from the post itself, word for word. */
+/** Everything that accompanies a post. A missing title or excerpt is taken verbatim from the post. */
 export function finishOf(
   { title: given = '', excerpt = '', captions, newsletter }: WrittenParts,
   { topic, keywords }: Pick<Brief, 'topic' | 'keywords'>,
   written: string,
   sections: Pick<Section, 'heading' | 'html'>[],
 ): Finish {
-  // A title that is too long is asked for again; a post always has one.
+  // A title that is too long is requested again, but a post always needs one.
   const own = partReader({ topic, keywords }, sections)('title', written).text
   const titles = [given, cleanLine(own, 200), topic]
   const title = titles.find((line) => line !== '' && line.length <= lineChars.title) ?? titles.find(Boolean)!
   return { title, slug: slugify(title), excerpt: excerptOf(excerpt, sections), captions, newsletter }
 }
 
-/** The answer's, or the post's own first sentences, as many whole ones as are shown. */
+/** The given excerpt, or as many whole opening sentences as search results show. */
 export function excerptOf(given: string, sections: Pick<Section, 'html'>[]): string {
   const opening = plainText(
     sections

@@ -9,16 +9,16 @@ import { stripForeign } from '../model/strip-foreign.ts'
 import type { Brief, CaptionNetwork, Section } from '../writer.ts'
 
 export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
-/** What is wrong with a part, in words for the model; nothing where it was not asked for yet. */
+/** What is wrong with each part, in words for the model; empty for a part not requested yet. */
 export type Problems = Map<FinishPart, string>
 export type Line = Exclude<FinishPart, 'newsletter'> | 'subject' | 'preheader' | 'body'
 
 const maxQuoted = 80
-// Three times what the most generous network takes: nothing after it could stay.
+// Three times the limit of the most generous network; anything after it would be cut anyway.
 const maxReadChars = 9000
 const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
-/** Reads one part of an answer: its text, or what is wrong with it, which may be that it holds words of the model about its work. */
+/** Reads one part of an answer: its text, or what is wrong with it, such as a model's remarks about its work. */
 export function partReader(
   { topic, keywords, language: asked }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   sections: Pick<Section, 'heading' | 'html'>[],

@@ -2,12 +2,12 @@ import type { FactSheet } from '../evidence/evidence.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 
 /**
- * What a model wrote to announce a post, with `{url}` where the model put it, or else at the end. Empty without words, and with
- * another address: it is asked for again as a whole, never cut.
+ * A caption or newsletter text from a model, with `{url}` where the model put it or at the end. Empty if there are no
+ * words or another address, because such a text is requested again rather than cut.
  */
 export function readWords(given: string, sheet: FactSheet): string {
   const text = given
-    // A letter beside the address would be a part of it.
+    // A letter next to the address would become part of it.
     .replace(/(?<=[\p{L}\p{N}])(?=\{url\})|(?<=\{url\})(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/\{(?!url\})|(?<!\{url)\}/g, '')
     .replace(/[ \t]+/g, ' ')
@@ -20,7 +20,7 @@ export function readWords(given: string, sheet: FactSheet): string {
   return text.includes('{url}') ? text : `${text}\n\n{url}`
 }
 
-/** A business may be called like a domain: a name that the post or the owner uses is no address of the model's. */
+/** A business may have a name like a domain, so names that the post or the owner uses don't count as addresses. */
 const withoutKnownNames = (words: string, known: string): string =>
   words.replace(/[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,3}(?![/@\p{L}\p{N}])/gu, (name) =>
     known.includes(name.toLowerCase()) ? 'Name' : name,

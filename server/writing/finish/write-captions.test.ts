@@ -8,7 +8,7 @@ const model = await startScriptedLlm()
 afterAll(() => model.close())
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'writer' })
 
-test('writes the missing captions and keeps those there are; one that says the same as another is asked for once more and stays missing', async () => {
+test('writes missing captions and keeps existing ones; a duplicate is requested once more and then stays missing', async () => {
   const prompts: string[] = []
   model.answer((prompt) => {
     prompts.push(prompt)

@@ -33,7 +33,7 @@ const finish = (answer: (prompt: string) => object) => {
 }
 const remark = 'Let me know if you would like any changes!'
 
-test('asks once more for the parts with words of the model about its work, and for no other', async () => {
+test("asks again only for parts that contain a model's remarks about its work", async () => {
   const { value, prompts } = await finish((prompt) =>
     prompt.includes('isn’t for readers')
       ? { excerpt: clean.excerpt, captions: { x: captions.x }, remarks: remark }
@@ -49,7 +49,7 @@ test('asks once more for the parts with words of the model about its work, and f
   expect(prompts[1]).toMatch(/\{"excerpt":"[^"]*","captions":\{"x":"[^"]*"\},"remarks":"[^"]*"\}/)
 })
 
-test('a model that says the same of its work each time leaves captions missing, and title and excerpt to the post', async () => {
+test('leaves captions missing, and takes title and excerpt from the post, when a model repeats its remarks', async () => {
   const { value, prompts } = await finish(() => ({
     title: 'Certainly, here is a catchy title for you: A calm bath',
     excerpt: `${clean.excerpt} ${remark}`,

@@ -31,7 +31,7 @@ import type { FinishPart, Problems } from './read-part.ts'
 
 const nothing = { captions: {}, newsletter: null }
 
-/** What `before` lacks of all that goes with a post. The post is whole by now: what the model fails at is the post's own, or missing. */
+/** Writes what `before` lacks. The post is complete by now, so whatever fails is taken from it or stays missing. */
 export async function writeFinish(
   model: Model,
   brief: Brief,
@@ -43,7 +43,7 @@ export async function writeFinish(
   const sheet = { ...brief.sheet, facts: [...said, ...brief.sheet.own] }
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
   const task: PartsTask = {
-    // What announces a post says what the post says: the voice belongs to it, what it was written from does not.
+    // Announcements may say only what the post says. They need its voice but not its evidence.
     context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), sections),
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
     take: answerTaker(brief, sections, sheet),
@@ -61,17 +61,17 @@ export const missingOf = (
   ...(withNewsletter && !newsletter ? (['newsletter'] as const) : []),
 ]
 
-// Once with everything, once with what could not be used.
+// Once for everything, once for the unusable parts.
 const maxRounds = 2
 
 interface PartsTask {
-  /** The post, and what is known about it. */
+  /** The post and what is known about it. */
   context: ModelCall['context']
   parts: FinishPart[]
   take: TakeAnswer
 }
 
-/** Asks for parts, and once more for those that cannot be used, saying why; what the model fails at stays missing. */
+/** Asks for parts, then once more for the unusable ones with the reason. Parts that still fail stay missing. */
 export async function writeMissing(
   model: Model,
   { context, parts, take }: PartsTask,
@@ -90,12 +90,12 @@ export async function writeMissing(
   return written
 }
 
-// The browser gives up at 10 s and an answer is due within 9.
+// The browser gives up after 10 s, and an answer must arrive within 9.
 const timeoutMs = 7000
-// Six captions and a newsletter, as they are asked for.
+// The requested length of a caption or newsletter, on average.
 const wordsPerPart = 60
 
-/** Writes the captions and the newsletter that a post lacks; what the model fails at stays missing, and the notice says so. */
+/** Writes the captions and newsletter that a post lacks. The notice says which ones the model failed to write. */
 export const writeCaptions: Handler<typeof api.writing.writeCaptions> = async (app, { accountId, id }) => {
   const { plan } = await requireEntitlement(app.db, accountId)
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()

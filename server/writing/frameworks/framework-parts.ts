@@ -12,8 +12,7 @@ type Shape =
   | { kind: 'parts'; parts: FrameworkPart[] }
 
 const solution = 'what to do about it, concretely and in order'
-// The movements and their order are those of the trade: AIDA after E. St. Elmo Lewis (1898), PAS and BAB as copywriters teach
-// them.
+// The standard parts in their usual order: AIDA after E. St. Elmo Lewis (1898), PAS and BAB as copywriters teach them.
 const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, Record<string, string>> = {
   'problem-solution': { Problem: 'what goes wrong, for whom, and why', Solution: solution },
   aida: {
@@ -51,7 +50,7 @@ const numbered = {
   listicle: { label: '', task: 'one point of the list, complete in itself' },
 } as const
 
-/** What a framework asks of a post about this topic; undefined where none is asked for. */
+/** The parts a framework requires of a post about this topic; undefined without a framework. */
 export function shapeOf(framework: string | undefined, topic: string): Shape | undefined {
   if (framework === 'how-to' || framework === 'listicle') return { kind: 'numbered', ...numbered[framework] }
   if (framework === 'comparison') return { kind: 'parts', parts: comparisonParts(topic) }
@@ -79,16 +78,16 @@ interface FoundPart {
   isThere: boolean
 }
 
-/** Fewer are no list and no way to follow. */
+/** Fewer steps make neither a list nor a how-to. */
 const minNumbered = 3
 
-/** The parts that a reader looks for; none where they are numbered, which code can count. */
+/** The parts for a model to look for; none for numbered frameworks, which code can count. */
 export function partsToRead(framework: string | undefined, topic: string): FrameworkPart[] {
   const shape = shapeOf(framework, topic)
   return shape?.kind === 'parts' ? shape.parts : []
 }
 
-/** Which parts of the framework are there, as counted or as a reader missed them; empty where nobody knows. */
+/** Which framework parts are present, counted by code or judged by a reader; empty if no one has read the post. */
 export function checkFramework(
   { framework, topic }: Pick<Brief, 'framework' | 'topic'>,
   content: string,

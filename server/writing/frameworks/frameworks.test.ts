@@ -27,7 +27,7 @@ const topics: Partial<Record<FrameworkId, string>> = {
   comparison: 'Dry shampoo or a bath for a nervous dog?',
 }
 
-// What the profile says, the post may say.
+// The post may repeat what the profile says.
 const { idealClient } = givenBrief().profile
 
 const partsMissingIn = ({ findings }: Draft) =>
@@ -43,7 +43,7 @@ const compose = (brief: Partial<Brief>) =>
   })
 
 test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, words] as const)))(
-  'a post as %s in %o that its reader misses nothing in has every part, in its range',
+  'a post as %s in %o with no missing parts has every part and is in range',
   async (framework, words) => {
     const topic = topics[framework] ?? givenBrief().topic
     const facts = framework === 'case-study' ? told : []
@@ -64,7 +64,7 @@ test.each(frameworkIds.flatMap((framework) => ranges.map((words) => [framework, 
 )
 
 const sentence = 'Left alone, a matted coat only gets worse.'
-/** A post whose reader misses `lacking` at first, and `still` in what the editor changed. */
+/** Composes a post whose reader misses a part at first, and misses `still` after the edit. */
 async function composeLacking(still: string[], isRead = true) {
   const answer = plainAnswers()
   const asked = { read: [] as unknown[], edit: '' }
@@ -88,7 +88,7 @@ async function composeLacking(still: string[], isRead = true) {
   return { draft, asked }
 }
 
-test('the editor is told which part a reader misses, and what changed is read for that part alone', async () => {
+test('tells the editor which part is missing, and reads the changes for that part only', async () => {
   const { draft, asked } = await composeLacking([])
   expect(asked.read).toEqual([['Problem', 'Agitation', 'Solution'], ['Agitation']])
   expect(asked.edit).toContain('part of the framework is missing: Agitation')
@@ -96,18 +96,18 @@ test('the editor is told which part a reader misses, and what changed is read fo
   expect(partsMissingIn(draft)).toEqual([])
 })
 
-test('a part that is still missing is in the record', async () => {
+test('records a part that is still missing', async () => {
   const { draft } = await composeLacking(['Agitation'])
   expect(partsMissingIn(draft)).toEqual(['This part of the framework is missing: Agitation.'])
 })
 
-test('a framework of a post that nobody has read is not judged', async () => {
+test('does not judge the framework of a post that no model has read', async () => {
   const { draft } = await composeLacking(['Agitation'], false)
   expect(draft.reading).toBeNull()
   expect(partsMissingIn(draft)).toEqual([])
 })
 
-test('points and the call to act stand in the post, also beside a reader and a framework', async () => {
+test('keeps requested points and the call to action next to a reader and a framework', async () => {
   const points = ['Parking is free behind the house', 'nails are cut while the dog stands']
   const callToAction = 'Call us on Monday and ask for a first visit.'
   const persona = {
@@ -122,13 +122,13 @@ test('points and the call to act stand in the post, also beside a reader and a f
   for (const check of ['point', 'callToAction', 'framework', 'length']) expect(found).not.toContain(check)
   expect(draft.reading).toEqual([])
   expect(draft.content.trimEnd()).toMatch(/ask for a first visit\.(<\/a>)?<\/p>$/)
-  // What a reader is said to have lived through is no claim of the business.
+  // A stated past of the reader is no claim of the business.
   expect(draft.content).not.toContain('93%')
 })
 
 const section = (heading: string, text: string) => `<h2>${heading}</h2><p>${text}</p>`
 
-test('numbered parts are counted, whatever a text says about itself', () => {
+test('counts numbered parts, whatever a text says about itself', () => {
   const swapped = section('1. One', 'a') + section('3. Three', 'b') + section('2. Two', 'c')
   expect(checkFramework({ framework: 'listicle', topic: 'x' }, swapped, null)).toMatchObject([
     { isThere: true },

@@ -32,7 +32,7 @@ type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
 const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
 
-/** The owner's word on one sentence. When none waits any more, the post is a draft again, or back at its time. */
+/** Records the owner's decision on a sentence. After the last one the post becomes a draft or keeps its schedule. */
 export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
@@ -47,7 +47,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
     app.llm && isRewrite && !input.text
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
       : undefined
-  // A model may take seconds: it is asked before anything is locked.
+  // A model may take seconds, so call it before locking anything.
   const better =
     isRewrite && !refusal ? (input.text ?? (await rewriteSentence(app, id, held.sentence))) : undefined
   const unmade = isWhole
@@ -72,7 +72,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   })
 }
 
-/** The post after a decision: free where nothing waits any more. */
+/** The post after a decision; released when no sentence is left to decide. */
 export async function applyDecision(
   tx: Db,
   before: PostRow,
@@ -84,7 +84,7 @@ export async function applyDecision(
       ? before.content
       : replaceSentences(before.content, (sentence) => (lettersOf(sentence) === key ? replacement : sentence))
   const { content, wordCount } = cleanStored(html)
-  // Elsewhere a sentence is the whole line: a title needs one, a description may do without.
+  // In title and description the sentence is the whole line; a title can't be empty, a description can.
   const title = replacement && lettersOf(before.title) === key ? replacement.slice(0, 300) : before.title
   const isExcerpt = replacement !== undefined && lettersOf(before.excerpt ?? '') === key
   const excerpt = isExcerpt ? replacement.slice(0, 155) || null : before.excerpt
@@ -107,7 +107,7 @@ async function stateOf(tx: Db, post: PostRow) {
   }
 }
 
-// The browser gives up at 10 s and an answer is due within 9.
+// The browser gives up after 10 s, and an answer must arrive within 9.
 const timeoutMs = 7000
 const maxChars = 600
 
@@ -117,7 +117,7 @@ const rewritePrompt = (
 ${quoteData({ sentence })}
 Write one sentence of about the same length that fits in its place and says only what is known or what is generally true. Answer with that sentence only.`
 
-/** A sentence that says the same without the claim; undefined when the model finds none in time. */
+/** A sentence that says the same without the claim; undefined if the model finds none in time. */
 async function rewriteSentence(app: App, postId: string, sentence: string): Promise<string | undefined> {
   const brief = await findBrief(app.db, postId)
   if (!app.llm || !brief) return undefined

@@ -34,7 +34,7 @@ const paragraph = (words: number) => {
   return text.join(' ')
 }
 
-/** Writes prose with one invented client in it; never repairs it. */
+/** Writes prose with an invented client, and removes it only if `repairs` is set. */
 const write = (repairs: boolean) =>
   fake.answer((prompt) => {
     const better = 'Many people do well with a plan.'
@@ -114,13 +114,13 @@ test('an invented claim that the model does not take back holds the post, and no
       )
     ).status,
   ).toBe(200)
-  // From now on every post may say it.
+  // From now on every post may state it.
   const next = await written(owner)
   expect(next.status).toBe('draft')
   expect(next.content).toContain(invented)
 })
 
-test('a held sentence is rewritten by its owner, by the model, or taken out; each frees the post', async () => {
+test('releases the post after its owner, or the model, rewrites the sentence or removes it', async () => {
   const owner = await customer()
   for (const [body, expected] of [
     [
@@ -142,7 +142,7 @@ test('a held sentence is rewritten by its owner, by the model, or taken out; eac
   }
 })
 
-test('a claim that the model takes back when it is asked never holds the post', async () => {
+test('does not hold a post when the model withdraws the claim on request', async () => {
   const owner = await customer()
   write(true)
   const post = await written(owner)
@@ -150,7 +150,7 @@ test('a claim that the model takes back when it is asked never holds the post', 
   expect(post.content).toContain('Many people do well with a plan.')
 })
 
-test('the record tells what was asked, what the checks saw and who decided, and its checks run again to the same findings', async () => {
+test('records the request, what the checks saw and who decided, and the checks replay to the same findings', async () => {
   const owner = await customer()
   write(false)
   const post = await written(owner)
@@ -167,7 +167,7 @@ test('the record tells what was asked, what the checks saw and who decided, and 
   expect(of('delivery')).toMatchObject([
     { data: { model: 'openai-compatible:scripted', delivered: post.word_count } },
   ])
-  // One token in, one out for each call, at 2 and 10 dollars a million.
+  // One token in and one out per call, at 2 and 10 dollars per million.
   for (const { data } of of('call')) expect(data.costUsd).toBeCloseTo(12 / 1_000_000, 12)
   expect(record.brief.topic).toBe('A calm bath')
 })

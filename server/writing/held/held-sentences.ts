@@ -10,7 +10,7 @@ import { found } from '../checks/finding.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
-/** A sentence that checks stopped at; its post waits where its owner has to decide. */
+/** A sentence the checks flagged. If `asks` is set, the post waits until the owner decides. */
 interface Stopped {
   sentence: string
   key: string
@@ -20,10 +20,10 @@ interface Stopped {
 
 interface CheckedPost {
   title: string
-  /** Null where nobody has read a post that a model wrote. */
+  /** Null if no model has read a post that a model wrote. */
   reading: Finding[] | null
   findings: Finding[]
-  /** How near a text of a model's is to the owner's own. */
+  /** How close a model's text is to the owner's own. */
   voice?: VoiceReport | undefined
 }
 
@@ -40,7 +40,7 @@ function belowVoice(title: string, voice: VoiceReport | undefined): Finding[] {
   return [found('voice', title, undefined, reason)]
 }
 
-/** One entry a sentence, and one for each check of the whole post: which of them ask the owner, and which only warn. */
+/** One entry per sentence and one per check of the whole post, with whether it needs the owner's decision or only warns. */
 export function sortFindings(
   { title, reading, findings, voice }: CheckedPost,
   isAutopilot: boolean,
@@ -64,7 +64,7 @@ export async function isForAutopilot(db: Db, postId: string): Promise<boolean> {
   return (await db.$count(autopilotSlots, eq(autopilotSlots.postId, postId))) > 0
 }
 
-/** Keeps what the checks stopped at, and tells the owner where the post waits for a decision. */
+/** Stores the flagged sentences, and notifies the owner if the post waits for a decision. */
 export async function holdSentences(tx: Db, post: PostRow, stopped: Stopped[]): Promise<void> {
   if (stopped.length === 0) return
   await tx
@@ -96,13 +96,13 @@ export async function findHeldSentences(db: Db, postId: string): Promise<HeldRow
 const statementChecks = new Set<string>(['contact', 'hours', 'price', 'figure'])
 const statementsAbout = new Set<string | undefined>(['business', 'client'])
 
-/** Whether its owner, approving it, says that it is true, and not only good enough: then it joins the fact sheet. */
+/** Whether approving the sentence states that it is true, rather than good enough: if so, it joins the fact sheet. */
 export const isStatement = (claims: Finding[]): boolean =>
   claims.some(
     ({ check, about }) => statementChecks.has(check) || (check !== 'risky' && statementsAbout.has(about)),
   )
 
-/** As their owner sees them: what waits for a decision, and what only warns. What was edited away waits for nobody. */
+/** Flagged sentences for the owner: those that need a decision, and warnings. Leaves out sentences that were edited away. */
 export function presentHeldSentences(
   rows: HeldRow[],
   text: string,

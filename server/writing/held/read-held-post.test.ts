@@ -19,7 +19,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-/** Writes; what is read, `reads` answers. */
+/** Writes like any fake, and answers readings with `reads`. */
 function answerWith(reads: (prompt: string) => string) {
   const answer = plainAnswers()
   fake.answer((prompt) => (kindOf(prompt) === 'check' ? reads(prompt) : answer(prompt)))
@@ -36,7 +36,7 @@ async function written(owner: Account) {
     const now = await find(owner, id)
     return now.status !== 'writing' && now
   }, 120_000)
-  // What code names in the prose of a fake is decided.
+  // Decide what code found in the fake's prose.
   await server.app.db
     .update(heldSentences)
     .set({ state: 'approved' })
@@ -52,7 +52,7 @@ const heldOf = async (owner: Account, id: string) =>
 const attempt = { signal: new AbortController().signal, last: true }
 const read = (postId: string) => readHeldPost.run(server.app, { postId, tries: 0 }, attempt)
 
-test('a post of the autopilot’s that nobody could read waits, and goes on once it was read', async () => {
+test('holds an autopilot post that no model could read, and releases it after a reading', async () => {
   const owner = await given.account(server)
   answerWith(() => 'I have read it all.')
   const { id, status } = await written(owner)
@@ -66,7 +66,7 @@ test('a post of the autopilot’s that nobody could read waits, and goes on once
   expect(await heldOf(owner, id)).toEqual([])
 })
 
-test('what a late reading names waits for its owner instead', async () => {
+test('waits for the owner when a late reading names something', async () => {
   const owner = await given.account(server)
   answerWith(() => 'I have read it all.')
   const { id } = await written(owner)

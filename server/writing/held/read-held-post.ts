@@ -14,11 +14,11 @@ import { findWritingRequest } from '../requests/writing-request.ts'
 import { applyDecision } from './decide-sentence.ts'
 import { holdSentences, sortFindings } from './held-sentences.ts'
 
-// Some of them come before the slot: a model that is away for an hour costs no post its time.
+// Several retries fit before the slot, so a model that is down for an hour delays no post.
 const minutesBetween = [10, 20, 30, 60, 120, 240]
 const notRead = '#notRead'
 
-/** Reads a post of the autopilot's once more that nobody could read when it was written, and lets it go where nothing else waits. */
+/** Reads an autopilot post that no model could read when it was written, and releases it if nothing else needs a decision. */
 export const readHeldPost = job<{ postId: string; tries: number }>({
   name: 'read-held-post',
   retryLimit: 2,
@@ -41,7 +41,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
   },
 })
 
-/** Sends the job for its next try, up to the last one. */
+/** Queues the next attempt, unless it was the last. */
 export async function readLater(app: App, postId: string, tries: number, tx = app.db): Promise<void> {
   const minutes = minutesBetween[tries]
   if (minutes === undefined) return
@@ -57,7 +57,7 @@ const isUnread = async ({ db }: App, postId: string) => (await db.$count(heldSen
 async function keepReading(app: App, read: PostRow, reading: Finding[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     const post = await lockPost(tx, read.accountId, read.id)
-    // Its owner has changed or decided it meanwhile.
+    // The owner has edited or decided in the meantime.
     if (post.status !== 'held' || post.version !== read.version) return
     await tx.delete(heldSentences).where(unread(post.id))
     const data = { ...recordCheck('reading', { found: reading }) }

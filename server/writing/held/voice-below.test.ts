@@ -11,7 +11,7 @@ afterAll(async () => {
   await model.close()
 })
 
-test('a post below the range of its owner’s own posts is edited with the differences, and the autopilot asks first', async () => {
+test("edits a post below the owner's voice range with the differences, and autopilot asks first", async () => {
   const owner = await given.account(server)
   for (const [at, text] of chattyPosts(5).entries())
     await server.call('POST', '/profile/voice/samples', { title: `Post ${at}`, text }, owner.token)

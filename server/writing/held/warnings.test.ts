@@ -43,7 +43,7 @@ async function written(owner: Account, isForAutopilot: boolean) {
 }
 const said = (list: { sentence: string }[]) => list.find(({ sentence }) => sentence === oath)
 
-test('by hand an oath only warns, with its reason; the autopilot’s post waits until its owner has decided', async () => {
+test('only warns about an oath in a manual post, but holds an autopilot post until its owner decides', async () => {
   const owner = await given.account(server)
   const byHand = await written(owner, false)
   expect(byHand.post.status).toBe('draft')

@@ -23,12 +23,12 @@ export const listInterviews: Handler<typeof operations.listInterviews> = async (
   return { interviews: await Promise.all(open.map((row) => presentInterview(app.db, row))) }
 }
 
-/** For a topic of the owner's own choice, while they wait. */
+/** For a topic the owner chose, while they wait. */
 export const askInterview: Handler<typeof operations.askInterview> = async (
   app,
   { accountId, topic, keywords },
 ) => {
-  // Each is a call of a model; nobody plans more topics in a minute.
+  // Each request calls a model, and nobody plans more topics in a minute.
   await limitRate(app, `writing.askInterview:${accountId}`, 10, 60)
   const { plan } = await requireEntitlement(app.db, accountId)
   const row = await openInterview(app.db, { accountId, topic, keywords, now: app.now() })
@@ -55,8 +55,8 @@ export const answerInterview: Handler<typeof operations.answerInterview> = async
 ) => ({ interview: await saveAnswers(app, { accountId, id }, answers) })
 
 /**
- * Makes each answer a fact, changes the one there was, and removes it where the answer is empty. The question is kept beside it
- * and carries nothing: its words are a model's.
+ * Saves each answer as a fact, replaces the previous one, and deletes it if the answer is empty. The question is
+ * stored next to it but proves nothing, because a model wrote it.
  */
 export async function saveAnswers(
   app: App,

@@ -12,7 +12,7 @@ import { closedBy, findInterview, parseAnswerToken, presentInterview } from './i
 
 const path = '/questions'
 
-/** What the link in the mail with the questions opens; the button saves, as often as it is pressed. */
+/** The page behind the link in the questions email. The save button works any number of times. */
 export const answerRoutes = mailActionPage({
   path,
   find: async (app, fields) => {
@@ -47,7 +47,7 @@ export const answerRoutes = mailActionPage({
     <p class="others"><a href="/dashboard/plan">Go to your plan</a></p>`,
 })
 
-/** As a browser sends it, with the line breaks and without the signs that no database stores. */
+/** Browsers send CRLF, and databases can't store NUL. */
 const readField = (typed: string): string => typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
 
 interface FormInput {
@@ -83,7 +83,7 @@ async function renderForm(app: App, { token, accountId, interview }: FormInput, 
 const titleFor = (count: number) =>
   count === 1 ? 'A question for your next post' : 'Questions for your next post'
 
-/** Longer than the browser lets anyone type: said at the field, with what was sent still in it. */
+/** An answer that is too long gets an error at its field and keeps what was typed. */
 function renderField({ question, answer }: Interview['questions'][number], name: string): Html {
   const isTooLong = answer.length > maxAnswerChars
   return html`<div class="field">

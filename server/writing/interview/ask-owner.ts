@@ -12,10 +12,10 @@ import { interviews } from '../../schema/writing.ts'
 import { closedBy, createAnswerToken, type InterviewRow, saveQuestions } from './interviews.ts'
 import { proposeQuestions } from './propose-questions.ts'
 
-/** Asks the owner about the topic of a planned post: one call of a model, then a notice and a mail, or nothing at all. */
+/** Asks the owner about the topic of a planned post: one model call, then a notification and an email, or neither. */
 export const askOwner = job<{ interviewId: string }>({
   name: 'ask-owner',
-  // For the process only: what the model cannot do is not tried again, and the post is written without.
+  // Covers crashes of the process. If the model fails, the post is written without answers.
   retryLimit: 2,
   retryDelaySeconds: 5,
   retryDelayMaxSeconds: 30,

@@ -8,19 +8,19 @@ import { interviews } from '../../schema/writing.ts'
 
 export type InterviewRow = typeof interviews.$inferSelect
 
-// Longer than any plan's pause between two posts; an old mail must not open an account for ever.
+// Longer than the pause between two posts on any plan, yet an old email must not give access forever.
 const maxOpenMs = 14 * 86_400_000
 
 interface OpenInterviewInput {
   accountId: string
   topic: string
   keywords: string[]
-  /** Of the planned post, if there is one. */
+  /** The planned post's slot, if there is one. */
   slot?: { at: Date; writeAt: Date }
   now: Date
 }
 
-/** The row under which a topic is asked about; undefined for a topic that was asked about before. */
+/** Creates the interview for a topic; undefined if the topic was asked about before. */
 export async function openInterview(
   tx: Db,
   { accountId, topic, keywords, slot, now }: OpenInterviewInput,
@@ -43,11 +43,11 @@ export async function openInterview(
   return row
 }
 
-/** Why no answer is taken any more; undefined while one is. */
+/** Why the interview no longer takes answers; undefined while it does. */
 export const closedBy = ({ postId, closesAt }: InterviewRow, now: Date): 'written' | 'expired' | undefined =>
   postId ? 'written' : closesAt <= now ? 'expired' : undefined
 
-/** The account's questions that still take answers, the next post first. */
+/** The account's interviews that still take answers, the next post first. */
 export const findOpenInterviews = (db: Db, accountId: string, now: Date): Promise<InterviewRow[]> =>
   db
     .select()
@@ -77,7 +77,7 @@ export async function findInterview(
   return row
 }
 
-/** From now on the post is written from the answers there are. */
+/** The post is now being written, so later answers come too late. */
 export async function closeInterview(
   tx: Db,
   accountId: string,
@@ -95,7 +95,7 @@ export async function closeInterview(
     )
 }
 
-/** Stores what is asked, once: false when another worker was quicker. */
+/** Stores the questions once; false if another worker was faster. */
 export async function saveQuestions(
   tx: Db,
   { id, accountId }: InterviewRow,
@@ -109,7 +109,7 @@ export async function saveQuestions(
   return saved.length === 1
 }
 
-/** The questions with the answers so far. An answer that was edited as a fact reads as it does there. */
+/** The questions with their answers so far, including edits made to them as facts. */
 export async function presentInterview(db: Db, row: InterviewRow): Promise<Interview> {
   const answers = await db
     .select({ question: facts.question, text: facts.text })
@@ -129,7 +129,7 @@ export async function presentInterview(db: Db, row: InterviewRow): Promise<Inter
 
 const purpose = 'owner-questions'
 
-/** What the link of a mail carries: signed instead of stored, and good for one account's one interview. */
+/** The token in an email's link: signed rather than stored, and valid for one account's one interview. */
 export function createAnswerToken(
   { secrets }: Pick<App, 'secrets'>,
   { accountId, id }: InterviewRow,
@@ -138,7 +138,7 @@ export function createAnswerToken(
   return `${value}.${secrets.sign(purpose, value)}`
 }
 
-/** The interview that a token is for; undefined for a token that is not ours. */
+/** The interview a token belongs to; undefined for a forged token. */
 export function parseAnswerToken(
   { secrets }: Pick<App, 'secrets'>,
   token: string,

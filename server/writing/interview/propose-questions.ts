@@ -22,18 +22,18 @@ import { unlessFailed } from '../writing-failure.ts'
 import type { InterviewRow } from './interviews.ts'
 
 const maxQuestionChars = 140
-// Less is a word or two that two texts share by chance.
+// Below this, two texts share a word or two by chance.
 const leastRelevance = 0.05
-// A post of five or six sections wants something of its own in every other one.
+// A post of five or six sections needs something original in every other one.
 const enoughItems = 3
 const maxKnownChars = 3000
 const maxPages = 2
 const maxPageChars = 3000
-// What the account was asked before, for the model and for the check after it.
+// Questions the account was asked before, for the model and for the check of its answer.
 const maxAsked = 60
 // Three questions of twenty words.
 const callWords = 60
-// In the app a person waits: the browser gives up at 10 s.
+// Someone waits in the app, and the browser gives up after 10 s.
 const timeoutMs = 7000
 
 const answerForm = { name: 'questions', schema: z.object({ questions: z.array(z.string()) }) }
@@ -41,8 +41,8 @@ const answerForm = { name: 'questions', schema: z.object({ questions: z.array(z.
 type Proposed = { questions: string[]; note: string } | { problem: string }
 
 /**
- * Up to three questions about the topic, by one call of the small model; none, with a note, where the owner's own statements
- * are enough. A problem is what may be different tomorrow.
+ * Up to three questions about the topic, from one call of the small model; none, with a notice, if the owner's
+ * statements suffice. A problem is a reason that may be gone tomorrow.
  */
 export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
   const { accountId, topic, keywords } = row
@@ -68,12 +68,12 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
   return unlessFailed(found, { problem: 'We couldn’t find questions. Try again.' })
 }
 
-/** True when few of the owner's own statements have to do with the topic. */
+/** True if few of the owner's statements are relevant to the topic. */
 export const isThin = (known: EvidenceItem[], about: string): boolean =>
   rankNearest(known, ({ text }) => [text], about).filter(({ relevance }) => relevance >= leastRelevance)
     .length < enoughItems
 
-/** What the owner has stated: the fact sheet and the profile's promises. Nothing of a site, which nobody answers for. */
+/** What the owner has stated: facts and the profile's promises. Nobody vouches for pages of the site. */
 async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
   const [confirmed, profile] = await Promise.all([
     findFacts(app.db, accountId),
@@ -99,7 +99,7 @@ async function findAsked(app: App, { accountId, id }: InterviewRow): Promise<str
   return rows.flatMap(({ questions }) => questions).slice(0, maxAsked)
 }
 
-/** What the owner's site says already, as it was last read: a person waits. */
+/** What the owner's site says, as of the last visit, because someone is waiting. */
 async function findSite({ db }: App, accountId: string, about: string) {
   const card = await findBusinessCard(db, accountId)
   const pages = await listSitePosts(db, accountId, ['page', 'product'])
@@ -117,7 +117,7 @@ Write ${maxQuestions} short questions whose answers would make this post differe
 Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
 }
 
-/** The questions of an answer that can be asked: short, whole, and not answered or asked already. */
+/** The usable questions in an answer: short, complete, and neither answered nor asked before. */
 export function readQuestions(text: string, known: string[]): string[] {
   const { questions } = readJson(text, z.object({ questions: z.array(z.unknown()) }))
   const taken = known.map(contentOf)
@@ -132,7 +132,7 @@ export function readQuestions(text: string, known: string[]): string[] {
   return kept.slice(0, maxQuestions)
 }
 
-// Three words in four: what is left is the word that asks.
+// Three words in four; the rest is the question word.
 const sameShare = 0.75
 
 const isTaken = (content: Set<string>, taken: Set<string>[]): boolean =>

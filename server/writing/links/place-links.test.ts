@@ -24,7 +24,7 @@ const sections = [
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
 
-test('a page that the writer named by its id is linked with the writer’s words, and the text is looked through for another', () => {
+test("links the page the writer named by id with the writer's words, and searches the text for another", () => {
   const placed = placeLinks(sections, targets, new Set(targets.map(({ id }) => id)))
   expect(linksOf(placed.sections.map(({ html }) => html).join(''))).toEqual([
     ['https://paws.example/p2?a=1&amp;b=2', 'a calm dryer'],
@@ -33,7 +33,7 @@ test('a page that the writer named by its id is linked with the writer’s words
   expect(placed.links.map(({ how }) => how)).toEqual(['named by the writer', 'found in the text'])
 })
 
-test('a sentence that begins with a link is one of its own, and one that goes on with a link is not cut', () => {
+test('keeps a sentence that begins with a link separate and does not split one that continues with a link', () => {
   const text = 'Dry her. [[p2|A calm dryer]] helps. It takes approx. [[p1|two hours]] of rest.'
   expect(splitMarked(text)).toEqual([
     'Dry her. ',
@@ -42,12 +42,12 @@ test('a sentence that begins with a link is one of its own, and one that goes on
   ])
 })
 
-test('where nothing in the text names a page, nothing is linked and nothing is added', () => {
+test('links nothing and adds nothing when the text names no page', () => {
   const bare = [{ heading: 'One', html: '<p>Be kind.</p>' }, sections[2]!]
   expect(placeLinks(bare, targets.slice(0, 1), new Set(['p1', 'p2']))).toEqual({ sections: bare, links: [] })
 })
 
-test('an id that is not on the list, a broken form and a fifth link are only their words', () => {
+test('turns an unknown id, a broken mark and a fifth link into plain words', () => {
   const many = Array.from({ length: 6 }, (_, at) => page(`p${at}`, `Page ${at}`))
   const html = `<p>[[p9|nothing]] [[p1|one]] [[p1|again]] [[p2|two]] [[p3|three]] [[p4|four]] [[p5|five]] [[p|x]] [[ [[p2|`
   const placed = placeLinks([{ heading: 'All', html: `${html}</p>` }], many)
@@ -55,7 +55,7 @@ test('an id that is not on the list, a broken form and a fifth link are only the
   expect(placed.sections[0]!.html).not.toMatch(/\[\[|\]\]|p9/)
 })
 
-test('only pages that have to do with the topic are offered, the nearest first', () => {
+test('offers only pages related to the topic, nearest first', () => {
   const pages = [
     page('p1', 'Our opening hours'),
     page('p2', 'Dog dryers'),
@@ -64,7 +64,7 @@ test('only pages that have to do with the topic are offered, the nearest first',
   expect(rankTargets('How nervous dogs get used to dryers', pages).map(({ id }) => id)).toEqual(['p2', 'p3'])
 })
 
-test('pages of the site are offered whatever the topic, but not its legal ones', () => {
+test("offers the site's pages whatever the topic, except legal ones", () => {
   const pages = ['Contact', 'Privacy Policy', 'Impressum', 'Nervous dogs', 'Prices', 'Team', 'Cart', 'Blog']
   const offered = pages.map((title, at) => page(`p${at}`, title))
   expect(rankSitePages('A calm bath for nervous dogs', offered).map(({ title }) => title)).toEqual([
@@ -108,12 +108,12 @@ test('whatever a hostile model writes, no address leaves that is not on the list
     const ours = placed.links.map(({ url }) => url)
     expect(ours.every((url) => allowed.includes(url))).toBe(true)
     const findings = findMarkup(assemblePost(placed.sections), allowed)
-    // What the reader of answers lets through as text is found by the check.
+    // The check finds whatever parsing let through as text.
     expect(hrefs.filter((href) => !allowed.includes(href)).length).toBe(findings.length)
   }
 })
 
-test('of more links than a post takes, the one of its last paragraph stays', () => {
+test('keeps the link of the last paragraph when there are too many', () => {
   const many = Array.from({ length: 6 }, (_, at) => ({
     id: `p${at}`,
     url: `https://paws.example/${at}/`,

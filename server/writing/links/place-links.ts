@@ -4,18 +4,18 @@ import { contentOf } from '../text/words.ts'
 import type { Section } from '../writer.ts'
 import type { LinkTarget } from './rank-targets.ts'
 
-/** Two help readers and search engines; more than four look like an advertisement. */
+/** Two help readers and search engines; more than four look like advertising. */
 export const linksWanted = { min: 2, max: 4 }
 
-/** A link that has not been set yet: [[p12|words]]. */
+/** A link before it is inserted: [[p12|words]]. */
 export const linkMark = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
-// Whatever a model makes of the form: its words stay, its brackets go.
+// Matches malformed marks as well: the words stay and the brackets go.
 const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
-/** The text as a reader sees it before its links are set. */
+/** The text as readers see it, before links are inserted. */
 export const withoutMarks = (html: string): string => html.replace(brokenMarker, '$1')
 
-/** The sentences of a text with marks: the letters of a mark would hide where a sentence begins. */
+/** Splits marked text into sentences. The letters in a mark would hide where a sentence begins, so they are masked. */
 export function splitMarked(text: string): string[] {
   const shown = text.replace(/\[\[\w{1,13}\|/g, (mark) => mark.replace(/\w/g, '-'))
   let at = 0
@@ -30,8 +30,8 @@ interface PlacedLink {
 }
 
 /**
- * Puts the links in: those the writer named by id, that of the last paragraph first, then words of the text that name a page of
- * `targets` that was `planned`. Everything else that was meant to be a link becomes its words.
+ * Inserts links: first those the writer named by id, starting with the last paragraph, then words that name a page of
+ * `targets` that was `planned`. All other marks become plain words.
  */
 export function placeLinks(
   sections: Section[],
@@ -53,7 +53,7 @@ export function placeLinks(
         return target && isFree(target) ? take(target, 'named by the writer', words.trim()) : words
       })
       .replace(brokenMarker, '$1')
-  // What the post leads to is never the one for which there is no room.
+  // Reserve room for the last paragraph's link, which is what the post leads up to.
   const last = sections.at(-1)?.html.lastIndexOf('<p>') ?? -1
   const end = last === -1 ? '' : place(sections.at(-1)!.html.slice(last))
   let placed = sections.map((section, at) => {
@@ -77,11 +77,11 @@ export function placeLinks(
   return { sections: placed, links }
 }
 
-/** Words of a paragraph, outside tags and links, that name what the page is about: two words of its title, side by side. */
+/** Words in a paragraph, outside tags and links, that name the page: two adjacent words of its title. */
 function findAnchor(sections: Section[], { title }: LinkTarget) {
   const wanted = contentOf(title)
   for (const [at, { html }] of sections.entries()) {
-    // Not in headings: a heading that is a link is neither.
+    // Not in headings, where a link confuses readers.
     for (const paragraph of html.matchAll(/<(p|li)>([\s\S]*?)<\/\1>/g)) {
       const inner = paragraph[2]!
       if (inner.includes('<a ')) continue

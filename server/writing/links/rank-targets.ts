@@ -2,18 +2,18 @@ import { z } from 'zod'
 import type { SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { minRelevance, rankNearest } from '../text/similarity.ts'
 
-// What a model can keep in view, and three times what a post may use.
+// As many as a model can keep in mind, and three times what a post may use.
 const maxTargets = 12
 
-// A post may end on the offer, whatever its topic.
+// A post may end with an offer, whatever its topic.
 const maxSitePages = 8
-// What stands in the menu is what the business wants to be found; a page that has to do with the topic still comes first.
+// The business wants its menu pages found, but pages related to the topic still rank first.
 const menuBonus = 0.05
-// What no post leads to, in the languages of our customers.
+// Pages no post should link to, in our customers' languages.
 const formal =
   /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page|^(?:blog|news|aktuelles|actualités|noticias)$/i
 
-/** The pages of the site that a post could lead to, nearest first, whether they have to do with the topic or not: the outline decides. */
+/** The site's pages by closeness to the topic, including unrelated ones, since the outline decides. */
 export function rankSitePages(
   topic: string,
   pages: LinkTarget[],
@@ -28,7 +28,7 @@ export function rankSitePages(
     .map(({ item }) => item)
 }
 
-/** The posts that have to do with the topic, nearest first. */
+/** Posts related to the topic, nearest first. */
 export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
   return rankByRelevance(topic, posts)
     .filter(({ relevance }) => relevance >= minRelevance)
@@ -36,27 +36,27 @@ export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
     .map(({ item }) => item)
 }
 
-/** A title says what a page is about, so it counts as a text of its own. Two pages of one name are one to a reader. */
+/** Ranks the title as a separate text because it says what a page is about. Keeps one of several pages with the same title. */
 const rankByRelevance = (topic: string, pages: LinkTarget[]) =>
   rankNearest(pages, ({ title, text }) => [title, `${title} ${text}`], topic).filter(
     ({ item }, at, all) => all.findIndex((other) => other.item.title === item.title) === at,
   )
 
-/** A page of the customer's that a post may point to. The model sees id and title, never the address. */
+/** A customer's page that a post may link to. The model sees its id and title, never its address. */
 export const LinkTarget = z.object({
-  /** `p` with the number of the post on the site, `s` with that of a stated source. */
+  /** `p` and the post's number on the site, or `s` and the number of a stated source. */
   id: z.string(),
   url: z.string(),
   title: z.string(),
-  /** How it begins, for finding out what it is about. */
+  /** The beginning of its text, which shows what it is about. */
   text: z.string(),
 })
 export type LinkTarget = z.output<typeof LinkTarget>
 
-// What a person would read before writing: of a small site all of it.
+// What a person would read before writing: all of a small site.
 const maxChars = { page: 6000, all: 18_000 }
 
-/** What the pages say that are nearest to the topic. */
+/** The text of the pages closest to the topic. */
 export function nearestPages(
   targets: LinkTarget[],
   pages: SitePostRow[],

@@ -5,14 +5,14 @@ import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evid
 import type { Brief, Section } from '../writer.ts'
 import { quoteData } from './system-prompt.ts'
 
-// Some 1,800 tokens: more facts than a business has, and the part of its sources that has most to do with the topic.
+// About 1,800 tokens: more facts than a business has, and the most relevant part of its sources.
 const maxEvidenceChars = { owner: 7200, stated: maxStatedChars, web: 2400 }
-// How a page begins says what it is about.
+// The beginning of a page says what it is about.
 const firstChars = 320
 
 /**
- * What every call for a post begins with. First what the next post of this customer begins with, too, letter for letter, so that
- * providers charge for it once: the business, its voice, its facts, its pages. Then what this post is asked to be.
+ * The start of every prompt for a post. The business, its voice, facts and pages come first and are identical in the
+ * customer's next post, so that providers can cache them. The post's own requirements follow.
  */
 export function briefContext(brief: Brief): string {
   return `What is known about the business:
@@ -22,7 +22,7 @@ ${quoteData(requestData(brief))}
 ${instructionsFor(brief).filter(Boolean).join('\n')}`
 }
 
-/** What becomes of the parts of the data that only some posts have. */
+/** How to use the data that only some posts have. */
 function instructionsFor(brief: Brief): (string | false | undefined)[] {
   const { voice, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
   const requested = [
@@ -41,7 +41,7 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
   ]
 }
 
-/** The same with the written text: what the calls begin with that see the whole post. */
+/** The context with the written text, for the calls that need the whole post. */
 export function postContext(brief: Brief, sections: Section[]): string {
   const { lines: post } = numberSentences(sections)
   return `${briefContext(brief)}
@@ -49,7 +49,7 @@ The text of the post, its blocks numbered as in [3] and its sentences as in ‹7
 ${quoteData({ post })}`
 }
 
-// A card that people wrote is data like all else: this only says that it describes a style.
+// Voice cards are written by people, so they are data: this only says that a card describes a style.
 const voiceInstruction =
   'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
 
@@ -69,7 +69,7 @@ function knownData(brief: Brief) {
       ({ kind, source }) => source === 'owner' && kind !== 'answer',
       maxEvidenceChars.owner,
     ),
-    // In one order whatever the topic, for the sake of the cache.
+    // Sorted independently of the topic, so that providers can cache them.
     pages: pages.toSorted((a, b) => a.id.localeCompare(b.id)),
     otherPages: others.map(({ id, title, text }) => `${id} “${title}”: ${beginningOf(text)}`),
   }
@@ -112,7 +112,7 @@ const shown = (
   maxChars: number,
 ) => fitEvidence(evidence.filter(isWanted), [topic, ...keywords].join(' '), maxChars).map(showEvidence)
 
-/** What the writer is asked for, by tone; a voice that is known goes before it. */
+/** Instructions per tone; a known voice takes precedence. */
 const tones: Record<string, string> = {
   professional: 'No contractions, no exclamation marks; each piece of advice with its reason.',
   casual: 'Contractions, now and then a very short sentence or a question; speak to "you".',
@@ -128,11 +128,11 @@ const tones: Record<string, string> = {
     'Commands and conditions: "if … then …"; inputs, steps and checks by their names. No figures of speech.',
 }
 
-/** By what a reader knows the publisher of a page: `mayoclinic` of www.mayoclinic.org. Empty for an IP address. */
+/** The name readers know a publisher by: `mayoclinic` for www.mayoclinic.org. Empty for an IP address. */
 function publisherOf(url: string): string {
   const host = URL.parse(url)?.hostname ?? ''
   const names = /^[\d.]+$|:/.test(host) ? [] : host.replace(/^www\./, '').split('.')
-  // The longest part: what stands before it is a department, what follows it a country.
+  // The longest part is the name; the others are departments or countries.
   return names.slice(0, Math.max(1, names.length - 1)).reduce((a, b) => (b.length > a.length ? b : a), '')
 }
 
@@ -142,9 +142,9 @@ function sayerOf({ source, title, url = '', question }: EvidenceItem): string {
   return title ? ` (page “${title}”)` : ''
 }
 
-/** An item as a prompt shows it, after its ID. */
+/** A piece of evidence as prompts show it, after its ID. */
 const showEvidence = (item: EvidenceItem): string => `${item.id}${sayerOf(item)}: ${item.text}`
 
-// How what nobody answers for may be used.
+// How statements that nobody vouches for may be used.
 const webRule =
   'What is marked "web" is by other publishers and says nothing about the business. Put a figure, study or quotation of it only in a sentence that names its publisher ("According to …") and says no more than it does.'

@@ -17,7 +17,7 @@ afterAll(() => fake.close())
 
 const never = new AbortController().signal
 
-test('a model that hangs is given up after its time and called slow', async () => {
+test('gives up on a hanging model after its time and calls it slow', async () => {
   fake.behave('hang')
   const limit = AbortSignal.timeout(200)
   await expect(callModel(model, { step: 'write', prompt: 'Write.' }, limit)).rejects.toMatchObject({
@@ -25,7 +25,7 @@ test('a model that hangs is given up after its time and called slow', async () =
   })
 })
 
-test('a call that its own job takes back is no failure of the model', async () => {
+test('does not count a call its own job cancelled as a failure of the model', async () => {
   fake.behave('hang')
   const job = new AbortController()
   const answer = callModel(model, { step: 'write', prompt: 'Write.' }, job.signal)
@@ -33,7 +33,7 @@ test('a call that its own job takes back is no failure of the model', async () =
   await expect(answer).rejects.not.toBeInstanceOf(WritingFailure)
 })
 
-test('an answer without use is asked for three times, one that never came is not', async () => {
+test('asks three times for an unusable answer, but once if none arrives', async () => {
   const count = async (behaviour: 'empty' | 'refused-key') => {
     fake.behave(behaviour)
     const task = `Write: ${behaviour}.`
@@ -42,7 +42,7 @@ test('an answer without use is asked for three times, one that never came is not
         value: await callModel(model, { step: 'write', prompt }, never),
       })),
     ).rejects.toThrow()
-    // Not those that earlier tests gave up: they may arrive late.
+    // Exclude calls that earlier tests gave up on, which may arrive late.
     return fake.asked.filter(({ prompt }) => prompt.startsWith(task)).length
   }
   expect(await count('empty')).toBe(3)
@@ -63,14 +63,14 @@ test('a model that answers with its task or its rules has answered nothing', asy
   }
 })
 
-test('a short answer that declines is a refusal, whatever was asked for', async () => {
+test('treats a short answer that declines as a refusal, whatever was requested', async () => {
   fake.behave('refusal')
   await expect(callModel(model, { step: 'write', prompt: 'Write the post.' }, never)).rejects.toMatchObject({
     reason: 'model_refused',
   })
 })
 
-test('the reason is told to the next try, and the best answer so far is taken at last', async () => {
+test('passes the reason to the next attempt and finally takes the best answer', async () => {
   const prompts: string[] = []
   const ask = (answers: (string | WritingFailure)[]) =>
     askAgain('Write.', async (prompt) => {

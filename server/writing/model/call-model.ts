@@ -9,53 +9,53 @@ import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
   llm: Llm
-  /** Reads what the first has written, where it is another one. */
+  /** Reads what the first model wrote, if it is a different one. */
   checker?: Llm | undefined
-  /** How much less of a brief it is shown, because its context window has turned out to be small. */
+  /** How often the brief was shortened because the model's context window proved too small. */
   shortening?: number
 }
 
 export interface ModelText {
   text: string
-  /** The model ran out of room in mid-sentence. */
+  /** The model ran out of output tokens in mid-sentence. */
   isTruncated: boolean
 }
 
 export interface ModelCall {
   step: Step
-  /** What several calls have in common, before the task; made again of less where that turns out to be too much. */
+  /** What several calls share, placed before the task; rebuilt from a shortened brief if the prompt is too long. */
   context?: string | ((shorten: (brief: Brief) => Brief) => string)
   prompt: string
   form?: OutputFormat
 }
 
-// Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
+// Twice the need of a language with many tokens per word. Steps that judge the whole post get more reasoning.
 const budgets = {
-  // A plan and 1,300 words, a third more from a model that doesn't count, and its marks.
+  // A plan and 1,300 words, plus a third for a model that can't count, plus marks.
   write: { maxOutputTokens: 6000, effort: 'medium' },
   extend: { maxOutputTokens: 3000, effort: 'low' },
-  // A premium post whose every paragraph changes.
+  // A premium post with every paragraph changed.
   edit: { maxOutputTokens: 6000, effort: 'medium' },
   changes: { maxOutputTokens: 6000, effort: 'medium' },
   finish: { maxOutputTokens: 3000, effort: 'low' },
-  // A premium post has some 150 sentences, each verdict 20 tokens.
+  // A premium post has about 150 sentences, and each verdict takes 20 tokens.
   check: { maxOutputTokens: 6000, effort: 'medium' },
   sentence: { maxOutputTokens: 500, effort: 'low' },
   questions: { maxOutputTokens: 500, effort: 'low' },
   card: { maxOutputTokens: 1500, effort: 'low' },
   voice: { maxOutputTokens: 2000, effort: 'low' },
-  // Forty facts, each with its quotation.
+  // Forty facts with their quotations.
   facts: { maxOutputTokens: 6000, effort: 'low' },
   sales: { maxOutputTokens: 2500, effort: 'low' },
   strategy: { maxOutputTokens: 3000, effort: 'low' },
-  // A month of them, each with its reason and question.
+  // A month of topics, each with its reason and question.
   topics: { maxOutputTokens: 6000, effort: 'medium' },
 } satisfies Record<string, { maxOutputTokens: number; effort: Effort }>
 type Step = keyof typeof budgets
 
 /**
- * The model's answer to our prompt; throws a WritingFailure for everything that is none, and for a signal that is a time limit: who
- * waits for an answer has one, a job the settings' alone.
+ * The model's answer to our prompt; throws a WritingFailure for anything unusable. Interactive callers pass a `signal`
+ * with a timeout, which also ends in a WritingFailure.
  */
 export async function callModel(model: Model, call: ModelCall, signal: AbortSignal): Promise<ModelText> {
   const { step, context: given = '', prompt, form } = call
@@ -90,15 +90,15 @@ export async function callModel(model: Model, call: ModelCall, signal: AbortSign
 
 const refusal =
   /^\W*(?:(?:i(?:'|’)?m|i am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can(?:'|’)t|can not|won(?:'|’)t)|as an ai\b|unfortunately, i )/i
-// A refusal is short; a post may well begin with "Sorry".
+// Refusals are short, while a real post may begin with "Sorry".
 const maxRefusalWords = 80
 
 const isRefusal = (text: string) => refusal.test(text) && countWords(text) <= maxRefusalWords
 
-// Shorter lines of a task, and those of the data, may rightly stand in a post.
+// Shorter lines of a task, and quoted data, may well appear in a post.
 const tellingLength = 60
 
-/** True for an answer that holds a line of our task or of our rules: a model that echoes, or was talked into it. */
+/** True if the answer repeats a line of our task or rules: the model echoes, or was talked into it. */
 function repeatsTask(answer: string, prompt: string): boolean {
   const task = `${systemPrompt}\n${prompt.replace(/<data>[^]*?<\/data>/g, '')}`
   return task.split('\n').some((line) => line.length >= tellingLength && answer.includes(line))
@@ -106,7 +106,7 @@ function repeatsTask(answer: string, prompt: string): boolean {
 
 const retryableReasons = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
 
-// One in ten answers is bad on a bad day: three in a row are one in a thousand.
+// On a bad day one answer in ten is unusable, so three in a row are one in a thousand.
 const maxTries = 3
 
 interface Attempt<T> {
@@ -116,8 +116,8 @@ interface Attempt<T> {
 }
 
 /**
- * Asks a model up to three times: again, with the reason, for an answer that cannot be used or that has a problem. The best
- * answer with a problem is taken when none without one came. A model that does not answer is the job's to retry.
+ * Asks a model up to three times, repeating with the reason if an answer is unusable or has a problem. Falls back to
+ * the best answer with a problem. If the model doesn't answer at all, the job retries.
  */
 export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promise<Attempt<T>>): Promise<T> {
   let kept: { value: T } | undefined
@@ -141,7 +141,7 @@ export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promi
   }
 }
 
-/** The same for an answer in JSON: `read` takes what can be used of it, and says what is wrong with it. */
+/** Like askAgain for JSON answers: `read` takes the usable parts and says what is wrong. */
 export const askForJson = <Answer, T>(
   model: Model,
   call: ModelCall & { schema: z.ZodType<Answer> },

@@ -1,10 +1,7 @@
 import { splitCitations } from '../write/split-citations.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
 
-/**
- * One line of plain text from a model's answer: a title, a heading. Empty when nothing of it can be used, and where it is longer
- * than `maxLength`: a line is the model's or it is none.
- */
+/** One line of plain text, such as a title. Empty if unusable or longer than `maxLength`, because we never cut lines. */
 export function cleanLine(text: string, maxLength: number, { keepsNumber = false } = {}): string {
   const plain = splitCitations(stripForeign(text))
     .text.replace(/[*_`#]+/g, '')
@@ -14,13 +11,13 @@ export function cleanLine(text: string, maxLength: number, { keepsNumber = false
   return looksLikeAddress(line) || line.length > maxLength ? '' : line
 }
 
-// Within a pair its closing sign may be an apostrophe.
+// Inside quotation marks, the closing mark may be an apostrophe.
 const quotations = ['“”', '""', '«»', '„“', '„”', '「」', '『』', '‘’', '‚‘', '‹›'].map(
   ([open = '', close = '']) =>
     new RegExp(`^${open}\\s?((?:[^${open}${close}]|${close}(?=\\p{L}))+)${close}(\\s{0,2}\\{url\\})?$`, 'u'),
 )
 
-/** A text that is one quotation as a whole, without its signs. */
+/** Removes the quotation marks around a text that is quoted as a whole. */
 export function unquoted(text: string): string {
   const quotation = quotations.find((one) => one.test(text))
   return quotation ? text.replace(quotation, (_whole, inner: string, url = '') => inner.trim() + url) : text

@@ -63,7 +63,7 @@ test.each<[Language, string]>([
   expect(posts[language](text)).toBeUndefined()
 })
 
-test('a network that the post is about is no remark', () => {
+test('does not take the name of a network that the post is about for a remark', () => {
   const find = remarkFinder(['Instagram for bakers', 'Show your loaves on Instagram once a week.'])
   expect(find('Instagram for bakers: show your loaves')).toBeUndefined()
 })
@@ -74,6 +74,6 @@ test.each([
   ['„Mehl und Zeit“', 'Mehl und Zeit'],
   ['"Feed me" is what it says', '"Feed me" is what it says'],
   ['“A” and “B”', '“A” and “B”'],
-])('takes a whole text out of its quotation marks: %s', (text, expected) => {
+])('removes quotation marks around a whole text: %s', (text, expected) => {
   expect(unquoted(text)).toBe(expected)
 })

@@ -4,19 +4,20 @@ import { foldAccents } from '../text/words.ts'
 
 export type FindRemark = (text: string) => string | undefined
 
-// At ends of sentences, lines and addresses, at dashes, brackets and quotation marks: a remark is never half of a piece.
+// Cuts at sentences, lines, addresses, dashes, brackets and quotation marks, so that a remark is always a whole piece.
 const cuts =
   /(?<=[.!?…。！？]["»”’*]{0,3})\s+|(?<=[:：])(?!\s*\{url\})[*_\s]*|(?<=[。！？\n]|\{url\})|\s[–—|/-]+\s|[()[\]（）【】«»“”„「」]/u
 const networks =
   /^[*_#\s]{0,4}x(?!\p{L})|(?<!\p{L})(?:linkedin|facebook|instagram|twitter|threads|bluesky)(?!\p{L})/iu
-// A piece that shares less of its telling words with the post is not about it.
+// A piece sharing fewer significant words with the post is not about it.
 const minShare = 0.2
-// "Trust me. It pays." may end any text, "In short:" and "I admit it:" may begin one; a line of its own or a bracket says more.
+// Short leads and endings like "In short:" or "Trust me. It pays." are normal in any text, so they need more words
+// than a separate line or a bracket to count as remarks.
 const [minTelling, minLeadWords, minAsideWords, maxLabelWords] = [3, 5, 3, 3]
-// So many everyday words say more, but for a question to the reader.
+// That many everyday words say more, except in a question to the reader.
 const minWords = 7
 const choice = /^[*#\s]{0,5}\p{L}{1,20}\s(?:1|A)[*\s]{0,3}[.):：]/iu
-// Models miscount by as much.
+// How far models miscount.
 const [minMiscount, maxMiscount] = [0.6, 1.5]
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -25,13 +26,13 @@ const wordsOf = (text: string) =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment)
 
-/** What a text has in common with a post: by the words that carry meaning, not by those of any text. */
+/** Compares a text with a post by significant words, ignoring stop words. */
 function postWords(post: string[]) {
   const { language = 'en' } = detectLanguage(post.join('\n'))
   const stopWords = [language, 'en'].flatMap((code) => loadStopWords().get(code) ?? [])
   const isTelling = (word: string) =>
     !/\p{N}|^\p{L}$/u.test(word) && !stopWords.some((list) => list.has(word))
-  // Enough of a word to find its other forms, and not to take it for another one.
+  // Long enough to distinguish words, short enough to match their inflections.
   const rootOf = (word: string) => foldAccents(word).slice(0, word.length > 6 ? 5 : 4)
   const known = new Set(post.flatMap(wordsOf).filter(isTelling).map(rootOf))
   const isForeign = (piece: string) => {
@@ -47,8 +48,8 @@ function postWords(post: string[]) {
 }
 
 /**
- * Tells remarks of a model by their form, in any language: what begins or ends a text, or leads to a colon, without a word of the
- * post. A true sentence may look the same, so nothing is taken out of a text: it is asked for again.
+ * Detects a model's remarks by their form, in any language: text at the start or end, or before a colon, that uses no
+ * word of the post. Genuine sentences can look the same, so we ask again rather than cut.
  */
 export function remarkFinder(post: string[]): FindRemark {
   const { isTelling, isForeign, namesNetwork } = postWords(post)
@@ -90,7 +91,7 @@ export function remarkFinder(post: string[]): FindRemark {
 
 const hasWords = (piece: string) => /[\p{L}\p{N}]/u.test(piece)
 
-/** Whether a number of it is about the count of the words or characters that the rest of the text has. */
+/** Whether a number in it is close to the word or character count of the rest. */
 function countsText(run: string, text: string): boolean {
   const lengths = [text.length - run.length, wordsOf(text).length - wordsOf(run).length]
   const isNear = (number: number) =>

@@ -11,7 +11,7 @@ const windowTokens = 8000
 const tokens = (text: string) => Math.ceil(text.length / 4)
 const long = (of: string, chars: number) => `${of} is a thing of its own. `.repeat(chars / 25).slice(0, chars)
 
-/** A server whose prompt and room for the answer share a small window, and what it has answered. */
+/** A server with a small context window shared by prompt and answer, and its answers. */
 async function startSmallModel() {
   const answer = plainAnswers()
   const prompts: string[] = []
@@ -30,7 +30,7 @@ async function startSmallModel() {
 }
 
 test.each(ranges)(
-  'a post in %o is written, read and announced in a window of 8,000 tokens',
+  'writes, reads and announces a post in %o within a window of 8,000 tokens',
   async (words) => {
     const model = await startSmallModel()
     const draft = await composeDraft({
@@ -57,12 +57,12 @@ test.each(ranges)(
     expect(draft.wordCount).toBeLessThanOrEqual(words.max)
     expect(Object.keys(draft.captions)).toHaveLength(6)
     expect(draft.reading).toEqual([])
-    // The pages are shortened first; with the text of the post only the nearest one is left.
+    // Pages are shortened first; next to the post's text only the nearest remains.
     const [write = ''] = model.prompts
     expect(write).toContain(long('farther', 2000))
     expect(write).not.toContain(long('farther', 2100))
     expect(model.prompts.at(-1)).not.toContain('farther is a thing')
-    // Twice for the answer's room, then once for each shortening by the writer and by the reader.
+    // Two for the room of the answer, then one per shortening by the writer and by the reader.
     expect(model.refused()).toBeLessThanOrEqual(8)
   },
 )

@@ -8,7 +8,7 @@ interface Shown {
   evidenceChars: number
 }
 
-// First shorter pages, then fewer: with the text of a post, the last but one fits into 8,000 tokens in most languages.
+// First shorter pages, then fewer. With the post's text, the second to last fits into 8,000 tokens in most languages.
 const shortened: Shown[] = [
   { pages: 3, pageChars: 2000, ownPosts: 2, evidenceChars: 10_000 },
   { pages: 1, pageChars: 2000, ownPosts: 1, evidenceChars: 5000 },
@@ -17,7 +17,7 @@ const shortened: Shown[] = [
 
 export const maxShortening = shortened.length
 
-/** As much of the brief as is shown to a model whose context window was full so many times. */
+/** The part of the brief shown to a model whose context window overflowed this many times. */
 export function shortenBrief(brief: Brief, times: number): Brief {
   const shown = shortened[times - 1]
   if (!shown) return brief
@@ -28,7 +28,7 @@ export function shortenBrief(brief: Brief, times: number): Brief {
     pages: pages.slice(0, shown.pages).map(cut),
     ownPosts: ownPosts.slice(0, shown.ownPosts).map(cut),
     evidence: fitEvidence(evidence, [topic, ...keywords].join(' '), shown.evidenceChars),
-    // Still pages to link to, by their titles.
+    // Still offered as links, by title alone.
     targets: targets.map((target) => ({ ...target, text: '' })),
   }
 }

@@ -16,22 +16,22 @@ const readable: [string, string][] = [
   ['with curly quotes around names', '{“title”: "A \\"good\\" one", “list”: [“b”]}'],
 ]
 
-test.each(readable)('JSON is read when it comes %s', (_name, text) => {
+test.each(readable)('reads JSON that comes %s', (_name, text) => {
   expect(readJson(text, Shape)).toEqual(expected)
 })
 
-test('a line break inside a text is read as one', () => {
+test('keeps a raw line break inside a string', () => {
   expect(readJson('{"title": "a\nb", "list": []}', Shape)).toEqual({ title: 'a\nb', list: [] })
 })
 
 test.each(['', 'no', '{"title": "a"', '{"title": 1, "list": []}', '}{'])(
-  '%j is refused as a broken answer',
+  'rejects %j as a broken answer',
   (text) => {
     expect(() => readJson(text, Shape)).toThrow(expect.objectContaining({ reason: 'model_broken_answer' }))
   },
 )
 
-test('an answer that breaks off counts up to its last whole value', () => {
+test('keeps a truncated answer up to its last complete value', () => {
   const Cut = z.object({ a: z.string(), list: z.array(z.unknown()) })
   const whole = '{"a": "x, {y}", "list": [{"b": 1}, {"b": "two \\" and"}, {"b": 3}]}'
   expect(readJson(whole.slice(0, -8), Cut)).toEqual({ a: 'x, {y}', list: [{ b: 1 }, { b: 'two " and' }] })

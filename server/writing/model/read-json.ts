@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { WritingFailure } from '../writing-failure.ts'
 
-// No answer we asked for is this long; the bound keeps the expressions below cheap.
+// No answer we ask for is this long; the limit keeps the regular expressions cheap.
 const maxLength = 30_000
 
-/** The JSON object in a model's answer, whatever stands around it: fences, prose, thoughts, a comma too many. */
+/** The JSON object in a model's answer, ignoring fences, prose, thinking and trailing commas around it. */
 export function readJson<T>(text: string, schema: z.ZodType<T>): T {
-  // Thoughts come first, however long they are.
+  // Thinking comes first, however long it is.
   const answer = (text.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
@@ -30,10 +30,10 @@ function parse(text: string): unknown {
   }
 }
 
-// No answer we asked for nests deeper.
+// No answer we ask for is nested deeper.
 const maxDepth = 20
 
-/** An answer that was cut off, up to its last whole value: what a model said before it ran out of room still counts. */
+/** Closes a truncated answer after its last complete value, because what came before still counts. */
 function closed(text: string): string {
   const open: string[] = []
   let [end, closers] = [0, '']
@@ -57,7 +57,7 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
-/** What models get wrong most: curly quotes around names, a comma before a bracket, a line break inside a text. */
+/** Fixes the most common mistakes: curly quotes around names, trailing commas, raw line breaks in strings. */
 function repaired(text: string): string {
   return text
     .replace(/[“”](?=\s*[:,}\]])|(?<=[{[,:]\s{0,9})[“”]/g, '"')

@@ -1,6 +1,6 @@
 import { decodeText } from '../../../contract/posts/text-blocks.ts'
 
-// No answer we asked for is this long; the bound keeps the expressions below cheap.
+// No answer we ask for is this long; the limit keeps the regular expressions cheap.
 const maxLength = 30_000
 
 const unreadElements =
@@ -8,8 +8,8 @@ const unreadElements =
 const handlers = /\bon[a-z]{3,20}\s*=\s*(?:"[^"]*"|'[^']*'|\S+)/gi
 
 /**
- * A model's answer without what no text of ours may hold: thoughts, HTML, scripts, handlers, images, link targets, code
- * fences. Some models answer in HTML: its paragraphs, items and emphasis become Markdown.
+ * Removes what our texts must not contain: thinking, HTML, scripts, handlers, images, link targets, code fences. Some
+ * models answer in HTML, so paragraphs, list items and emphasis become Markdown.
  */
 export function stripForeign(answer: string): string {
   const text = answer
@@ -42,7 +42,7 @@ function withoutHtml(text: string): string {
     .replace(/<\/?[a-z!?][^<>\n]*$/gim, '')
 }
 
-// Removing one tag may complete another; four rounds undo any nesting a model writes, the rest is escaped anyway.
+// Removing a tag may complete another. Four rounds undo any nesting models write, and the rest is escaped anyway.
 function untilStable(text: string, change: (text: string) => string): string {
   let current = text
   for (let round = 0; round < 4; round++) {
@@ -67,14 +67,14 @@ const address = new RegExp(
   ].join('|'),
   'giu',
 )
-// Any ending can be a top-level domain; these are mostly files and products. A capital begins a sentence that lacks its space.
+// Any ending could be a top-level domain; these are mostly files and products. A capital starts the next sentence.
 const bareDomain =
   /[\p{L}\p{N}-]{1,63}\.(?!(?:js|ts|py|css|html?|json|php|md|pdf|jpe?g|png|gif|docx?|xlsx?|txt|csv)(?!\p{L}))\p{Ll}{2,24}(?![\p{L}\p{N}’'])/gu
-// With a dot of any script, or in a word of its own.
+// A dot in any script, or written out as a word.
 const hiddenDot =
   /\s?(?:[[(]\s?(?:\.|dot|punkt|point|punto)\s?[\])])\s?|[\u3002\uff0e\uff61\u2024]|\s(?:dot|punkt|point|punto)\s(?=(?:com|net|org|info|biz|shop|online)(?![\p{L}\p{N}]))/giu
 
-/** Everything that a reader or a program could take for an address or a script, in whatever disguise. */
+/** Everything that a reader or program could take for an address or script, however disguised. */
 export function addressesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -83,6 +83,6 @@ export function addressesIn(text: string): string[] {
   return [address, bareDomain].flatMap((pattern) => plain.match(pattern) ?? [])
 }
 
-/** Whether there is one besides `own`. */
+/** Whether it contains an address other than `own`. */
 export const looksLikeAddress = (text: string, own?: string): boolean =>
   addressesIn(own ? text.replaceAll(own, ' ') : text).length > 0

@@ -16,11 +16,11 @@ import { askForJson } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
-// The pages that the menu names first.
+// The first pages in the menu.
 const maxPages = 6
 const maxPageChars = 3000
 
-/** Reads who the business is from its main pages, where they have changed; without a model from what they state for machines. */
+/** Learns who the business is from its main pages if they changed; without a model, from their structured data. */
 export async function learnCard(
   app: App,
   accountId: string,
@@ -61,7 +61,7 @@ async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promi
   }))
 }
 
-/** A line whose quotation stands on its page; nothing for every other one. */
+/** A line whose quotation is found on its page; otherwise nothing. */
 function readLine(given: unknown, pages: SitePage[]): SiteLine[] {
   const { data } = Line.safeParse(given)
   const page = pages.find(({ id }) => id === data?.page)

@@ -9,21 +9,21 @@ import { askForJson } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
-// Pages of small businesses are shorter; several fit into one call, and a large site is read over some days.
+// Small businesses have shorter pages. Several fit into one call, and a large site takes several days.
 const maxPageChars = 6000
 const maxCallChars = 12_000
 const maxCalls = 6
 const maxFactChars = 400
 const maxQuoteChars = 600
 
-/** Reads the pages whose text has changed since they were last read for facts. */
+/** Reads pages that changed since we last extracted their facts. */
 export async function learnFacts(
   app: App,
   accountId: string,
   { pages, urls, signal }: { pages: SitePage[]; urls: string[]; signal: AbortSignal },
 ): Promise<void> {
   const changed = pages.filter(({ text, learnedKey }) => keyOf(text) !== learnedKey)
-  // What the home page says stands on the others, too; its text is the card's.
+  // The home page's text is used for the card, and the other pages repeat it.
   const batches = batchesOf(changed.filter(({ id }) => id !== 'home')).slice(0, maxCalls)
   if (batches.length === 0) return saveProposals(app, accountId, { found: [], read: [], urls })
   for (const batch of batches) {
@@ -63,7 +63,7 @@ async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Prom
   }))
 }
 
-/** A fact whose quotation stands on its page; nothing for every other one. */
+/** A fact whose quotation is found on its page; otherwise nothing. */
 function readFact(given: unknown, pages: SitePage[]): FoundFact[] {
   const { data } = Fact.extend({ heading: z.string().catch('') }).safeParse(given)
   const page = pages.find(({ id }) => id === data?.page)
@@ -85,13 +85,10 @@ Answer with JSON only: {"facts": [{"page": "p12", "heading": "…", "text": "…
 
 type FoundFact = Omit<z.output<typeof Fact>, 'page'> & { url: string }
 
-// A list that is read to its end; what is decided makes room for the next ones.
+// Short enough to be read to the end; each decision makes room for another.
 const maxProposals = 40
 
-/**
- * Proposes what the pages that were `read` state for the owner to confirm, and withdraws what none of the site's `urls` says any
- * more.
- */
+/** Proposes facts from the `read` pages, and withdraws those that none of the site's `urls` states any longer. */
 export async function saveProposals(
   { db }: App,
   accountId: string,

@@ -13,13 +13,10 @@ import { learnFacts, saveProposals } from './learn-facts.ts'
 import { learnVoice } from '../voice/learn-voice.ts'
 import { listPages } from './site-page.ts'
 
-// Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes.
+// Twelve sites at once, at 5 s each, make about 7,000 in 50 minutes.
 const pace = { concurrency: 12, maxDurationMs: 50 * 60_000 }
 
-/**
- * Reads the site of `accountId` when it is connected, and each once a day: first those that were never read, then the longest
- * unread.
- */
+/** Reads the site of `accountId` when it is connected, and every site once a day: new ones first, then those waiting longest. */
 export const learnSites = job<{ accountId?: string }>({
   name: 'learn-sites',
   retryLimit: 0,
@@ -43,7 +40,7 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
   try {
     if (failure === null) await learnSite(app, accountId, signal)
   } catch (error) {
-    // Due again in an hour: the site was read, only the model was not there.
+    // Retried in an hour: the site was read, but the model was unavailable.
     if (!(error instanceof WritingFailure)) throw error
     app.log.warn({ accountId, cause: error.reason }, 'Site not read by the model')
     return
@@ -52,7 +49,7 @@ async function learnOne(app: App, { id, accountId }: ClaimedSite, signal: AbortS
     .update(sites)
     .set({ readAfter: sql`now() + interval '1 day'` })
     .where(eq(sites.id, id))
-  // What the site says is what topics are proposed from.
+  // Topics are proposed from what the site says.
   if (failure === null) await wakeAutopilot(app.db, accountId)
 }
 
@@ -62,7 +59,7 @@ interface ClaimedSite {
   isPaid: boolean
 }
 
-/** Due again in an hour, should this process end before it is read, or nobody pay for the visit today. */
+/** Claims the next unread site for an hour, in case this process dies or the account may not pay for the visit today. */
 export async function claimUnreadSite({ db }: App, owner?: string): Promise<ClaimedSite | undefined> {
   const { id, accountId, readAfter } = sites
   const isOwners = owner === undefined ? sql`true` : eq(accountId, owner)
@@ -78,8 +75,8 @@ export async function claimUnreadSite({ db }: App, owner?: string): Promise<Clai
 }
 
 /**
- * Reads the customer's site for who the business is, how its owner writes and what it states: two cards, and facts for the
- * owner to confirm. Without a model only what the site states for machines. Throws a WritingFailure where the model cannot read; the next visit goes on.
+ * Reads the customer's site and stores two cards (business and style) and facts for the owner to confirm. Without a
+ * model, only structured data. Throws a WritingFailure if the model fails; the next visit continues.
  */
 async function learnSite(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   const { site, pages } = await listPages(app, accountId)

@@ -17,6 +17,6 @@ test.each([
   ['another number', 'Ab 290 Euro.', 'ab 390 Euro', false],
   ['words that stand nowhere', 'Ab 390 Euro.', 'schon ab 390 Euro', false],
   ['no words at all', 'Wir sind gut.', ' ', false],
-])('a statement with %s is carried or not', (_what, text, quote, isCarried) => {
+])('decides whether its quotation supports a statement with %s', (_what, text, quote, isCarried) => {
   expect(isQuoted(page, { text, quote })).toBe(isCarried)
 })

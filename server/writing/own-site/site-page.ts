@@ -5,18 +5,18 @@ import { type FreshSite, getFreshSite } from '../../profile/site-posts/list-site
 import { ordersModels } from '../research/read-web-page.ts'
 
 export interface SitePage {
-  /** `p` and its number in WordPress; `home`. */
+  /** `p` and its number in WordPress, or `home`. */
   id: string
   url: string
   title: string
   text: string
-  /** Of the text that facts were last taken from. */
+  /** Hash of the text we last extracted facts from. */
   learnedKey: string | null
 }
 
 export const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What a business says of itself: its home page, what its menu leads to, then the rest. Not what speaks to language models. */
+/** Pages where a business describes itself: home, menu, then the rest. Skips pages that address language models. */
 export async function listPages(
   app: App,
   accountId: string,
@@ -31,7 +31,7 @@ export async function listPages(
     .toSorted((a, b) => placeOf(a.url) - placeOf(b.url))
   const readable: SitePage[] = []
   for (const page of [...homeOf(site), ...pages]) {
-    // Others are served between two long pages.
+    // Yield to other requests between long pages.
     await setImmediate()
     const { title, text } = page
     if (text.trim() !== '' && ![title, ...text.split('\n')].some(ordersModels)) readable.push(page)
@@ -48,7 +48,7 @@ function homeOf({ url, name, tagline, homeText, contacts }: FreshSite): SitePage
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 const numbersIn = (text: string) => text.match(/\d+(?:[.,:]\d+)*/g) ?? []
 
-/** Whether the words stand on the page letter by letter, and the statement holds no number but theirs or their heading's. */
+/** Whether the quotation is on the page verbatim, and the statement has no numbers but those of the quotation or its heading. */
 export function isQuoted(
   page: SitePage,
   { text, quote, heading = '' }: { text: string; quote: string; heading?: string },
@@ -62,7 +62,7 @@ export function isQuoted(
   )
 }
 
-/** One line of a model's answer as data; empty where it is none, or speaks to models. */
+/** One line of a model's answer as data; empty if it is too long or addresses language models. */
 export function lineOf(given: string, maxLength: number): string {
   const line = squeezed(given).toWellFormed()
   return line.length > maxLength || ordersModels(line) ? '' : line

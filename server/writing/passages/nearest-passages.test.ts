@@ -14,7 +14,7 @@ const texts = [
   },
 ]
 
-test('the paragraphs nearest to the topic are found, with where they stand, and always the same', () => {
+test('finds the paragraphs nearest to the topic with their source, always in the same order', () => {
   const found = nearestPassages('calming a nervous dog with towels', texts)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
@@ -25,7 +25,7 @@ test('the paragraphs nearest to the topic are found, with where they stand, and 
   expect(nearestPassages('calming a nervous dog with towels', texts)).toEqual(found)
 })
 
-test('a topic that the texts know nothing of gets none', () => {
+test('finds none for a topic the texts do not cover', () => {
   expect(nearestPassages('quantum chromodynamics', texts)).toEqual([])
   expect(nearestPassages('anything', [])).toEqual([])
 })

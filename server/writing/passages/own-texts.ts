@@ -6,7 +6,7 @@ import { minRelevance, rankNearest } from '../text/similarity.ts'
 import { firstSentences } from '../text/words.ts'
 import type { Passage } from '../writer.ts'
 
-// A sample of a voice is a post; more are told apart by nobody.
+// More samples don't make a voice any clearer.
 const maxSamples = 200
 
 export async function findPassages(db: Db, accountId: string, topic: string): Promise<Passage[]> {
@@ -14,23 +14,23 @@ export async function findPassages(db: Db, accountId: string, topic: string): Pr
   const samples = await db
     .select({ title, text, url })
     .from(voiceSamples)
-    // Not those that were read from the site: nobody has looked at what they claim.
+    // Exclude texts read from the site, because nobody has verified their claims.
     .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false), isNull(url)))
     .orderBy(desc(voiceSamples.createdAt))
     .limit(maxSamples)
   return nearestPassages(topic, samples)
 }
 
-// Evidence favours few short samples over the whole archive; six paragraphs are a page of a prompt.
+// Studies favor few short samples over a whole archive; six paragraphs fill a page of a prompt.
 const maxPassages = 6
-// More from one text would make its copy.
+// With more from one text, the post would become a copy of it.
 const maxPerText = 2
-// A heading or a caption says nothing about style; more than this is no passage.
+// Headings and captions show no style, and anything longer is not a passage.
 const wordRange = { least: 12, most: 90 }
-// Enough for years of posts, and still milliseconds.
+// Enough for years of posts, in milliseconds.
 const maxParagraphs = 4000
 
-/** The paragraphs of the customer's own texts that are nearest to the topic: the same texts and topic give the same ones. */
+/** The paragraphs in the customer's own texts closest to the topic. Deterministic. */
 export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
   const seen = new Set<string>()
   const paragraphs = texts
@@ -55,14 +55,14 @@ export function nearestPassages(topic: string, texts: Passage[]): Passage[] {
 
 const fitted = (line: string) => firstSentences(line, (kept) => kept.split(' ').length <= wordRange.most)
 
-// As many as a model keeps in view; of one post no more than a small business writes.
+// As much as a model can keep in mind; a single post counts up to the length small businesses write.
 const maxChars = { post: 5000, all: 10_000 }
-// Less shows no style.
+// Shorter texts show no style.
 const minChars = 400
 
 /**
- * Whole posts by the author, the longest first: how they write, and what they have told of themselves. The same ones for each
- * post, so that a provider's cache holds them.
+ * The author's own posts, longest first, which show how they write and what they have told about themselves. The same
+ * for every post, so that providers can cache them.
  */
 export async function findOwnPosts(db: Db, accountId: string): Promise<{ title: string; text: string }[]> {
   const samples = (await findLatestTexts(db, accountId)).map((text) => text.slice(0, maxChars.post))

@@ -9,25 +9,25 @@ import { job } from '../../platform/jobs.ts'
 import { readings } from '../../schema/writing.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
-/** What a model is to read for an account's owner. */
+/** A text that a model reads for the account's owner. */
 export interface ReadingTask {
   kind: 'sales' | 'strategy' | 'topics'
   accountId: string
   postId?: string
-  /** SHA-256 of what is to be read. */
+  /** SHA-256 of the text to read. */
   key: string
 }
 
 const idOf = ({ kind, accountId, postId }: ReadingTask) => `${kind}:${postId ?? accountId}`
 
-/** One call of a model, whose answer is kept. What it reads is looked up by the task's ids. */
+/** Makes one model call and stores its answer. The task's ids say what to read. */
 export const readingJob = (
   name: string,
   read: (app: App, task: ReadingTask, signal: AbortSignal) => Promise<unknown>,
 ): Job<ReadingTask> =>
   job<ReadingTask>({
     name,
-    // For the process only: the model has its own tries.
+    // Covers crashes of the process; model calls have their own retries.
     ...{ retryLimit: 2, retryDelaySeconds: 5, expireSeconds: 600, concurrency: 5 },
     async run(app, task, { signal }) {
       const outcome = await read(app, task, signal).then(
@@ -52,29 +52,29 @@ export const readingJob = (
 
 interface BeginInput {
   plan: PlanId
-  /** What the call counts toward the daily limit. */
+  /** Words counted toward the daily limit. */
   words: number
-  /** How old a reading of something else has to be; none where somebody waits. */
+  /** Minimum age of a reading of an older text before it is replaced; absent if someone is waiting. */
   minAgeSeconds?: number
 }
 
-// A model that failed is left alone for a minute; a job that was lost is given up after ten.
+// Retry after a minute if the model failed; give up on a lost job after ten.
 const againAfterSeconds = { failed: 60, working: 600 }
-// An answer is due within 9 s.
+// An answer must arrive within 9 s.
 const maxWaitMs = 6500
 const waitMs = 200
 
 interface Found {
-  /** Of the latest reading that was done, also of what has changed since. */
+  /** From the latest finished reading, even if the text has changed since. */
   result: unknown
-  /** Whether it is of what there is now. */
+  /** Whether it matches the current text. */
   isCurrent: boolean
   isWorking: boolean
-  /** Why there is none of what there is now. */
+  /** Why there is no reading of the current text. */
   notice: string | null
 }
 
-/** The reading of what the key says; begun where nobody has read that, and waited for as long as an answer may take. */
+/** The reading for the task's key. If there is none, starts one and waits as long as a request may take. */
 export async function findReading(
   app: App,
   task: ReadingTask,
@@ -107,7 +107,7 @@ async function find({ db }: App, task: ReadingTask) {
   return row
 }
 
-/** Queues the reading where it is not under way; answers why it may not be made today. */
+/** Queues the reading unless it is already running, or returns why it can't be made today. */
 export async function beginReading(
   app: App,
   db: Db,

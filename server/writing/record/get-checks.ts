@@ -38,7 +38,7 @@ export async function getChecks(
   const { asked, now, slop } = await measurePost(app, accountId, {
     content,
     brief,
-    // What a reader said holds for the text that was read.
+    // A reader's verdict only applies to the text it read.
     missing: checked?.content === content ? checked.missing : null,
     ownTexts: own.map(({ text }) => text),
   })

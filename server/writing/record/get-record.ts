@@ -8,7 +8,7 @@ import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingRequests, writingSteps, writingTexts } from '../../schema/writing.ts'
 
-/** Everything that made the post what it is, for its owner to keep; `npm run replay` runs its gates again. */
+/** Everything that shaped a post, for its owner to download; `npm run replay` runs its checks again. */
 export async function getRecord(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.record>,
@@ -46,7 +46,7 @@ export async function getRecord(
     request: (asked?.request as PostRecord['request'] | undefined) ?? null,
     brief: resultOf<PostRecord['brief']>('brief'),
     plan: resultOf<{ plan: string }>('model:write')?.plan ?? null,
-    // Without a slot nobody but its owner sends a post out.
+    // A post without a slot can only be sent by its owner.
     approvedBy: slot?.approvedBy ?? (answers.length > 0 ? ('owner' as const) : null),
     entries: entries.map(
       ({ kind, data, createdAt: at }) =>
@@ -60,7 +60,7 @@ export async function getRecord(
   }
 }
 
-/** How far the post came on each site, and what stood there afterwards. */
+/** The post's progress on each site, and what the site returned. */
 function findSiteAnswers(app: App, postId: string) {
   const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
   const { postVersion, createdAt, visit, missed, wpHash } = publications

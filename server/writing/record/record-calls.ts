@@ -5,10 +5,7 @@ import type { Llm, LlmAnswer, LlmRequest } from '../../platform/models/llm.ts'
 import { writingRecords, writingTexts } from '../../schema/writing.ts'
 import { hashOf } from '../checks/checks.ts'
 
-/**
- * The same model, with every call of it recorded: what was asked and answered, what it cost, what came of it. `admit` comes
- * before each call and throws where there may be none.
- */
+/** Records every call of a model: prompt, answer, cost and outcome. `admit` runs before each call and throws to prevent it. */
 export function recordCalls(app: App, postId: string, llm: Llm, admit?: () => Promise<void>): Llm {
   return {
     name: llm.name,
@@ -51,18 +48,18 @@ async function recordCall(
   await app.db.insert(writingRecords).values(calls.map((data) => ({ postId, kind: 'call' as const, data })))
 }
 
-// Four times the longest prompt of a post; an answer has 6,000 tokens at most.
+// Four times the longest prompt of a post; an answer has at most 6,000 tokens.
 const maxTextChars = 100_000
-// The longest post with all its repairs takes some 600,000.
+// The longest post with all its repairs takes about 600,000.
 const maxPostBytes = 2_000_000
 
-/** PostgreSQL stores no NUL and no half of a pair. */
+/** PostgreSQL can't store NUL or lone surrogates. */
 const storable = (text: string): string =>
   text.length > maxTextChars
     ? `${storable(text.slice(0, maxTextChars))}\n[${text.length - maxTextChars} more characters]`
     : text.replaceAll('\0', '').toWellFormed()
 
-/** Keeps each text once. A post that has used its room keeps the hashes alone. */
+/** Stores each text once. A post beyond its limit keeps only hashes. */
 async function keepTexts(app: App, postId: string, texts: { hash: string; text: string }[]): Promise<void> {
   const [stored] = await app.db
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${writingTexts.text})), 0)::int` })

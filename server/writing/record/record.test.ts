@@ -21,7 +21,7 @@ const stateOf = (owner: Account, id: string, state: string) =>
     return body.data.post.status === state && body.data.post
   })
 
-/** What the command says of this record, saved as a file. */
+/** The replay command's output for this record, saved as a file. */
 function replay(record: object) {
   const folder = mkdtempSync(join(tmpdir(), 'record-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -31,7 +31,7 @@ function replay(record: object) {
   return { status, lines: stdout.trim().split('\n') }
 }
 
-test('a downloaded record says who let the post go out and what the site made of it, and its checks run again to the same findings', async () => {
+test('a downloaded record says who released the post and what the site made of it, and its checks replay to the same findings', async () => {
   const owner = await given.account(server, { plan: 'standard' })
   const wish = { topic: 'How to clip the nails of a rabbit', points: ['Ask for help'], framework: 'how-to' }
   const { body } = await server.call('POST', '/posts/generate', wish, owner.token)
@@ -63,7 +63,7 @@ test('a downloaded record says who let the post go out and what the site made of
   ])
 })
 
-test('a post that the autopilot lets go out says so in its record', async () => {
+test('records that autopilot released a post', async () => {
   const { owner } = await givenSlot(server)
   const post = await until(async () => {
     const [first] = await slotsOf(server, owner)
@@ -72,7 +72,7 @@ test('a post that the autopilot lets go out says so in its record', async () => 
   expect((await recordOf(owner, post.id)).approvedBy).toBe('autopilot')
 })
 
-test('a record holds what the model was asked and answered, each text once, in the export and deleted with the post', async () => {
+test('a record contains each prompt and answer once, is exported, and is deleted with the post', async () => {
   const model = await startFakeLlm()
   const key = 'sk-a-key-of-ours'
   const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake', AI_API_KEY: key })

@@ -9,7 +9,7 @@ import { failWriting } from './end-writing.ts'
 import { forgetWriting } from './generate-post.ts'
 import { findWritingRequest } from './writing-request.ts'
 
-test('a worker that wakes up when its post was begun again for something else leaves no step of its own and does not end it', async () => {
+test('a worker that resumes after its post was restarted saves no step and does not end it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { db } = server.app

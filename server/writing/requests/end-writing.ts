@@ -20,7 +20,7 @@ import { explainWritingFailure, type WritingFailureCause } from '../writing-fail
 import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
 import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
 
-/** The finished draft: text, checks, ledger and `done` become true together, and once. Held where its owner has to decide. */
+/** Stores the draft, its checks, the ledger entry and `done` in one transaction, once. Held if the owner has to decide. */
 export async function deliverPost(
   app: App,
   of: WritingAttempt,
@@ -62,14 +62,14 @@ export async function deliverPost(
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
 
-/** The post keeps its title only, and its owner is told why. */
+/** Fails the post: it keeps only its title, and its owner is notified why. */
 export async function failWriting(app: App, of: PartialAttempt, cause: WritingFailureCause): Promise<void> {
   const { postId } = of
   const failure = explainWritingFailure(cause)
   await app.db.transaction(async (tx) => {
     const post = await endWriting(tx, of, { status: 'failed', content: '', wordCount: 0, failure }, 0)
     await recordPostEvent(tx, postId, 'writing:failed', { failure })
-    // The autopilot tries again with a new post each time: its owner hears of it once.
+    // Autopilot retries with a new post each time, so notify the owner once.
     const [slot] = await tx
       .select({ id: autopilotSlots.id })
       .from(autopilotSlots)
@@ -85,10 +85,10 @@ export async function failWriting(app: App, of: PartialAttempt, cause: WritingFa
   })
 }
 
-/** Without a moment the one that is being written now, whichever it is. */
+/** Without `begun`, whichever attempt is running. */
 type PartialAttempt = Pick<WritingAttempt, 'postId'> & Partial<WritingAttempt>
 
-/** Answers the post as it is then; throws WritingStopped when it is no longer being written. */
+/** Ends the attempt and returns the post; throws WritingStopped if it is no longer being written. */
 export async function endWriting(
   tx: Db,
   { postId, begun }: PartialAttempt,
@@ -105,17 +105,17 @@ export async function endWriting(
       ),
     )
     .returning()
-  // A deleted one keeps its words taken: given back, generating and deleting in a loop would cost nothing.
+  // A deleted post keeps its words reserved; otherwise generating and deleting in a loop would be free.
   if (!ended) throw new WritingStopped()
   const found = await findWritingRequest(tx, postId)
   if (found) await settleWords(tx, found.accountId, { ...found.request, ...found }, delivered)
   return ended
 }
 
-// Longer than the slowest step with all its tries (four calls of 85 s and the pauses between), so a living writer is safe.
+// Longer than the slowest step with all retries (four calls of 85 s plus pauses), so it can't hit a living writer.
 const abandonedMinutes = 20
 
-/** Ends posts whose writer died for good (killed at its last try): nobody waits for ever. */
+/** Ends posts whose writer was killed at its last attempt. */
 export const rescueWriting = job({
   name: 'rescue-writing',
   retryLimit: 0,

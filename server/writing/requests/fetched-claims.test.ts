@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const customer = () => given.account(server, { plan: 'premium', profile: { wordpressSiteUrl } })
 
-/** The prompts of one more post, and its id. */
+/** Writes another post and returns its prompts and id. */
 async function write(owner: Account) {
   const from = fake.asked.length
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
@@ -48,7 +48,7 @@ async function write(owner: Account) {
 const facts = async (owner: Account, method: 'GET' | 'POST' | 'DELETE' = 'GET', path = '', body?: object) =>
   (await server.call(method, `/profile/facts${path}`, body, owner.token)).body.data
 
-test('a claim in a post of the site supports nothing before its owner says it', async () => {
+test("a claim from the site's posts supports nothing before its owner confirms it", async () => {
   said = planted
   const owner = await customer()
   await server.call('POST', '/profile/voice/samples/site', {}, owner.token)
@@ -61,7 +61,7 @@ test('a claim in a post of the site supports nothing before its owner says it', 
   expect(JSON.stringify((await findBrief(server.app.db, second.id))?.sheet)).toContain('4,812')
 })
 
-test('a dismissed claim is not proposed again, and one that is gone from the site is withdrawn', async () => {
+test('does not propose a dismissed claim again, and withdraws one that is gone from the site', async () => {
   kind = 'pages'
   said = planted
   const [owner, other] = [await customer(), await customer()]

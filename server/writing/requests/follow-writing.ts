@@ -9,10 +9,10 @@ import { postEvents } from '../../schema/posts.ts'
 
 type FollowWritingInput = HandlerInput<typeof operations.events> & { after: number; signal: AbortSignal }
 
-// A lost signal costs at most this.
+// The longest delay if a signal is lost.
 const pollMs = 5000
 
-/** What happened since `after`, then what happens, up to `done` or `failed`. Ends early when the post is deleted. */
+/** Streams events after `after`, then live ones up to `done` or `failed`. Ends early if the post is deleted. */
 export async function followWriting(
   app: App,
   input: FollowWritingInput,
@@ -33,7 +33,7 @@ async function* follow(
   try {
     while (!signal.aborted) {
       const heard = new AbortController()
-      // Listening begins before looking: what happens in between is not missed.
+      // Start listening before reading, so that no event in between is missed.
       const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, heard.signal]))
       try {
         const events = await findEvents(app, id, last)
@@ -48,7 +48,7 @@ async function* follow(
           yield { id: last, data: WritingEvent.parse({ event: 'progress', ...progress }) }
         }
         if (events.length === 0 && post.status !== 'writing') {
-          // Nobody wrote it for its owner: it is there, so the wait is over.
+          // The post wasn't generated and already exists, so report it as done.
           const { wordCount, writer } = post
           if (last === 0)
             yield { id: 1, data: { event: 'done', word_count: wordCount, writer: writer ?? 'model' } }
@@ -69,7 +69,7 @@ async function* follow(
 
 async function findEvents(app: App, postId: string, after: number): Promise<StreamEvent<WritingEvent>[]> {
   const { event, data } = postEvents
-  // What an earlier try came to is past.
+  // Ignore the events of earlier attempts.
   const begunAgain = sql`coalesce((select max(id) from ${postEvents} where post_id = ${postId}
     and event = 'status' and data ->> 'to' = 'writing'), 0)`
   const rows = await app.db

@@ -26,7 +26,7 @@ const ledgerOf = async (server: Server, owner: Account) =>
   )
 
 test.each(planIds)(
-  'a post of the plan %s is answered at once and becomes a draft within its range',
+  'answers at once for a post of the plan %s, which becomes a draft in its range',
   async (plan) => {
     const server = await given.server()
     const owner = await given.account(server, { plan })
@@ -60,7 +60,7 @@ test.each(planIds)(
   },
 )
 
-test('without a topic one is found: in the keywords, else in the profile', async () => {
+test('picks a topic from the keywords, else from the profile, if none is given', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   expect((await generate(server, owner, { keywords: ['nail trimming'] })).body.data.post.title).toContain(
@@ -69,7 +69,7 @@ test('without a topic one is found: in the keywords, else in the profile', async
   expect((await generate(server, owner, {})).body.data.post.title).toContain('Paws & Bubbles')
 })
 
-test('the stream tells every step in order, ends with done, and goes on where a reader left', async () => {
+test('streams every step in order, ends with done, and resumes where a reader stopped', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { id } = (await generate(server, owner)).body.data.post
@@ -89,7 +89,7 @@ test('the stream tells every step in order, ends with done, and goes on where a 
   expect(await readStream(server, owner, id, events.at(-1)!.id)).toEqual([])
 })
 
-test('the stream of a post that a person wrote says at once that it is done', async () => {
+test('reports at once that a manual post is done', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
@@ -105,7 +105,7 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
     Array.from({ length: 50 }, (_, at) => generate(server, owner, { topic: `Topic ${at}` })),
   )
   const accepted = answers.filter(({ status }) => status === 202)
-  // 20 reservations of 750 words; a post that is done meanwhile gives back what it did not use, so that a few more fit.
+  // 20 reservations of 750 words. Posts finished meanwhile refund unused words, so a few more fit.
   expect(accepted.length).toBeGreaterThanOrEqual(20)
   expect(accepted.length).toBeLessThanOrEqual(25)
   for (const refused of answers.filter(({ status }) => status !== 202)) {
@@ -113,7 +113,7 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await ledgerOf(server, owner))[0]).toBeLessThanOrEqual(15_000)
-  // Twenty posts and more, one after the other: longer than what else is waited for.
+  // Twenty and more posts, written one after the other, take longer than the usual limit.
   await until(
     async () =>
       (await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))).every(
@@ -127,7 +127,7 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
   expect(await ledgerOf(server, owner)).toEqual([delivered])
 })
 
-test('AI_DAILY_LIMIT holds for each account by itself, however many calls come at once', async () => {
+test('applies AI_DAILY_LIMIT to each account separately, however many calls arrive at once', async () => {
   const server = await given.server({ AI_DAILY_LIMIT: '3000' })
   const owners = [
     await given.account(server, { plan: 'basic' }),
@@ -140,7 +140,7 @@ test('AI_DAILY_LIMIT holds for each account by itself, however many calls come a
   )
   for (const [at, owner] of owners.entries()) {
     const own = answers.slice(50 * at, 50 * at + 50)
-    // Four reservations of 750 words; one more fits where a post was done meanwhile and gave words back.
+    // Four reservations of 750 words, or five if a finished post refunded words in time.
     const accepted = own.filter(({ status }) => status === 202)
     expect([4, 5]).toContain(accepted.length)
     expect(own.filter(({ body }) => body.code === 'daily_limit_reached')).toHaveLength(50 - accepted.length)
@@ -148,7 +148,7 @@ test('AI_DAILY_LIMIT holds for each account by itself, however many calls come a
   }
 })
 
-test('a call repeated with the same id begins one post and takes its words once', async () => {
+test('a call repeated with the same id starts one post and reserves its words once', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const id = randomUUID()
@@ -168,7 +168,7 @@ test('a call repeated with the same id begins one post and takes its words once'
   expect((await ask(other.token)).status).toBe(404)
 })
 
-test('a post that could not be written is begun again as it was asked for, once, and its stream tells the new try only', async () => {
+test('restarts a failed post once with its original request, and its stream shows only the new attempt', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const { id } = (await generate(server, owner, { topic: 'Soap', instructions: 'Short.' })).body.data.post
@@ -186,6 +186,6 @@ test('a post that could not be written is begun again as it was asked for, once,
   expect(events.map(({ data }) => data.step ?? data.event).filter((step) => step === 'brief')).toHaveLength(1)
   expect(events.at(-1)!.data.event).toBe('done')
   expect((await get(server, owner, id)).status).toBe('draft')
-  // A draft is nobody's to begin again.
+  // A draft can't be restarted.
   expect((await again()).body.data.post.status).toBe('draft')
 })

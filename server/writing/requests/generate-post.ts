@@ -34,8 +34,8 @@ export async function generatePost(app: App, asked: GeneratePostInput) {
 }
 
 /**
- * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
- * repeated call answers the post that the first one began, and costs nothing; one that could not be written is begun again.
+ * Reserves the words, creates the post and queues the writer in one transaction. Repeating a call with the caller's
+ * own id returns the first call's post and costs nothing, unless that post failed: then it is restarted.
  */
 export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
@@ -54,7 +54,7 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
     .onConflictDoUpdate({
       target: posts.id,
       set: { ...start, failure: null, version: sql`${posts.version} + 1`, updatedAt: sql`now()` },
-      // Nothing but one that could not be written is begun again.
+      // Restart only a failed post.
       setWhere: failed ? eq(posts.accountId, accountId) : sql`false`,
     })
     .returning()
@@ -69,7 +69,7 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
   return post
 }
 
-/** Begun again, it is as it was asked for before. */
+/** A restart without options repeats the original request. */
 const isEmptyRequest = ({ accountId: _account, id: _id, ...options }: BeginPostInput) =>
   Object.values(options).every((option) => option === undefined)
 
@@ -90,7 +90,7 @@ async function readRequest(tx: Db, asked: BeginPostInput): Promise<GenerateReque
   }
 }
 
-/** As it is described now: what is changed later does not change what is being written. */
+/** Copies the persona, so that later edits don't affect a post being written. */
 async function resolvePersona(tx: Db, accountId: string, personaId: string) {
   await requireFeature(tx, accountId, 'personas')
   const found = await findPersona(tx, accountId, personaId)
@@ -100,7 +100,7 @@ async function resolvePersona(tx: Db, accountId: string, personaId: string) {
   return { personaId, persona: { name, wants, words, objections } }
 }
 
-/** Refuses a framework that the plan has not got, or that would have to make something up. */
+/** Refuses a framework that is not in the plan, or that would force the model to invent something. */
 async function requireFramework(
   tx: Db,
   { accountId, framework, sources }: BeginPostInput,
@@ -118,7 +118,7 @@ async function requireFramework(
   }
 }
 
-// What the older post claims, the new one may.
+// The new post may repeat the older one's claims.
 const olderText = ({ title, content }: PostRow) => ({
   title,
   text: plainText(content).slice(0, maxSourceChars),
@@ -130,7 +130,7 @@ async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Prom
   return profile ? `What to expect from ${profile.businessName}` : 'What to expect when you work with us'
 }
 
-/** What was asked for of a post that could not be written, locked; undefined for every other one. */
+/** Locks a failed post and returns its request; undefined for any other post. */
 async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<WritingRequest | undefined> {
   const found = await findPost(tx, accountId, id)
   if (!found) return undefined
@@ -138,7 +138,7 @@ async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<Wri
   if (status !== 'failed' || content !== '') return undefined
   return (await findWritingRequest(tx, id))?.request
 }
-/** The try before: its request, the steps that it came to, and its events for followers. */
+/** Deletes the previous attempt's request, steps and events. */
 export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
   await tx.delete(writingSteps).where(eq(writingSteps.postId, postId))
@@ -146,8 +146,8 @@ export async function forgetWriting(tx: Db, postId: string): Promise<void> {
 }
 
 /**
- * The tone of a new post: the one asked for, else that of a first try that failed (`before`), else the first allowed one. Fails
- * with tone_not_allowed where the one asked for is not chosen in Preferences, or beyond the plan's number.
+ * The tone of a new post: the requested one, else that of the failed attempt (`before`), else the first allowed one.
+ * Fails with tone_not_allowed if the requested tone is not chosen in Preferences or exceeds the plan's number.
  */
 async function chooseTone(
   tx: Db,

@@ -29,7 +29,7 @@ const hasFailed = ({ token }: Account, id: string) =>
       (await server.call('GET', `/posts/${id}`, undefined, token)).body.data.post.status === 'failed',
   )
 
-// A fifth of the plan's 15,000 words: a fifth of its 50 attempts.
+// A fifth of the plan's 15,000 words and of its 50 attempts.
 const attempts = 10
 
 test('one failing post generated again and again costs its attempts, a quarter each, and no more calls of the model', async () => {
@@ -56,7 +56,7 @@ test('one failing post generated again and again costs its attempts, a quarter e
   expect(fake.asked.length - before).toBeLessThanOrEqual(attempts)
 })
 
-test('of forty posts asked for at once as many begin as there are words and attempts left', async () => {
+test('of forty posts requested at once, only as many start as words and attempts allow', async () => {
   const owner = await given.account(server)
   fake.behave('no-credit')
   const answers = await Promise.all(Array.from({ length: 40 }, () => generate(owner, {})))
@@ -68,7 +68,7 @@ test('of forty posts asked for at once as many begin as there are words and atte
   expect((await ledgerOf(owner))!.words).toBeLessThanOrEqual(3000)
 })
 
-test('wishes that are stopped while the model thinks cost a quarter: stopping in a loop ends at the day’s words', async () => {
+test('a request stopped while the model thinks costs a quarter, so stopping in a loop ends at the daily limit', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const content = `<p>${'soap '.repeat(1900)}</p>`
   const post = await given.post(server, owner, { content })
@@ -84,12 +84,12 @@ test('wishes that are stopped while the model thinks cost a quarter: stopping in
     await until(async () => (await turnOf())[0]!.modelCalls > 0)
     await server.call('POST', `/posts/${post.id}/feedback/${turnId}`, { decision: 'stop' }, owner.token)
   }
-  // 475 of 1,900 words each: the fourth would reserve past 3,000.
+  // 475 of 1,900 words each; a fourth reservation would exceed 3,000.
   expect(statuses.filter((status) => status === 202)).toHaveLength(3)
   expect(await ledgerOf(owner)).toMatchObject({ words: 1425, attempts: 3 })
 })
 
-test('a wish that is stopped before the model was called costs nothing but its attempt', async () => {
+test('a request stopped before the model was called costs only its attempt', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content: '<p>Soap is fine for most dogs.</p>' })
   const [turn] = await server.app.db
@@ -106,7 +106,7 @@ test('a wish that is stopped before the model was called costs nothing but its a
   expect(await ledgerOf(owner)).toMatchObject({ words: 0, attempts: 1 })
 })
 
-test('a post that has had its sixty calls of the model fails without another', async () => {
+test('a post that has used its sixty model calls fails without another one', async () => {
   const owner = await given.account(server)
   const [post] = await server.app.db
     .insert(posts)
@@ -123,7 +123,7 @@ test('a post that has had its sixty calls of the model fails without another', a
   expect(fake.asked.length).toBe(before)
 })
 
-test('keywords by AI go on by the traditional method once the day’s attempts are used up, and say so', async () => {
+test("AI keyword suggestions fall back to the traditional method after the day's attempts, and say so", async () => {
   const owner = await given.account(server)
   const day = new Date().toISOString().slice(0, 10)
   await server.app.db.insert(writingLedger).values({ accountId: owner.accountId, day, attempts })

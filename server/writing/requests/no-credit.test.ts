@@ -11,7 +11,7 @@ test.each([
     "We've reached the daily limit of the writing model's provider.",
   ],
 ] as const)(
-  'a model without %s is asked once for a post, and its owner is told whose matter that is',
+  'asks a model without %s once per post, and tells the owner who can fix it',
   async (_what, behaviour, cause, message) => {
     const fake = await startFakeLlm()
     fake.behave(behaviour)

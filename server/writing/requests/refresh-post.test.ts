@@ -14,7 +14,7 @@ async function writtenAnew(owner: Account, refreshes: string) {
   })
 }
 
-test('a post is written anew beside it, and changes only when its owner takes the new text over', async () => {
+test('writes a new version in a separate draft, and the post changes only when its owner applies it', async () => {
   const owner = await given.account(server, { plan: 'basic' })
   const content = '<p>Wash a dog when it smells. We opened in 2014.</p>'
   const older = await given.post(server, owner, {
@@ -38,7 +38,7 @@ test('a post is written anew beside it, and changes only when its owner takes th
   expect((await call(owner, 'POST', `/posts/${draft.id}/refresh`)).status).toBe(404)
 })
 
-test('only a text that was written for a post of one’s own is taken over', async () => {
+test("applies only a text that was written for one of the owner's posts", async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const post = await given.post(server, owner, {})
   expect(await call(owner, 'POST', `/posts/${post.id}/refresh`)).toMatchObject({
@@ -53,7 +53,7 @@ test('only a text that was written for a post of one’s own is taken over', asy
   expect((await call(owner, 'GET', `/posts/${draft.id}/checks`)).body.data.refreshes).toBeNull()
 })
 
-test('an older post is written anew as a comparison where its title or the topic names both, and not otherwise', async () => {
+test('rewrites an older post as a comparison only if its title or the topic names both sides', async () => {
   const owner = await given.account(server, { plan: 'standard' })
   const older = async (title: string) => (await given.post(server, owner, { title })).id
   const ask = (refreshes: string, more: object = {}) =>

@@ -14,7 +14,7 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
-/** The post that the text of this one was written anew for; undefined where there is none, or no more. */
+/** The older post this draft rewrites; undefined if there is none, or it was deleted. */
 export async function findRefreshed(db: Db, accountId: string, id: string) {
   const older = sql`(${writingRequests.request} ->> 'refreshes')::uuid`
   const [row] = await db
@@ -25,7 +25,7 @@ export async function findRefreshed(db: Db, accountId: string, id: string) {
   return row
 }
 
-/** The owner takes a new text over into the older post: its address and title stay, and its site as it is. */
+/** Applies the new text to the older post, which keeps its address, title and published version. */
 export async function refreshPost(app: App, { accountId, id }: HandlerInput<typeof operations.refresh>) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
@@ -38,7 +38,7 @@ export async function refreshPost(app: App, { accountId, id }: HandlerInput<type
     requireIdle(before)
     if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
     const { content, wordCount, excerpt } = draft
-    // What it held for was said by the text that goes.
+    // The held sentences belonged to the text that is replaced.
     const isHeld = before.status === 'held'
     const status = isHeld ? (before.scheduledAt ? 'scheduled' : 'draft') : before.status
     const after = await savePost(tx, before, { content, wordCount, excerpt, status })

@@ -6,7 +6,7 @@ import { writingLedger, writingRequests, writingSteps } from '../../schema/writi
 import { WritingStopped } from '../writing-steps.ts'
 import { failWriting } from './end-writing.ts'
 
-/** A post whose first half is written, without a writer at work. */
+/** A post with its first half written and no writer running. */
 async function beingWritten() {
   const server = await given.server()
   const owner = await given.account(server)
@@ -28,7 +28,7 @@ async function beingWritten() {
   return { server, owner, id }
 }
 
-test('a writing that is stopped leaves what is written as a draft, once, and its writer finds nothing to do', async () => {
+test('stopping keeps the written text as a draft, once, and the writer finds nothing to do', async () => {
   const { server, owner, id } = await beingWritten()
   const stop = () => server.call('POST', `/posts/${id}/stop`, {}, owner.token)
   const { status, body } = await stop()
@@ -44,7 +44,7 @@ test('a writing that is stopped leaves what is written as a draft, once, and its
   expect(ledger?.words).toBe(188)
 })
 
-test('what has arrived of the second half is kept as far as it is whole', async () => {
+test('keeps the complete sentences of the second half that have arrived', async () => {
   const { server, owner, id } = await beingWritten()
   const text = '## How\n\nRub it in. Then rinse it off with lots of'
   await server.app.db.insert(writingSteps).values({ postId: id, step: 'partial', result: { part: 2, text } })

@@ -19,7 +19,7 @@ import { readPartial } from '../write/read-post.ts'
 import type { Section, WrittenText } from '../writer.ts'
 import { endWriting } from './end-writing.ts'
 
-/** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
+/** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
 export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
@@ -44,7 +44,7 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
   })
 }
 
-/** What stands so far, checked like a whole post but read by nobody; pages that were to be linked are only named. */
+/** The text so far, checked by code but not by a reader. Planned links become plain words. */
 async function findWritten(tx: Db, postId: string, title: string) {
   const { sections } = placeLinks(await findSections(tx, postId), [])
   const content = assemblePost(sections)
@@ -54,7 +54,7 @@ async function findWritten(tx: Db, postId: string, title: string) {
   return { content, findings: runChecks(checkInputOf(brief, text, [])) }
 }
 
-/** The halves that are written, and what has arrived of the one that is not. */
+/** The finished halves, and what has arrived of the current one. */
 async function findSections(tx: Db, postId: string): Promise<Section[]> {
   const rows = await tx
     .select({ result: writingSteps.result, step: writingSteps.step })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-/** Writes a post with a model that behaves so, and tells which steps it was asked for. */
+/** Writes a post with a model that behaves this way, and returns the steps it was asked for. */
 async function write(behave: (asked: Asked, call: number) => Behaviour) {
   fake.behave(behave)
   const from = fake.asked.length
@@ -31,26 +31,26 @@ async function write(behave: (asked: Asked, call: number) => Behaviour) {
   return { post, asked: fake.asked.slice(from).map(({ kind }) => kind) }
 }
 
-test('a model that only thinks is asked twice for a post, and its owner is told why there is none', async () => {
+test('asks a model that only thinks twice for a post, and tells the owner why there is none', async () => {
   const { post, asked } = await write(() => 'thinks')
   expect(post).toMatchObject({ status: 'failed', content: '', failure: { cause: 'model_out_of_tokens' } })
   expect(asked).toEqual(['write', 'write'])
 })
 
-test('a model that only thinks from some step on is asked twice for that step', async () => {
+test('asks a model that only thinks from some step on twice for that step', async () => {
   const { post, asked } = await write(({ kind }) => (kind === 'check' ? 'thinks' : 'good'))
   expect(post).toMatchObject({ status: 'draft' })
   expect(asked).toEqual(['write', 'finish', 'check', 'check'])
 })
 
-test('a model that writes only with twice the room is asked twice a step, no more', async () => {
+test('asks a model that needs twice the room twice per step and no more', async () => {
   const { post, asked } = await write((_asked, call) => (call % 2 === 0 ? 'thinks' : 'good'))
   expect(post).toMatchObject({ status: 'draft', writer: 'model' })
   const steps = ['write', 'finish', 'check']
   expect(asked).toEqual(steps.flatMap((step) => [step, step]))
 })
 
-test('a finish that is only thought of leaves the post as it was written', async () => {
+test('leaves the post as written when a model only thinks about the announcements', async () => {
   const { post, asked } = await write(({ kind }) => (kind === 'finish' ? 'thinks' : 'good'))
   expect(post).toMatchObject({ status: 'draft', writer: 'model' })
   expect(asked).toEqual(['write', 'finish', 'finish', 'check'])

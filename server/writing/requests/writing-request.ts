@@ -8,26 +8,26 @@ import { requestedFields } from '../writer.ts'
 
 export const WritingRequest = z.object({
   ...requestedFields,
-  /** Which of the customer's readers that was: their description may be changed later. */
+  /** The customer's persona that was copied; it may be edited later. */
   personaId: z.string().optional(),
   sources: z
     .array(
       z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string().optional() }),
     )
     .default([]),
-  /** The post whose text is written anew. */
+  /** The post this one rewrites. */
   refreshes: z.string().optional(),
   plan: z.enum(planIds),
-  /** The day (UTC) and the number of words that were reserved. */
+  /** The day (UTC) the words were reserved on, and how many. */
   day: z.string(),
   reserved: z.number(),
 })
 export type WritingRequest = z.output<typeof WritingRequest>
 
-// A date of JavaScript loses the microseconds that tell two tries apart, and a date as text has a zone in it.
+// A decimal: a JavaScript date loses the microseconds that tell attempts apart, and text depends on the time zone.
 const createdAtEpoch = sql<string>`extract(epoch from ${writingRequests.createdAt})::text`
 
-/** Undefined for a post that nobody asked us to write. */
+/** Undefined for a post we were not asked to write. */
 export async function findWritingRequest(
   db: Db,
   postId: string,
@@ -41,7 +41,7 @@ export async function findWritingRequest(
   return row && { ...row, request: WritingRequest.parse(row.request) }
 }
 
-/** That the post is still written for that request: one that was begun again is no business of the worker of before. */
+/** True while the post is written for that request, so that a worker of an earlier attempt leaves it alone. */
 export const isCurrentRequest = (db: Db, postId: string, begun: string): SQL =>
   exists(
     db

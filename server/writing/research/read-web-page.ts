@@ -9,20 +9,20 @@ export interface UnusablePage {
 }
 export type WebPage = { kind: 'read'; sentences: string[] } | UnusablePage
 
-// What stands around an article, besides menus and forms.
+// Elements around an article, besides menus and forms.
 const frameTags = new Set(['header', 'footer', 'aside', 'figure', 'dialog'])
-// Less than this in its main part is a frame that a script would fill.
+// With less text, the page is probably a shell filled by a script.
 const minMainChars = 600
-// A list of links tells nothing by itself.
+// A list of links says nothing by itself.
 const maxLinkedShare = 0.5
 const sentenceChars = { min: 40, max: 400 }
-// Of the longest articles: what comes later is comments.
+// Enough for the longest articles; what follows is comments.
 const maxSentences = 1500
 const maxChosen = 6
-// A sentence with a figure is worth more than one that says the same without.
+// A sentence with a figure beats one that says the same without.
 const figureBonus = 0.05
 
-/** The main text of a page, a block a line. Runs in a thread: a page may be made to be slow. */
+/** The main text of a page, one block per line. Runs in a thread because a page may be built to be slow. */
 export function readWholePage({ html }: { html: string }): { kind: 'read'; text: string } | UnusablePage {
   const blocks = mainText(html)
   if (blocks.length === 0) return { kind: 'unusable', cause: 'empty' }
@@ -30,7 +30,7 @@ export function readWholePage({ html }: { html: string }): { kind: 'read'; text:
   return { kind: 'read', text: blocks.map((block) => block.replace(/\s+/g, ' ')).join('\n') }
 }
 
-/** The sentences of a page that have to do with `about`, in their order. */
+/** The sentences of a page related to `about`, in order. */
 export function readWebPage({ html, about }: { html: string; about: string }): WebPage {
   const page = readWholePage({ html })
   if (page.kind === 'unusable') return page
@@ -45,7 +45,7 @@ export function readWebPage({ html, about }: { html: string; about: string }): W
   return { kind: 'read', sentences: ranked.toSorted((a, b) => usable.indexOf(a) - usable.indexOf(b)) }
 }
 
-/** The article of a page without menus, teasers and lists of links, a block a line. */
+/** The article without menus, teasers and lists of links, one block per line. */
 function mainText(html: string): string[] {
   const blocks = readBlocks(html, frameTags).filter(
     ({ text, linked }) => linked <= text.length * maxLinkedShare && /[.!?…]["”’)]?$/.test(text),
@@ -59,7 +59,7 @@ const isUsable = (sentence: string) =>
   sentence.length >= sentenceChars.min &&
   sentence.length <= sentenceChars.max &&
   /[.!…]["”’)]?$/.test(sentence) &&
-  // A character that could not be read: the page is in another encoding.
+  // A replacement character means that the page has a different encoding.
   !sentence.includes('\ufffd') &&
   !looksLikeAddress(sentence)
 
@@ -71,5 +71,5 @@ const orders = [
   /\b(?:ignor(?:e[rz]?|a)|oublie[rz]?|olvida)\b.{0,40}\b(?:instruc\w+|consignes?|r[eè]gles?|reglas)\b/i,
 ]
 
-/** A page that speaks to language models is written to mislead them: nothing of it is used. */
+/** Detects pages that address language models, which are written to mislead them and so are ignored. */
 export const ordersModels = (text: string): boolean => orders.some((order) => order.test(text))

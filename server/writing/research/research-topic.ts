@@ -12,20 +12,20 @@ import { contentOf } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { ordersModels, type UnusablePage } from './read-web-page.ts'
 
-// Together with the wait for a thread and the work in it (4 s each) a post is never held up for more than 20 s.
+// With waiting for a thread and its work (4 s each), research never delays a post by more than 20 s.
 const searchTimeoutMs = 5000
 const pageTimeoutMs = 7000
 const maxPages = 5
-// One publisher is one voice.
+// Pages of one publisher count as one opinion.
 const maxPerHost = 2
-// The text of the longest articles with their markup; what comes later tells nothing more.
+// Enough for the longest articles with markup; anything later adds nothing.
 const maxPageBytes = 1_000_000
 const maxQueryChars = 200
 const maxTitles = 8
 
 /**
- * Looks the topic up on the web: at most two searches and five pages, in at most 20 s. Whatever the other side does, a post is
- * written, without what could not be had; the record says which pages were read and what went wrong.
+ * Searches the web for the topic: at most two searches and five pages, in at most 20 s. Failures never stop the post;
+ * the record lists the pages read and what went wrong.
  */
 export async function researchTopic(
   app: App,
@@ -68,7 +68,7 @@ export async function researchTopic(
   }
 }
 
-/** The topic, and the focus keyword where the topic does not contain it. */
+/** The topic, and the focus keyword if the topic doesn't contain it. */
 export function queriesFor(topic: string, [keyword]: string[]): string[] {
   const clean = (text: string) =>
     text
@@ -87,7 +87,7 @@ function inTurn(lists: SearchResult[][]): SearchResult[] {
 
 const unreadable = /\.(?:pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|webp|mp[34]|xml|json)$/i
 
-/** Which pages are read: none of the customer's own, which are read in another way. */
+/** The results to read, without the customer's own pages, which are read separately. */
 export function chooseResults(results: SearchResult[], siteUrl: string | undefined): SearchResult[] {
   const own = hostOf(siteUrl)
   const seen = new Set<string>()
@@ -108,7 +108,7 @@ export function chooseResults(results: SearchResult[], siteUrl: string | undefin
 
 const hostOf = (url: string | undefined) => URL.parse(url ?? '')?.host.replace(/^www\./, '')
 
-/** What `read` makes of a page, or why there is nothing to make of it. */
+/** Fetches a page and applies `read`, or returns why it can't be used. */
 export async function fetchPage<T>(
   app: App,
   url: string,
@@ -126,27 +126,27 @@ export async function fetchPage<T>(
   try {
     return await read(answer.text)
   } catch (error) {
-    // Too much work waits, or the page takes too long.
+    // Too much work is queued, or the page takes too long.
     if (error instanceof Refusal) return { kind: 'unusable', cause: 'too_slow' }
     throw error
   }
 }
 
-/** What readers find already, by its headlines. They are somebody else's words: none that could lead a model astray. */
+/** The headlines readers already find, without any that could mislead a model. */
 const titlesOf = (results: SearchResult[]): string[] =>
   [...new Set(results.map(({ title }) => title.replace(/\s+/g, ' ').trim().slice(0, 120)))]
     .filter((title) => title !== '' && !looksLikeAddress(title) && !ordersModels(title))
     .slice(0, maxTitles)
 
-/** What a search for the topic brought: the result of the step `research`. */
+/** The result of the `research` step. */
 export const Research = z.object({
   items: z.array(EvidenceItem.omit({ id: true })),
-  /** What the first results are called: what readers find already. */
+  /** Titles of the first results: what readers already find. */
   titles: z.array(z.string()),
 })
 export type Research = z.output<typeof Research>
 
-/** The brief with what was found on the web. IDs of its own evidence stay as they are. */
+/** Adds what was found on the web to the brief; existing evidence keeps its IDs. */
 export function withResearch(brief: Brief, { items, titles }: Research): Brief {
   return {
     ...brief,

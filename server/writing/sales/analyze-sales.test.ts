@@ -27,14 +27,14 @@ const score = (owner: Account, id: string) =>
   })
 const premium = () => given.account(server, { plan: 'premium' })
 
-test('a post in any language is scored by what a model reads in it, once for the same text', async () => {
+test("scores a post in any language by a model's reading, once per text", async () => {
   const owner = await premium()
   const { id } = await given.post(server, owner, { title: 'Ein ruhiger Hund', content: german })
   model.answer(answer('high', 'medium', quote))
   const before = model.prompts.length
   const { analysis, notice } = await score(owner, id)
   expect(notice).toBeNull()
-  // Five of 15 points at a half are 8 each, one of 10 is 5.
+  // Five factors of 15 points at half are 8 each, one of 10 is 5.
   expect(analysis).toMatchObject({
     score: 53,
     relevance: { level: 'high', finding: 'It is about calm dogs.' },
@@ -52,7 +52,7 @@ test('a post in any language is scored by what a model reads in it, once for the
   expect(model.prompts.length).toBe(before + 2)
 })
 
-test('what is off its topic has 30 points at most, and what no words of the post show counts for less', async () => {
+test('limits an off-topic post to 30 points, and lowers what no words of the post support', async () => {
   const owner = await premium()
   const off = await given.post(server, owner, { title: 'Off', content: german })
   model.answer(answer('low', 'high', quote))
@@ -64,7 +64,7 @@ test('what is off its topic has 30 points at most, and what no words of the post
   expect(analysis.factors[0]).toMatchObject({ level: 'medium', sentences: [] })
 })
 
-test('a model that cannot be used, or none, is told in a notice', async () => {
+test('says in a notice when there is no usable model', async () => {
   const owner = await premium()
   const { id } = await given.post(server, owner, { content: german })
   model.answer('I would rather not.')
@@ -82,7 +82,7 @@ test('a model that cannot be used, or none, is told in a notice', async () => {
   })
 })
 
-test('the analysis is part of the premium plan, and of one’s own posts', async () => {
+test("offers the analysis on the premium plan only, for one's own posts", async () => {
   const [owner, other] = [await premium(), await given.account(server, { plan: 'standard' })]
   const mine = await given.post(server, owner)
   expect((await sales(other, mine.id)).status).toBe(404)

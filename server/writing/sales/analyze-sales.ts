@@ -22,13 +22,13 @@ import { recordCalls } from '../record/record-calls.ts'
 import { isSaidIn } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
-// Seven factors, each with a reason, a quotation and a piece of advice.
+// Seven factors, each with a reason, a quotation and advice.
 const callWords = 400
-// The longest post of a plan has some 15,000.
+// The longest post of any plan has about 15,000.
 const maxChars = 40_000
 const maxFacts = 40
 
-/** How well the saved text persuades, as a model reads it. */
+/** How well the saved text persuades, according to a model. */
 export async function analyzeSales(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.analyzeSales>,
@@ -68,7 +68,7 @@ export const readSalesCopy = readingJob(
   },
 )
 
-/** What persuades, with the points for it: 100 in all. */
+/** The factors and their maximum points, 100 in total. */
 const factors: [name: string, most: number, asks: string][] = [
   ['Headline', 15, 'does the title say what the reader gets, in words they would use?'],
   ['Benefits', 15, 'does it say what the reader gains or is spared, rather than what is offered?'],
@@ -88,7 +88,7 @@ const factors: [name: string, most: number, asks: string][] = [
 ]
 
 const shares: Record<SalesLevel, number> = { low: 0, medium: 0.5, high: 1 }
-// What is not about its topic, or says nothing, sells nothing, however well it is made.
+// A post that misses its topic or says nothing doesn't sell, however well made.
 const caps: Record<SalesLevel, number> = { low: 30, medium: 70, high: 100 }
 const lower: Record<SalesLevel, SalesLevel> = { high: 'medium', medium: 'low', low: 'low' }
 
@@ -105,7 +105,7 @@ const maxLine = 300
 
 type ReadablePost = ReturnType<typeof readable>
 
-/** A model's reading of a post. The points are counted by code, and what is not shown by words of the post counts for less. */
+/** A model's assessment of a post. Code adds up the points, and a level without a supporting quotation is lowered. */
 export async function readSales(
   model: Model,
   read: ReadablePost,

@@ -16,11 +16,11 @@ test.each([
   ['<p>First. <a href="x">Old</a> one. Third.</p>', '<p>First. New &amp; one. Third.</p>'],
   ['<p>First. Old <b>one. Third</b> too.</p>', '<p>First. New &amp; one.<b> Third</b> too.</p>'],
   ['<p>Old one.<br />Tom &amp; Ann.</p>', '<p>New &amp; one.<br />Tom &amp; Ann.</p>'],
-])('replaces one sentence and keeps the marks of the others: %s', (html, expected) => {
+])('replaces one sentence and keeps the markup of the others: %s', (html, expected) => {
   expect(replace(html, 'Old one.', 'New & one.')).toBe(expected)
 })
 
-test('leaves a sentence out with its space, and a block of which nothing is left', () => {
+test('removes a sentence with its space, and a block that becomes empty', () => {
   expect(replace('<p>A is. Old one. B is.</p><ul><li>Old one.</li></ul>', 'Old one.')).toBe(
     '<p>A is. B is.</p>',
   )

@@ -4,8 +4,8 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 
 /**
- * The HTML with each sentence put through `change`: another one, the same, or undefined to leave it out. The others keep
- * every mark they have; a block of which nothing is left goes.
+ * Passes each sentence of the HTML to `change`, which returns a replacement, the same text, or undefined to remove
+ * it. Other sentences keep their markup; empty blocks are removed.
  */
 export function replaceSentences(html: string, change: (sentence: string) => string | undefined): string {
   const changed = html.replace(
@@ -33,9 +33,9 @@ function replaceWithin(inner: string, change: (sentence: string) => string | und
     at += sentence.length
     const next = words === '' ? words : change(words)
     if (next === words) continue
-    // With what is left out goes the space behind it.
+    // Remove the space after a removed sentence.
     const last = next ? to : at
-    // With the marks that begin at its first letter.
+    // Include tags that open at its first letter.
     const start = from > 0 ? ends[from - 1]! : 0
     html += inner.slice(done, start)
     done = ends[last - 1]!
@@ -49,7 +49,7 @@ function replaceWithin(inner: string, change: (sentence: string) => string | und
   return html + inner.slice(done)
 }
 
-/** The text of HTML, and where in it each of its UTF-16 units ends. */
+/** The text of HTML, and the position where each of its UTF-16 units ends. */
 function readText(html: string): { text: string; ends: number[] } {
   let text = ''
   const ends: number[] = []
@@ -64,7 +64,7 @@ function readText(html: string): { text: string; ends: number[] } {
   return { text, ends }
 }
 
-/** Tags of elements that begin or end outside of this piece of HTML. */
+/** Tags of elements that start or end outside this piece of HTML. */
 function unmatchedTags(html: string): string[] {
   const open: string[] = []
   for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)(?:[^a-z\d<>][^<>]*)?>/g)) {
@@ -75,7 +75,7 @@ function unmatchedTags(html: string): string[] {
   return open
 }
 
-/** The tag at this place where it closes the last that is open. */
+/** The tag at this position, if it closes the last open element. */
 function closing(html: string, at: number, open: string[]): string | undefined {
   const name = /^<([a-z][a-z\d]*)/.exec(open.at(-1) ?? '')?.[1]
   return name && html.startsWith(`</${name}>`, at) ? `</${name}>` : undefined

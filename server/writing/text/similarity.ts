@@ -1,16 +1,13 @@
 import { contentOf } from './words.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 
-/** How telling a word is among some texts: rare ones more, those that none has as the rarest. */
+/** A word's weight among some texts: rare words weigh more, and unknown words as much as the rarest. */
 type WeightOf = (word: string) => number
 
-// Long enough to mean something, short enough for "Fenster" in "Holzfensters" and "Fenstertausch".
+// Long enough to mean something, short enough to find "Fenster" in "Holzfensters" and "Fenstertausch".
 const partLength = 5
 
-/**
- * How texts of one language are read to tell which have to do with each other: by the stems of their words and, but in English, by
- * parts of these, because other languages join words and change their endings.
- */
+/** Compares texts by word stems and, except in English, parts of stems, because other languages compound and inflect more. */
 function topicReader(texts: string[]): (text: string) => Set<string> {
   if (isEnglish(texts.join(' ').slice(0, 5000))) return contentOf
   return (text) => {
@@ -35,7 +32,7 @@ export function weigh(texts: Set<string>[]): WeightOf {
   return (word) => weights.get(word) ?? rarest
 }
 
-/** Cosine of two sets of words under the weights, 0 to 1. */
+/** Weighted cosine of two sets of words, from 0 to 1. */
 export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf): number {
   const sizeOf = (words: Iterable<string>) =>
     Iterator.from(words).reduce((sum, word) => sum + weightOf(word) ** 2, 0)
@@ -43,12 +40,12 @@ export function cosine(one: Set<string>, other: Set<string>, weightOf: WeightOf)
   return shared === 0 ? 0 : shared / Math.sqrt(sizeOf(one) * sizeOf(other))
 }
 
-// Below this two texts share a word by chance.
+// Below this, two texts share words by chance.
 export const minRelevance = 0.08
 
 /**
- * The items, nearest to `about` first, by the cosine of their words under inverse document frequency (Spärck Jones 1972): of the
- * texts of an item the nearest counts, and the last is the whole of it.
+ * The items, nearest to `about` first, by cosine under inverse document frequency (Spärck Jones 1972). An item counts
+ * by its nearest text; the last text must contain all of it.
  */
 export function rankNearest<T>(items: T[], textsOf: (item: T) => string[], about: string) {
   const texts = items.map(textsOf)

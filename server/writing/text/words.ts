@@ -4,7 +4,7 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { wordValue } from '../checks/numbers.ts'
 
-/** Quotes, dashes and spaces of one kind, so that rules need only one. */
+/** Normalizes quotes, dashes and spaces, so that rules need only one form. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,7 +17,7 @@ export const plain = (text: string): string =>
 export const foldAccents = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 
-/** What a sentence is about: stems of its words that mean something, and its numbers in digits. */
+/** A sentence's content: stems of its significant words, and its numbers in digits. */
 export function contentOf(text: string): Set<string> {
   const words =
     plain(text)
@@ -32,14 +32,14 @@ export function contentOf(text: string): Set<string> {
   )
 }
 
-/** The share of `wanted` that `given` has; 1 for nothing wanted. */
+/** The share of `wanted` found in `given`; 1 if nothing is wanted. */
 export const coverage = (wanted: Set<string>, given: Set<string>): number =>
   wanted.size === 0 ? 1 : [...wanted].filter((word) => given.has(word)).length / wanted.size
 
-// Seven tell words apart, and inflections of German, French and Spanish verbs mostly change what follows.
+// Seven letters distinguish words, but German, French and Spanish verbs mostly inflect after the sixth.
 const rootLetters = 6
 const minLetters = 3
-// No word is longer; a run of letters must not cost more.
+// No word is longer, and a long run of letters must stay cheap.
 const maxLetters = 40
 
 const emptyWords = new Set(
@@ -52,7 +52,7 @@ jede jedes alle alles etwas mehr sehr ganz toujours tout tous toute plus bien si
 const isEmpty = (word: string) =>
   [word, foldAccents(word)].some((one) => emptyWords.has(one)) || isStopWord(word) || isForeignStopWord(word)
 
-/** The words of a text that say something, in any of the four languages, folded, in their order. */
+/** The content words of a text in any of the four languages, folded and in order. */
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}'’]*/gu) ?? [])
     .map((word) => word.replaceAll('’', "'"))
@@ -60,20 +60,20 @@ export const contentWords = (text: string): string[] =>
     .map((word) => foldAccents(word.slice(0, maxLetters)).replace(/^(?:[dljmnstc]|qu)'|'s?$/g, ''))
     .filter((word) => word.length >= minLetters)
 
-// At least so much of a word is left of it.
+// Leaves at least four letters of the word.
 const ending = /(?<=\p{L}{4})(?:ings?|edly|ed|es|en|er|ern|em|e|s|n)$/u
 
 export const rootOfWord = (word: string): string => word.replace(ending, '').slice(0, rootLetters)
 
 export const contentRoots = (text: string): string[] => contentWords(text).map(rootOfWord)
 
-/** Whether these words of a model's answer stand in the text, whatever its quotation marks, dashes and line breaks. */
+/** Whether a model's quotation is found in the text, ignoring differences in quotation marks, dashes and line breaks. */
 export function isSaidIn(text: string, quote: string): boolean {
   const words = plain(quote).toLowerCase()
   return /[\p{L}\p{N}]/u.test(words) && plain(text).toLowerCase().includes(words)
 }
 
-/** As many whole sentences of the beginning as there is room for, on one line. */
+/** As many whole sentences from the start as fit, on one line. */
 export function firstSentences(text: string, hasRoom: (kept: string) => boolean): string {
   let kept = ''
   for (const sentence of splitSentences(text.replace(/\s+/g, ' ').trim())) {

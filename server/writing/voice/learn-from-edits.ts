@@ -14,7 +14,7 @@ export interface EditedDraft {
 const leastDrafts = 2
 const mostRemoved = 10
 
-/** What edits have in common: rules, and words and phrases removed repeatedly; nothing for fewer than two. */
+/** What edits have in common: rules, and words and phrases removed repeatedly; nothing for fewer than two drafts. */
 export function learnFromEdits(edited: readonly EditedDraft[]) {
   const drafts = edited
     .map(({ before, after }) => ({ before: read(before), after: read(after) }))

@@ -27,7 +27,7 @@ async function paste(owner: Account, texts: string[], on: Server = server) {
   for (const text of texts)
     expect((await on.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
 }
-/** As the minute after connecting, or the next day, does. */
+/** What the job does a minute after connecting, or the next day. */
 async function learn({ accountId }: Account) {
   await server.app.db.update(sites).set({ readAfter: null }).where(eq(sites.accountId, accountId))
   await learnSites.run(server.app, { accountId }, { signal: new AbortController().signal, last: true })
@@ -38,7 +38,7 @@ const sitePosts = (texts: string[], authors: number[] = []) =>
     author: authors[at] ?? 1,
   }))
 
-test('an owner’s posts are samples and their card is in force a minute after the site is connected', async () => {
+test("an owner's posts become samples and their card is active a minute after the site is connected", async () => {
   shop.posts = sitePosts(chattyPosts(4))
   const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
   await learn(owner)
@@ -53,7 +53,7 @@ test('an owner’s posts are samples and their card is in force a minute after t
   expect(readings()).toBe(asked)
 })
 
-test('of a site with several authors only the posts of the connected one are samples', async () => {
+test("uses only the connected author's posts as samples on a site with several authors", async () => {
   shop.posts = sitePosts(chattyPosts(4), [1, 2, 2, 3])
   const owner = await given.account(server, { profile: { wordpressSiteUrl: shop.url } })
   await server.app.db.update(sites).set({ wpUserId: 2 }).where(eq(sites.accountId, owner.accountId))
@@ -64,7 +64,7 @@ test('of a site with several authors only the posts of the connected one are sam
   ])
 })
 
-test('a rule without the author’s words is left out, and what they do say is not among what they never say', async () => {
+test("drops a rule without the author's words, and does not forbid what they do say", async () => {
   const [text] = chattyPosts(1)
   const quote = text!.split(' ').slice(0, 5).join(' ')
   const answer = {
@@ -93,7 +93,7 @@ test('a rule without the author’s words is left out, and what they do say is n
   await scripted.close()
 })
 
-test('a card is proposed beside the one in force, and comes into force only when it is accepted', async () => {
+test('proposes a card next to the active one, which changes only on acceptance', async () => {
   const owner = await given.account(server)
   const call = (method: string, to: string, body?: unknown) => cards(owner, method, to, body)
   expect((await call('POST', '/propose', {})).body.code).toBe('too_few_samples')
@@ -116,7 +116,7 @@ test('a card is proposed beside the one in force, and comes into force only when
   })
 })
 
-test('without a model a card is written by hand', async () => {
+test('lets the owner write a card by hand without a model', async () => {
   const plain = await given.server()
   const owner = await given.account(plain)
   await paste(owner, chattyPosts(1), plain)
@@ -126,7 +126,7 @@ test('without a model a card is written by hand', async () => {
   })
 })
 
-test('what is taken out of drafts again and again is proposed as a rule', async () => {
+test('proposes a rule for what is removed from drafts repeatedly', async () => {
   const owner = await given.account(server)
   await paste(owner, chattyPosts(3))
   for (const seed of [4, 5]) {

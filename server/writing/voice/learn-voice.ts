@@ -20,12 +20,12 @@ import { lineOf } from '../own-site/site-page.ts'
 import { isSaidIn } from '../text/words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
-// A reading of eight texts, with thinking.
+// Reading eight texts, including thinking.
 const timeoutMs = 60_000
 
 /**
- * Makes samples of the posts on the site and, where there is a model and no card yet, puts a card in force that it read in them:
- * the first post is written in the owner's voice. Throws a WritingFailure where the model cannot read.
+ * Imports samples from the site's posts and, with a model and no card yet, creates and activates a card so that the
+ * first post has the owner's voice. Throws a WritingFailure if the model fails.
  */
 export async function learnVoice(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   await keepSiteSamples(app, accountId)
@@ -40,7 +40,7 @@ export async function learnVoice(app: App, accountId: string, signal: AbortSigna
   })
 }
 
-/** A card read in the samples and learned from the edits, beside the one in force; it replaces an earlier proposal. */
+/** Proposes a card from samples and edits next to the active one, replacing an earlier proposal. */
 export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = async (app, { accountId }) => {
   await requireEntitlement(app.db, accountId)
   await limitRate(app, `voice-card:${accountId}`, 30, 3600)
@@ -74,7 +74,7 @@ const basisOf = (texts: number, whose: string) =>
 // The newest show how the customer edits now.
 const mostDrafts = 30
 
-/** Drafts that a writer delivered and their owner changed before they went out, newest first. */
+/** Generated drafts that their owner changed before publishing, newest first. */
 async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[]> {
   return db
     .selectDistinctOn([posts.publishedAt, posts.id], { after: posts.content, before: postRevisions.content })
@@ -92,10 +92,10 @@ async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[
     .limit(mostDrafts)
 }
 
-// Beyond these a card is a list that nobody reads to its end.
+// Nobody reads a longer card to its end.
 const most = { rules: 12, never: 10, examples: 4 }
 const maxChars = { summary: 600, rule: 150, quote: 80, never: 80, example: 400 }
-// Fewer lines tell nobody apart.
+// Fewer rules don't distinguish anyone.
 const minRules = 3
 
 const Line = z.object({ text: z.string(), quote: z.string() })
@@ -105,7 +105,7 @@ const Answer = z.object({
   never: z.array(z.string()),
   examples: z.array(z.string()),
 })
-// What is no line is left out; the rest of the answer counts.
+// Drop malformed lines and keep the rest of the answer.
 const Given = z.object({
   summary: z.string().catch(''),
   rules: z.array(z.unknown()),
@@ -114,8 +114,8 @@ const Given = z.object({
 })
 
 /**
- * A voice card as a model reads it in an author's texts. A rule counts only with a quotation that is in a text letter by letter,
- * what the author never says only if it is in none of them. Throws a WritingFailure if the model gives no usable answer.
+ * A voice card a model derived from an author's texts. A rule counts only with a verbatim quotation, and a forbidden
+ * phrase only if no text uses it. Throws a WritingFailure if the answer is unusable.
  */
 export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortSignal): Promise<VoiceCard> {
   const form = { name: 'voice', schema: Answer }

@@ -7,7 +7,7 @@ import type { Section } from '../writer.ts'
 interface Cut {
   section: number
   block: number
-  /** The block without it; empty when the whole block goes. */
+  /** The block without the cut; empty if the whole block goes. */
   rest: string
   text: string
   words: number
@@ -15,16 +15,15 @@ interface Cut {
 
 export interface CutPost {
   sections: Section[]
-  /** What was cut, for the record. */
+  /** The removed sentences, for the record. */
   cuts: string[]
 }
 
 const topLevel = /<(p|h3|blockquote|ul|ol|table|figure)>[\s\S]*?<\/\1>/g
 
 /**
- * The last resort for a text that its model does not make shorter: takes out whole sentences until it has `over` words less, or
- * nothing more can go. Never the first or last paragraph, never a question, its answer or what introduces a list; of a list all
- * or nothing.
+ * Last resort for a text its model won't shorten: removes whole sentences until it is `over` words shorter or nothing more can
+ * go. Never removes the first or last paragraph, a question, its answer, or a list's introduction. Lists go whole or not at all.
  */
 export function cutPost(sections: Section[], over: number): CutPost {
   const blocks = sections.map(({ html }) => html.match(topLevel) ?? [])
@@ -41,12 +40,12 @@ export function cutPost(sections: Section[], over: number): CutPost {
   return { sections: cuts.length === 0 ? sections : cutSections, cuts }
 }
 
-/** From the section with most words: sentences before whole blocks, the last before those in front of it. */
+/** The best cut in the longest section: sentences before whole blocks, later ones before earlier. */
 function bestCut(blocks: string[][], left: number): Cut | undefined {
   const sizes = blocks.map((own) => own.reduce((sum, html) => sum + countWords(html), 0))
   const order = sizes.map((_, at) => at).toSorted((a, b) => sizes[b]! - sizes[a]!)
   const cuts = order.flatMap((section) => cutsOf(blocks, section))
-  // What is far more than is too much is taken only when nothing smaller will do.
+  // Cut far more than needed only if nothing smaller works.
   const fitting = cuts.filter(({ words }) => words <= left + 60)
   return fitting.find(({ rest }) => rest) ?? fitting[0] ?? cuts[0]
 }
@@ -69,10 +68,10 @@ function cutsOf(blocks: string[][], section: number): Cut[] {
     .toReversed()
 }
 
-/** A block, or a sentence, that what follows belongs to: its list, its answer, its text. */
+/** A block or sentence that what follows depends on: a list's introduction, a question, a heading. */
 const leadsOn = /^<h3>|[:?]["”’)]?\s*(?:<\/p>)?$/
 
-/** The paragraph without its last sentence that may go: not the first, no question, no answer, nothing that leads on. */
+/** The paragraph without its last removable sentence: not the first, and no question, answer or introduction. */
 function withoutSentence(html: string): Pick<Cut, 'rest' | 'text' | 'words'> | undefined {
   const sentences = splitSentences(plainText(html).replace(/\s+/g, ' ')).map((sentence) => sentence.trim())
   const at = sentences.findLastIndex(

@@ -15,7 +15,7 @@ const html = (seed: number, words: number) =>
     .join('')
 const sections = (...words: number[]): Section[] =>
   words.map((count, at) => ({ heading: `Part ${at}`, html: html(at + 1, count) }))
-/** Lengthened by a model that gives `share` of what it is asked for, and how often it was asked. */
+/** Lengthens sections with a model that writes `share` of what is requested, and counts the requests. */
 async function lengthened(given: Section[], share: number) {
   let rounds = 0
   const complete: Llm['complete'] = async ({ prompt }) => {
@@ -46,7 +46,7 @@ test.each([
   expect(cuts.length > 0).toBe(words.some((count) => count >= 300))
 })
 
-test('a writer who adds nothing fails with length_missed after a bounded number of rounds', async () => {
+test('fails with length_missed after a bounded number of rounds when the writer adds nothing', async () => {
   const { long, rounds } = await lengthened(sections(50, 50, 50), 0)
   expect(() => fitLength(long, range)).toThrow(expect.objectContaining({ reason: 'length_missed' }))
   expect(rounds).toBe(8)
@@ -58,18 +58,18 @@ const cut = (parts: string[], over: number) =>
     over,
   )
 
-test('neither the first nor the last paragraph is cut, and no question, answer or heading is left alone', () => {
+test('never cuts the first or last paragraph, and never orphans a question, answer or heading', () => {
   const first = '<p>It starts here. It goes on. It ends.</p>'
   const last = '<p>One thing is left to do. Call us today.</p>'
   const question = '<p>How warm should it be? Lukewarm is enough.</p>'
   const faq = '<h3>Which soap?</h3><p>A mild one. No scent is needed.</p>'
   const { sections: left, cuts } = cut([first + question, faq, last], 1000)
-  // A question goes with its answer or not at all.
+  // A question is removed with its answer or not at all.
   expect(left.map((section) => section.html)).toEqual([first, '<h3>Which soap?</h3><p>A mild one.</p>', last])
   expect(cuts.toSorted()).toEqual(['How warm should it be? Lukewarm is enough.', 'No scent is needed.'])
 })
 
-test('a list goes as a whole or stays as a whole', () => {
+test('removes or keeps a list as a whole', () => {
   const list = `<p>You need these:</p><ul>${'<li>one of many things</li>'.repeat(20)}</ul>`
   const middle = '<p>Some words stand here. Some more stand here too.</p>'
   const post = [`<p>Begin.</p>${list}`, middle, '<p>End.</p>']

@@ -7,7 +7,7 @@ import { WritingFailure } from '../writing-failure.ts'
 import { cutPost, type CutPost } from './cut-post.ts'
 import { extendText } from './write-text.ts'
 
-/** What a step of a model's post is taken with. */
+/** What every step of writing with a model needs. */
 export interface StepContext {
   model: Model
   brief: Brief
@@ -15,12 +15,12 @@ export interface StepContext {
   signal: AbortSignal
 }
 
-// Most models give less than they are asked for.
+// Most models write less than requested.
 const generosity = 1.3
-// A model that gives two thirds of what is asked for is there after three rounds; this leaves room for useless answers.
+// A model that writes two thirds of what is requested needs three rounds; the rest allows for unusable answers.
 const maxRounds = 8
 
-/** The post with the fewest words it may have, if the model can be brought to write them. */
+/** Extends the post to its minimum length, as far as the model adds words. */
 export async function lengthen(
   { model, brief, steps, signal }: StepContext,
   given: Section[],
@@ -31,7 +31,7 @@ export async function lengthen(
     const missing = brief.words.min - countPost(sections)
     if (missing <= 0) break
     const sizes = sections.map(({ html }) => countWords(html))
-    // The next shortest in turn: a section about which nothing more can be said does not use up all rounds.
+    // Rotate through the shortest sections, so that one with nothing left to say doesn't use up all rounds.
     const order = sizes.map((_, index) => index).toSorted((a, b) => sizes[a]! - sizes[b]!)
     const index = order[(round - 1) % Math.min(3, order.length)]!
     sections[index] = await steps.take(`${step}-${round}`, Section, () =>
@@ -41,7 +41,7 @@ export async function lengthen(
   return sections
 }
 
-/** The post inside its plan's range, cut where nothing else helped; fails with length_missed where that is not possible. */
+/** Brings the post into its plan's range, cutting if needed; fails with length_missed if it can't. */
 export function fitLength(given: Section[], range: Range): CutPost {
   const fitted = cutPost(given, countPost(given) - range.max)
   const words = countPost(fitted.sections)

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { parseBlocks } from './parse-blocks.ts'
 import { readJson } from '../model/read-json.ts'
 
-test('a heading is read without the signs around it', () => {
+test('reads a heading without the signs around it', () => {
   for (const line of ['## Wash', '  ### Wash ###', '# Wash #  '])
     expect(parseBlocks(line)).toEqual([{ tag: 'h3', texts: ['Wash'] }])
   expect(parseBlocks('## Learning C#')).toEqual([{ tag: 'h3', texts: ['Learning C#'] }])
   expect(parseBlocks('###')).toEqual([])
 })
 
-test('the longest hostile answer is read at once', () => {
+test('reads the longest hostile answer immediately', () => {
   const began = threadMs()
   for (const line of [`# ${' #'.repeat(15_000)}x`, `#${' '.repeat(30_000)}`, `# ${' '.repeat(29_000)}x`])
     parseBlocks(line)
   expect(() => readJson('<think>'.repeat(1_000_000), z.object({}))).toThrow()
-  // A cubic reading takes hours.
+  // A cubic algorithm would take hours.
   expect(threadMs() - began).toBeLessThan(2000)
 })

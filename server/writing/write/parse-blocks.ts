@@ -1,6 +1,6 @@
 export interface Block {
   tag: 'p' | 'h3' | 'ul' | 'ol' | 'blockquote' | 'table'
-  /** Inline Markdown: one text, or one for each item of a list or each row of a table. */
+  /** Inline Markdown: one text, or one per list item or table row. */
   texts: string[]
 }
 
@@ -8,13 +8,13 @@ const bullet = /^\s*[-*•+]\s+(.*)$/s
 const numbered = /^\s*\d{1,3}[.)]\s+(.*)$/s
 const rule = /^\s*(?:[-*_=]{3,}\s*|#{1,6}\s*)$/
 
-/** The small part of Markdown that a section needs: paragraphs, subheadings, flat lists, tables and quotations. */
+/** Parses the small part of Markdown a section needs: paragraphs, subheadings, flat lists, tables and quotations. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
   for (const line of text.split('\n')) {
     if (line.trim() === '') {
-      // A list goes on over empty lines, all else ends.
+      // An empty line ends any block except a list.
       if (open && !isList(open)) open = undefined
       continue
     }
@@ -42,7 +42,7 @@ function blockOf(line: string): Block {
   if (/^\s*\|/.test(line)) return { tag: 'table', texts: [line.trim()] }
   const quoted = /^\s*>\s?(.*)$/.exec(line)?.[1]
   if (quoted !== undefined) return { tag: 'blockquote', texts: [quoted.trim()] }
-  // A line in bold alone is how models write a heading where none was asked for.
+  // Models often write unrequested headings as a line in bold.
   const marked = /^\s*#{1,6}\s+(\S.*)$/.exec(line)?.[1]
   if (marked !== undefined) return { tag: 'h3', texts: [withoutClosing(marked)] }
   const heading = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
@@ -50,7 +50,7 @@ function blockOf(line: string): Block {
   return { tag: 'p', texts: [line.trim()] }
 }
 
-/** Without the signs that close a heading: they stand alone, so that "C#" keeps its own. */
+/** Removes the signs that close a heading if they stand apart, so that "C#" stays whole. */
 function withoutClosing(heading: string): string {
   const text = heading.trimEnd()
   let end = text.length
@@ -62,7 +62,7 @@ function withoutClosing(heading: string): string {
 const maxColumns = 6
 const maxRows = 15
 
-/** A table of at least two rows and columns; what only looks like one is left out. */
+/** Keeps a table of at least two rows and columns and drops anything that only looks like one. */
 function withCells(block: Block): Block[] {
   if (block.tag !== 'table') return [block]
   const rows = block.texts.filter((row) => !/^[\s|:-]*$/.test(row)).slice(0, maxRows)

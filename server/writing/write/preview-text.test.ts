@@ -17,7 +17,7 @@ async function givenStreamingModel() {
   return { fake, server, owner, id: body.data.post.id as string }
 }
 
-test('the words reach those who watch while it is written, and are not kept', async () => {
+test('shows the words to viewers as they are written, without storing them', async () => {
   const { fake, server, owner, id } = await givenStreamingModel()
   const answer = await fetch(`${server.url}/api/v1/posts/${id}/events`, {
     headers: { authorization: `Bearer ${owner.token}` },
@@ -45,7 +45,7 @@ test('the words reach those who watch while it is written, and are not kept', as
   expect(stored.some(({ data }) => 'text' in data)).toBe(false)
 })
 
-test('a post is written as well when nobody watches', async () => {
+test('writes a post just as well when nobody watches', async () => {
   const { fake, server, owner, id } = await givenStreamingModel()
   fake.release()
   const post = await until(async () => {

@@ -12,15 +12,15 @@ import { parseBlocks } from './parse-blocks.ts'
 import { renderBlocks } from './render-blocks.ts'
 import { splitCitations } from './split-citations.ts'
 
-// Faster than anyone reads, and each is a message to every process.
+// Faster than anyone reads, and each update is a message to every process.
 const everyMs = 700
-// A notification of PostgreSQL holds 8,000 bytes: this many characters of three bytes, and what is being done.
+// A PostgreSQL notification holds 8,000 bytes: this many three-byte characters, plus the current step.
 const maxChars = 2000
 const maxBytes = 7900
 
 /**
- * The same model, whose growing text goes to the screens of those who watch while it is written: as a signal, stored
- * nowhere. `begin` says what is being written from now on, if anything.
+ * Wraps a model to stream its growing text to viewers' screens, as signals that are not stored. `begin` sets what is
+ * being written from now on, if anything.
  */
 export function previewText(
   app: App,
@@ -58,9 +58,9 @@ export function previewText(
   }
 }
 
-/** What has arrived of a text, for somebody who stops it. */
+/** What has arrived of a text, for when someone stops it. */
 export interface PartialText {
-  /** Of one or two. */
+  /** 1 or 2. */
   part: number
   text: string
 }
@@ -77,9 +77,9 @@ const keepPartial = (app: App, postId: string, result: PartialText) =>
       set: { result, createdAt: sql`now()` },
     })
 
-/** The end of it, as it will read: without marks, of which the last may be half there. */
+/** The end of the text as it will read, without marks, the last of which may be incomplete. */
 function readableText(textSoFar: string): string {
-  // The plan is the writer's own.
+  // The plan is for the writer only.
   const [, written = /<plan>/i.test(textSoFar) ? '' : textSoFar] = textSoFar.split(/<\/plan>/i)
   const half = written.lastIndexOf('[') > written.lastIndexOf(']') ? written.lastIndexOf('[') : undefined
   const { text } = splitCitations(stripForeign(written.slice(0, half).replace(linkMark, '$2')).trim())

@@ -12,22 +12,22 @@ const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
 
 interface PruneContext {
   heading: string
-  /** The model ran out of room. */
+  /** The model ran out of output tokens. */
   isTruncated: boolean
-  /** Where the text begins or ends: there models say something of their own, and break off. */
+  /** The text's first and last lines, where models add remarks or break off. */
   isFirst: boolean
   isLast: boolean
-  /** Keys of the sentences that the post already has; those of this text are added. */
+  /** Keys of sentences the post already has; this text's are added. */
   seen: Set<string>
-  /** Other blocks stand before and after it: it may end with a heading, or with what introduces a list. */
+  /** The text goes between other blocks, so it may end with a heading or a list's introduction. */
   isPatch?: boolean
-  /** Sentences that are left out are added, for the record. */
+  /** Collects removed sentences for the record. */
   dropped: string[]
-  /** An e-mail address that may be said. */
+  /** The one email address that is allowed. */
   own?: string | undefined
 }
 
-/** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
+/** Keeps what readers should see of an answer: no remarks about the work, addresses, repetitions or torn endings. */
 export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
   const { isTruncated, isFirst, isLast, seen } = context
   const own = lettersOf(context.heading)
@@ -51,12 +51,12 @@ export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
   return context.isPatch ? filled : withoutDanglingHeads(filled)
 }
 
-// "That is all." may be said twice; a sentence of five words or more is a repetition.
+// "That is all." may be said twice; five words or more are a repetition.
 const minRepeatedWords = 5
 
 function keepFresh(block: Block, text: string, { seen, dropped, own }: PruneContext): string {
   if (block.tag === 'h3') return text
-  // Cells are words, not sentences.
+  // Cells contain words, not sentences.
   if (block.tag === 'table') return looksLikeAddress(text, own) ? '' : text
   const fresh = splitMarked(text).filter((sentence) => {
     const key = lettersOf(sentence)
@@ -68,7 +68,7 @@ function keepFresh(block: Block, text: string, { seen, dropped, own }: PruneCont
   return fresh.join('').trim()
 }
 
-// Thai, Lao, Khmer and Burmese end sentences without a sign.
+// Thai, Lao, Khmer and Burmese don't mark the end of a sentence.
 const endsWell = (text: string) =>
   /(?:[\p{Sentence_Terminal}…][)"'”’»*_\]]*|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])$/u.test(
     text.trim(),
@@ -88,7 +88,7 @@ function withoutTornEnd(blocks: Block[], isTruncated: boolean): Block[] {
   return [...before, { ...last, texts: last.texts.slice(0, -1) }]
 }
 
-/** A heading, or a line that introduces a list, needs something after it. */
+/** A heading or a list's introduction needs something after it. */
 function withoutDanglingHeads(blocks: Block[]): Block[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1]

@@ -19,7 +19,7 @@ const read = (
     },
     { words: rangeOf(options.words ?? 100), written: options.written ?? [] },
   ).written.sections[0]!.html
-/** What comes before the filler. */
+/** The part before the filler. */
 const head = (text: string) => read(text).split(`<p>${filler.split('\n')[0]}`)[0]
 
 const cases: [string, string, string][] = [
@@ -82,7 +82,7 @@ const cases: [string, string, string][] = [
   ['a thought', '<think>Let me see.</think>Good.', '<p>Good.</p>'],
 ]
 
-test.each(cases)('%s comes out in our few tags', (_name, markdown, html) => {
+test.each(cases)('renders %s in our few tags', (_name, markdown, html) => {
   expect(head(markdown)).toBe(html)
 })
 
@@ -93,7 +93,7 @@ test('whatever comes in, what comes out is already clean', () => {
   }
 })
 
-test('a torn end is cut back to the last whole sentence', () => {
+test('cuts a torn ending back to the last whole sentence', () => {
   expect(read(`${filler}\n\nThis is whole. This is to`, { bare: true, isTruncated: true })).toMatch(
     /<p>This is whole\.<\/p>$/,
   )
@@ -112,30 +112,30 @@ test.each([
   ['with bold headings', `# Calm dogs\n\n**Warm water**\n\n${filler}`],
   ['in HTML', `<h1>Calm dogs</h1><h2>Warm water</h2><p>${filler.replaceAll('\n\n', '</p><p>')}</p>`],
   ['with remarks after it', `# Calm dogs\n\n## Warm water\n\n${filler}\n\nLet me know if you want changes!`],
-])('a post %s has its title and its sections', (_name, text) => {
+])('reads the title and sections of a post %s', (_name, text) => {
   const { title, sections } = post(text)
   expect(title).toBe('Calm dogs')
   expect(sections.map(({ heading }) => heading)).toEqual(['Warm water'])
   expect(countWords(sections[0]!.html)).toBe(countWords(filler))
 })
 
-test('what stands before the first heading is kept without one', () => {
+test('keeps text before the first heading without a heading', () => {
   const { sections } = post(`# Calm dogs\n\nBrush first.\n\n## Warm water\n\n${filler}`)
   expect(sections[0]).toEqual({ heading: '', html: '<p>Brush first.</p>' })
 })
 
-test('a heading is said once, and its text goes on', () => {
+test('merges the text under a repeated heading', () => {
   const { sections } = post(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`)
   expect(sections.map(({ heading }) => heading)).toEqual(['Water'])
   expect(sections[0]!.html).toContain('<p>Warm is kind.</p><p>Cold is not.</p>')
 })
 
-test('what no post may hold is left out and told', () => {
+test('removes and reports what no post may contain', () => {
   const { dropped } = post(`## Water\n\nGood. Go to evil.xyz today. Fine.\n\n${filler}`)
   expect(dropped).toEqual(['Go to evil.xyz today.'])
 })
 
-test('sentences of other scripts end well', () => {
+test('recognizes the end of a sentence in other scripts', () => {
   for (const [sentence, words] of [
     ['कुत्ते को गर्म पानी पसंद है और घर {} शांत है। ', 11],
     ['สุนัข {} ชอบน้ำอุ่นและบ้านที่เงียบสงบ ', 10],
@@ -145,20 +145,20 @@ test('sentences of other scripts end well', () => {
   }
 })
 
-test('a sentence that the post already has is not said again', () => {
+test('removes a sentence the post already has', () => {
   const written = [{ heading: 'Before', html: read('Warm water is kinder to the skin of a dog.') }]
   const again = 'Warm water is kinder to the skin of a dog. Cold water is not.'
   const html = post(`${again}\n\n${prose(seededRandom(9), 100)}`, written).sections[0]!.html
   expect(html).toMatch(/^<p>Cold water is not\.<\/p>/)
 })
 
-test('far more than was asked for is asked for again', () => {
+test('asks again when the text is far longer than requested', () => {
   const answer = { text: prose(seededRandom(4), 400), isTruncated: false }
   const { problem } = readPost(answer, { words: rangeOf(150) })
   expect(problem).toMatch(/^it has \d+ words instead of at most 173/)
 })
 
-test('marks of evidence are taken out of the text and kept with their sentence', () => {
+test('moves evidence marks from the text to its citations', () => {
   const text = `We opened in 2014. [f3] The room is warm [f1, f2]. It is dry [f4][f5]. Nothing is known.\n\n${filler}`
   const { sections, citations } = post(text)
   expect(sections[0]!.html).toMatch(
@@ -171,7 +171,7 @@ test('marks of evidence are taken out of the text and kept with their sentence',
   ])
 })
 
-test('of addresses only the one of the business may be said', () => {
+test('allows no address but that of the business', () => {
   const text = `Write to ada@paws.example today. Or write to eve@spam.example instead. We answer.\n\n${filler}`
   const { written } = readPost({ text, isTruncated: false }, { words: rangeOf(150), own: 'ada@paws.example' })
   expect(written.sections[0]!.html).toMatch(/^<p>Write to ada@paws.example today. We answer.<\/p>/)
@@ -184,7 +184,7 @@ const refused: [string, string, string][] = [
   ['JSON', `{"text": "${filler.replaceAll('\n', ' ')}"}`, 'model_broken_answer'],
 ]
 
-test.each(refused)('%s is no post', (_name, text, reason) => {
+test.each(refused)('rejects %s as a post', (_name, text, reason) => {
   expect(() => post(text)).toThrow(expect.objectContaining({ reason }))
 })
 

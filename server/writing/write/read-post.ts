@@ -14,24 +14,24 @@ import { splitCitations } from './split-citations.ts'
 
 interface Expected {
   words: Range
-  /** What stands before this text. */
+  /** The sections before this text. */
   written?: Section[]
   language?: string | undefined
-  /** The e-mail address of the business. */
+  /** The business's email address. */
   own?: string | undefined
 }
 
-// Of the fewest words asked for: less is no answer. Of the most: more is asked for again, and far more is noise.
+// Shares of the requested range: less than `min` is no answer, more than `max` is requested again, and `noise` is unusable.
 const usableShare = { min: 0.4, max: 1.15, noise: 6 }
-// Tags and all, in whatever language: what has more is signs without words.
+// Including markup, in any language; a longer average means symbols rather than words.
 const maxWordChars = 80
 const maxHeadingChars = 110
 const maxTitleChars = 200
 const maxPlanChars = 6000
 
 /**
- * A post, or a part of one, from a model's answer, in our few tags, with what is wrong with its size or language; throws a
- * WritingFailure for what is no text of that kind.
+ * Reads a post, or a part of one, from a model's answer into our few tags, with any problem of length or language.
+ * Throws a WritingFailure if the answer is no such text.
  */
 export function readPost(
   answer: ModelText,
@@ -58,7 +58,7 @@ export function readPost(
   return { written: { title, plan, sections, citations, dropped }, problem }
 }
 
-/** What has arrived of a text that is not whole: as many whole sentences as there are. */
+/** The whole sentences that have arrived of an unfinished text. */
 export function readPartial(text: string, written: Section[]): Section[] {
   const { body } = splitPlan(text)
   return /<plan>/i.test(body)
@@ -66,7 +66,7 @@ export function readPartial(text: string, written: Section[]): Section[] {
     : readSections(splitCitations(stripForeign(body).trim()).text, { isTruncated: true, written }).sections
 }
 
-/** The plan before the post; empty where the model made none. What it wrote for itself is no part of the post. */
+/** Splits off the plan a model writes before the post, which is not part of it; empty if there is none. */
 function splitPlan(answer: string): { plan: string; body: string } {
   const text = answer.split(/<\/think>/i).at(-1) ?? ''
   const end = /<\/plan>/i.exec(text)
@@ -78,7 +78,7 @@ function splitPlan(answer: string): { plan: string; body: string } {
 const heading = /^\s{0,3}(#{1,3})\s+(\S.*)$/
 const bold = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/
 
-/** The title and the sections of a text. Models differ in how deep their headings are: those of sections are its first level. */
+/** The title and sections of a text. Models start at different heading levels, so the highest one found marks sections. */
 function readSections(
   text: string,
   { isTruncated, written, own }: { isTruncated: boolean; written: Section[]; own?: string | undefined },
@@ -109,7 +109,7 @@ function readSections(
     const html = renderBlocks(pruneBlocks(parseBlocks(part.lines.join('\n')), context))
     const key = lettersOf(part.heading)
     const before = sections.at(-1)
-    // A heading that can't be used, or that stands there already, leaves its text to the section before.
+    // An unusable or repeated heading adds its text to the section before.
     if (before && (part.heading === '' || seen.has(key))) before.html += html
     else if (html !== '') sections.push({ heading: part.heading, html })
     if (key !== '') seen.add(key)

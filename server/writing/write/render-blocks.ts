@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { cellsOf, type Block } from './parse-blocks.ts'
 
-/** The HTML of a section: p, h3, ul, ol, li, blockquote, table, strong and em, everything else escaped. */
+/** Renders a section as HTML: p, h3, ul, ol, li, blockquote, table, strong and em; everything else is escaped. */
 export function renderBlocks(blocks: Block[]): string {
   return blocks.map(renderBlock).join('')
 }
@@ -10,7 +10,7 @@ function renderBlock({ tag, texts }: Block): string {
   if (tag === 'h3') return `<h3>${escapeHtml(withoutMarks(texts[0] ?? ''))}</h3>`
   if (tag === 'table') return renderTable(texts)
   if (tag === 'blockquote') return `<blockquote><p>${inline(texts[0] ?? '')}</p></blockquote>`
-  // A list of one is a sentence with a dot before it.
+  // A single list item reads better as a paragraph.
   if (tag === 'p' || texts.length === 1) return `<p>${inline(texts[0] ?? '')}</p>`
   return `<${tag}>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</${tag}>`
 }
@@ -32,5 +32,5 @@ function inline(text: string): string {
   )
 }
 
-/** Marks that had no partner are noise to a reader. */
+/** Unmatched Markdown marks are noise to readers. */
 const withoutMarks = (text: string) => text.replace(/\*{1,3}|`+|_{2,}|#{2,}/g, '').trim()

@@ -2,7 +2,7 @@ import { splitSentences } from '../../platform/text/split-sentences.ts'
 
 interface Citation {
   sentence: string
-  /** Of evidence, such as `f3`. */
+  /** Evidence IDs such as `f3`. */
   ids: string[]
 }
 
@@ -11,7 +11,7 @@ const marks = String.raw`(?:\s?\[\s?f\d{1,4}(?:\s?[,;]\s?f\d{1,4})*\s?\])+`
 const afterStop = new RegExp(String.raw`([.!?…]["”’)]?)(${marks})`, 'g')
 const anywhere = new RegExp(marks, 'g')
 
-/** A model's text without its marks of evidence, and which sentence cited what. */
+/** Removes evidence marks from a model's text and returns what each sentence cited. */
 export function splitCitations(text: string): { text: string; citations: Citation[] } {
   const citations: Citation[] = []
   const moved = text.replace(afterStop, '$2$1')

@@ -10,7 +10,7 @@ import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
 
 export const isInHalves = ({ min, max }: Range): boolean => (min + max) / 2 > maxWordsPerCall
 
-/** The post in the model's words, or one half of it, asked for again where it is no text of the size asked for. */
+/** Has the model write the post or half of it, asking again if the text is unusable or of the wrong length. */
 export async function writeText(
   model: Model,
   brief: Brief,
@@ -22,7 +22,7 @@ export async function writeText(
   const { written, isCut } = await askForText(model, { brief, part, words, before }, signal)
   const size = countPost(written.sections)
   if (part !== 'whole' || !isCut || size >= words.min) return written
-  // A model that ran out of room in the middle writes the rest in a second call.
+  // A model that ran out of room writes the rest in a second call.
   const rest = { min: words.min - size, max: words.max - size }
   try {
     const second = { brief, part: 'second' as const, words: rest, before: written }
@@ -59,9 +59,9 @@ export const joinTexts = (first: WrittenText, second: WrittenText): WrittenText 
   dropped: [...first.dropped, ...second.dropped],
 })
 
-/** Half of the range for half of the post, a little more for each so that both together are not too short. */
+/** Half the range for half a post, slightly raised so that both together are long enough. */
 function rangeOf(part: Part, { min, max }: Range): Range {
-  // A model that does as it is asked is never cut, nor asked for more.
+  // Aim inside the range, so that a model that does as asked is neither cut nor extended.
   const margin = Math.round((max - min) / 6)
   const inside = { min: min + margin, max: max - margin }
   return part === 'whole' ? inside : { min: Math.ceil(inside.min / 2), max: Math.floor(inside.max / 2) }
@@ -69,10 +69,10 @@ function rangeOf(part: Part, { min, max }: Range): Range {
 
 const textOf = (sections: Section[]) => numberBlocks(sections).map(toMarkdown).join('\n\n')
 
-// Asking for less yields a remark instead of a paragraph.
+// Models answer smaller requests with a remark instead of a paragraph.
 const minExtensionWords = 60
 
-/** The section at `index` with about `missing` more words; as it was when nothing usable came. */
+/** Extends the section at `index` by about `missing` words; unchanged if nothing usable came back. */
 export async function extendText(
   model: Model,
   { brief, sections, index, missing }: { brief: Brief; sections: Section[]; index: number; missing: number },
@@ -97,6 +97,6 @@ export async function extendText(
   }
 }
 
-/** The model answered, and asking it later brings nothing better. */
+/** The model answered, and asking later won't help. */
 const isLasting = (error: unknown) =>
   error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
