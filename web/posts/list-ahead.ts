@@ -4,17 +4,17 @@ import { pageOf, requestOfAddress } from './list/posts-request.ts'
 
 let ahead: { request: string; answer: Promise<Answer<'posts', 'list'> | undefined> } | undefined
 
-/** Where the visit begins with the list it is asked for at once, while the page that shows it is still on its way. */
+/** If the visit starts at the list, requests it right away, while the page's code is still loading. */
 export function askListAhead({ pathname, search }: Location): void {
   const query = new URLSearchParams(search)
-  // What a further page is asked with stands beside its address.
+  // Later pages need `asOf`, which is not in the address.
   if (pathname !== '/dashboard/posts' || pageOf(query) > 1 || readToken() === null) return
   const request = requestOfAddress(query)
   const answer = api.posts.list(request, { isAhead: true }).catch(() => undefined)
   ahead = { request: JSON.stringify(request), answer }
 }
 
-/** The answer to that, once; undefined where it was not asked for, or failed. */
+/** The prefetched answer, once; undefined if there was no request or it failed. */
 export async function takeListAhead(
   request: Input<'posts', 'list'>,
 ): Promise<Answer<'posts', 'list'> | undefined> {

@@ -1,10 +1,10 @@
 import { fromLocalInput, zoneName } from '../platform/dates.ts'
 
-/** Why nothing can be scheduled for what a datetime-local input holds; undefined when it can. */
+/** Why a datetime-local value can't be scheduled; undefined if it can. */
 export function refuseMoment(value: string, now = new Date(), zone = zoneName()) {
   const at = fromLocalInput(value)
   if (!at) return 'Choose a date and a time'
-  // In the hour that spring leaves out the browser takes another one, without a word.
+  // In the hour skipped by daylight saving, browsers silently pick another time.
   const after = afterGap(value, zone)
   if (after) {
     const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone })
@@ -14,7 +14,7 @@ export function refuseMoment(value: string, now = new Date(), zone = zoneName())
   return new Date(at) <= now ? 'Choose a time in the future' : undefined
 }
 
-/** When the clocks of a zone have left out a local time; undefined where they show it. */
+/** The instant when a zone skipped a local time; undefined if the time exists. */
 function afterGap(local: string, zone: string): number | undefined {
   try {
     const shown = Temporal.PlainDateTime.from(local)

@@ -8,18 +8,18 @@ const good: PostDraft = {
   keywords: ['one'],
 }
 
-test('a draft without a title or without words names both', () => {
+test('names both a missing title and missing text', () => {
   expect(draftErrors({ ...good, title: '  ', content: '<p></p>' })).toEqual({
     title: 'Title is required',
     content: 'Content is required',
   })
 })
 
-test('a picture alone is content', () => {
+test('accepts a picture alone as content', () => {
   expect(draftErrors({ ...good, content: '<p><img src="/a.png"></p>' })).toEqual({})
 })
 
-test('any change of any field makes a draft another one', () => {
+test('treats a change of any field as a different draft', () => {
   expect(isSameText(good, { ...good, keywords: [...good.keywords] })).toBe(true)
   for (const change of [
     { title: 'B' },
@@ -36,7 +36,7 @@ test('any change of any field makes a draft another one', () => {
     expect(isSameText(good, { ...good, ...change })).toBe(false)
 })
 
-test('a picture without words is let into a draft, but neither published nor scheduled', () => {
+test('allows a picture without alt text in a draft, but not when publishing or scheduling', () => {
   const silent = { ...good, content: '<p>Look</p><img src="/media/a" alt=" ">' }
   const message = 'Every image needs alt text'
   expect(draftErrors(silent)).toEqual({})
@@ -47,7 +47,7 @@ test('a picture without words is let into a draft, but neither published nor sch
   expect(draftErrors(told, 'published')).toEqual({})
 })
 
-test('a slug that holds nothing an address may hold is named', () => {
+test('names a slug without any valid characters', () => {
   expect(draftErrors({ ...good, slug: '犬' })).toEqual({
     slug: 'Use letters from a to z, digits and hyphens',
   })

@@ -3,12 +3,12 @@ import type { Post } from '../../contract/posts/posts.ts'
 import { countWords } from '../../contract/posts/count-words.ts'
 import { canBeSlug } from '../../contract/posts/slugify.ts'
 
-/** What a person edits. */
+/** Everything a person edits. */
 export interface PostDraft {
   title: string
   content: string
   keywords: string[]
-  /** Empty where the text itself is to decide, as all that follow. */
+  /** Like all below, derived from the text if empty. */
   slug: string
   excerpt: string
   metaDescription: string
@@ -34,7 +34,7 @@ export const emptyDraft: PostDraft = {
 type FieldName = keyof typeof PostFields.shape
 export type DraftFields = Pick<PostDraft, FieldName>
 
-/** How a post, or a draft of one, is to be found and shown; always in the same order. */
+/** The fields for search and display, always in the same order. */
 export function fieldsOf(one: Pick<Post, FieldName> | DraftFields): DraftFields {
   const image = one.featuredImage
   return {
@@ -63,10 +63,10 @@ export const isSameText = (one: Text, other: Text): boolean =>
 
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 
-/** What a save by hand is to make of the post; with a date it is scheduled, with none unscheduled. */
+/** What a manual save does with the post: a date schedules it, null unschedules it. */
 export type SaveAs = 'draft' | 'published' | { scheduledDate: string | null }
 
-/** What keeps a save by hand from being done. */
+/** Errors that prevent a manual save. */
 export function draftErrors({ title, content, slug }: PostDraft, as: SaveAs = 'draft'): DraftErrors {
   const errors: DraftErrors = {}
   const goesOut = as === 'published' || (as !== 'draft' && as.scheduledDate !== null)
@@ -78,6 +78,6 @@ export function draftErrors({ title, content, slug }: PostDraft, as: SaveAs = 'd
   return errors
 }
 
-/** True when a picture has nothing to say to those who do not see it. */
+/** True if a picture lacks alt text. */
 const hasSilentPicture = (html: string): boolean =>
   (html.match(/<img\b[^<>]*>/gi) ?? []).some((picture) => !/\salt="\s*[^"\s]/.test(picture))

@@ -3,10 +3,10 @@ import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { api, queryKeys, type Input } from '../platform/api.ts'
 import { takeListAhead } from './list-ahead.ts'
 
-// Publishing takes seconds, and someone is waiting; writing tells its progress by itself, this is its safety net.
+// Publishing takes seconds and someone is waiting; writing streams its progress, so polling is only a fallback.
 const whilePublishingMs = 1_500
 const whileWritingMs = 5_000
-// A list is looked over, not waited at; after a failed call there is no hurry.
+// Nobody waits for a list, and even less after a failed call.
 const whileMovingMs = 2_000
 const afterFailureMs = 10_000
 
@@ -17,10 +17,10 @@ export const postsQuery = (request: ListRequest) =>
     queryKey: queryKeys.postsPage(request),
     queryFn: async ({ signal }) => (await takeListAhead(request)) ?? api.posts.list(request, { signal }),
     placeholderData: keepPreviousData,
-    // A list is a picture of what the server does meanwhile: shown from memory, then asked again.
+    // Show the cached list first, but always refetch it.
     staleTime: 0,
     refetchOnReconnect: true,
-    // Only in a tab that is seen, which is the library's default.
+    // Only in a visible tab, which is the library's default.
     refetchInterval: ({ state }) => {
       const isMoving = state.data?.posts.some((post) => post.status === 'writing' || isPublishing(post))
       if (!isMoving) return false
@@ -28,7 +28,7 @@ export const postsQuery = (request: ListRequest) =>
     },
   })
 
-/** Categories and tags of the posts there are, to choose from. */
+/** Categories and tags of existing posts, as suggestions. */
 export const termsQuery = queryOptions({
   queryKey: queryKeys.postTerms,
   queryFn: ({ signal }) => api.posts.terms({}, { signal }),
@@ -48,7 +48,7 @@ export const postQuery = (id: string) =>
     },
   })
 
-/** What a written post is held to. While a newer version is looked at, what is known of the one before stays. */
+/** The checks of a generated post. Shows the previous version's results until the new ones arrive. */
 export const checksQuery = (post: { id: string; version: number } | undefined) =>
   queryOptions({
     queryKey: queryKeys.postChecks(post?.id ?? '', post?.version ?? 0),

@@ -9,14 +9,14 @@ const updateLooks: Record<NonNullable<Post['update']>['state'], [BadgeTone, stri
 
 interface PostStatusBadgeProps {
   status: PostStatus
-  /** Of a live post whose changes go to the site, or did not get there. */
+  /** Of a live post whose changes are being published or failed to. */
   update?: Post['update']
-  /** The post has moved on since. */
+  /** The post has changed its status since. */
   isPast?: boolean
 }
 
 export function PostStatusBadge({ status, update = null, isPast = false }: PostStatusBadgeProps) {
-  // A server newer than this page may know more of them.
+  // A newer server may know statuses this page doesn't.
   const [tone, label] = update ? updateLooks[update.state] : (statusLooks[status] ?? ['grey', status])
   const isMoving = status === 'writing' || status === 'publishing' || update?.state === 'publishing'
   if (!isMoving || isPast) return <Badge tone={tone}>{label}</Badge>

@@ -2,9 +2,9 @@ import { Spinner } from '../ui/spinner.tsx'
 
 interface PublishingPanelProps {
   title: string
-  /** On its way off the site, not onto it. */
+  /** Being taken off the site rather than published. */
   isUnpublished: boolean
-  /** It is live, and its changes are on their way. */
+  /** It is live, and its changes are being published. */
   isUpdate: boolean
 }
 

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import toast from 'react-hot-toast/headless'
 
-// Eight seconds are the least that a slow reader needs (GitLab's design system); two more for finding the button.
+// A slow reader needs at least eight seconds (GitLab's design system), plus two for finding the button.
 const undoMs = 10_000
 
-/** Tells what was done, and takes it back by its button or by Ctrl+Z, for as long as it stands there. */
+/** Shows a message with Undo, by its button or Ctrl+Z, while it is visible. */
 export function toastWithUndo(text: string, undo: () => void): void {
   toast.success(
     ({ id }) => (
@@ -20,18 +20,18 @@ export function toastWithUndo(text: string, undo: () => void): void {
   )
 }
 
-/** Of several the keys take back the newest. */
+/** Ctrl+Z undoes the newest of several messages. */
 const standing: object[] = []
 
 function UndoMessage({ text, undo }: { text: string; undo(): void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-    // In a field the keys are about its text.
+    // In a field, the keys undo typing.
     if (!isUndo || isTyping(event.target)) return
     event.preventDefault()
     undo()
   })
-  // Once it is seen its keys work: an effect would come a frame later.
+  // Listen as soon as it is visible; useEffect would be a frame late.
   useLayoutEffect(() => {
     const self = {}
     standing.push(self)

@@ -14,12 +14,12 @@ const undoMs = promisedHours.undo * 3_600_000
 
 interface UnpublishProps {
   post: Post
-  /** What the site's plugins may have done with it by themselves. */
+  /** Names plugins of the site that may have shared the post. */
   sharing: string | null | undefined
   onUnpublish(id: string): void
 }
 
-/** The way back of a post that went live less than a day ago. */
+/** The unpublish button, for a day after the post went live. */
 export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
   const now = useNow()
   const leftMs = post.published_at ? Date.parse(post.published_at) + undoMs - now : 0
@@ -51,7 +51,7 @@ export function Unpublish({ post, sharing, onUnpublish }: UnpublishProps) {
   )
 }
 
-/** Takes a live post off the site and says what came of it; `isGoing` until then. */
+/** Takes a live post off the site and reports the outcome; `isGoing` until then. */
 export function useUnpublish(post: Post | undefined) {
   const { isPending, isSuccess, mutate, reset } = useMutation({
     mutationFn: (id: string) => api.publishing.undo({ id }),
@@ -67,7 +67,7 @@ export function useUnpublish(post: Post | undefined) {
   const wasGoing = useRef(false)
   useEffect(() => {
     if (wasGoing.current && !isGoing && isSuccess) {
-      // The next publishing is none of ours.
+      // Another publishing later is not ours to report.
       reset()
       if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
       else toast.error(post?.failure?.message ?? "The post couldn't be unpublished.")

@@ -1,13 +1,13 @@
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
 interface UnscheduleDialogProps {
-  /** Of the posts that go out by themselves now. */
+  /** The number of posts to unschedule. */
   count?: number
   onUnschedule(): void
   onClose(): void
 }
 
-/** Asked before posts that would go out by themselves no longer do. */
+/** Asks before unscheduling posts. */
 export function UnscheduleDialog({ count = 1, onUnschedule, onClose }: UnscheduleDialogProps) {
   const isOne = count === 1
   return (

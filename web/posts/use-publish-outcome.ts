@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 
-/** Calls `onLive` once a post, or an update of it, that was seen on its way is confirmed live. */
+/** Calls `onLive` once when a post or update seen during publishing is confirmed live. */
 export function usePublishOutcome(post: Post | undefined, onLive: (post: Post) => void): void {
   const wasPublishing = useRef(false)
   useEffect(() => {

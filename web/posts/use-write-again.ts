@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 
-/** Begins a post again that could not be written, as it was asked for. */
+/** Restarts a failed post with its original request. */
 export function useWriteAgain() {
   return useMutation({
     mutationFn: (id: string) => api.writing.generate({ id }),

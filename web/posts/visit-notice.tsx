@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { PostFailure } from '../../contract/posts/posts.ts'
 import { NewTabLink, TextLink } from '../ui/button.tsx'
 
-/** What the site changed in a live post, what a visitor saw of it, and what plugins may have done with it. */
+/** What the site changed in a live post, what a visitor saw, and which plugins may have shared it. */
 export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
   const { id } = answer.post
-  // The post that is being edited stays as it is while its visit comes in.
+  // Fetched separately, so that the post being edited isn't replaced when the visit's result arrives.
   const later = useQuery({
     queryKey: [...queryKeys.postVisits, id],
     queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
@@ -29,7 +29,7 @@ export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
         </Notice>
       ))}
       {visit?.isSeen && (
-        // Below the text: nothing has to be done.
+        // Below the text because nothing needs to be done.
         <p className="order-last text-sm text-soft">We opened this post as a visitor and could read it.</p>
       )}
       {sharing && post.status === 'draft' && (
@@ -47,7 +47,7 @@ interface FailureNoticeProps {
   children?: ReactNode
 }
 
-/** Why a post failed, and how to fix it. */
+/** Why a post failed and how to fix it. */
 export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
   const { message, fix, link } = failure
   return (

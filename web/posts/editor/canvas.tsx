@@ -5,7 +5,7 @@ import { describedBy, FieldError, inputClasses } from '../../ui/fields/field-fra
 import type { PostEditing } from './use-post-editor.ts'
 import { type WordRange, describePlace, placeOf } from './word-range.ts'
 
-// The editor is more than half of all code: it comes only when a post is opened.
+// Lazy because the editor is more than half of all our code and only open posts need it.
 const RichText = lazyPart(
   async () => (await import('../text/rich-text.tsx')).RichText,
   <div className="min-h-[26rem] text-soft">Loading...</div>,
@@ -13,11 +13,11 @@ const RichText = lazyPart(
 
 interface CanvasProps {
   editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'>
-  /** Of the posts that the plan generates, for orientation. */
+  /** Length of generated posts on the plan, shown as a guide. */
   wordRange: WordRange | undefined
 }
 
-/** Title and text, without boxes. */
+/** Title and text, without boxes around them. */
 export function Canvas({ editor: { draft, errors, change, type }, wordRange }: CanvasProps) {
   const { content } = draft
   const words = useMemo(() => countWords(content), [content])
@@ -49,7 +49,7 @@ export function Canvas({ editor: { draft, errors, change, type }, wordRange }: C
   )
 }
 
-// As the server takes them.
+// The server's limit.
 const maxTitleChars = 300
 
 interface TitleFieldProps {
@@ -58,7 +58,7 @@ interface TitleFieldProps {
   onChange(title: string): void
 }
 
-/** One line of words, on as many of the screen as it needs: long titles often differ only at their end. */
+/** A title on one line that wraps, because long titles often differ only at their end. */
 function TitleField({ title, error, onChange }: TitleFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -21,21 +21,21 @@ const RevisionsDialog = lazyPart(
 
 interface EditorBarProps {
   editor: PostEditing
-  /** Why the text is not saved just now. */
+  /** Why the text can't be saved right now. */
   trouble: ApiFailure | undefined
-  /** What is here is newer than what is on the site. */
+  /** The text here is newer than the one on the site. */
   isAhead: boolean
   isPanelOpen: boolean
   onPanel(isOpen: boolean): void
   onRestored(post: Post, before: string): void
   publish: PublishButtonProps & { saves: { unschedule(): void } }
-  /** A further way to begin. */
+  /** Another way to start a post. */
   generate: ReactNode
-  /** The way back of a live post, while there is one. */
+  /** The unpublish button, while a live post can be taken down. */
   unpublish: ReactNode
 }
 
-/** Everything that is done with a post as a whole. On a phone its first row scrolls away below the top bar. */
+/** Actions for the post as a whole. On phones, the first row scrolls away below the top bar. */
 export function EditorBar({
   editor,
   trouble,
@@ -85,7 +85,7 @@ export function EditorBar({
   )
 }
 
-/** The way back of a scheduled post. */
+/** Turns a scheduled post back into a draft. */
 const Unschedule = ({ onConfirm }: { onConfirm(): void }) => (
   <DialogButton
     look="quiet"
@@ -99,11 +99,11 @@ const Unschedule = ({ onConfirm }: { onConfirm(): void }) => (
 
 interface BarButtonProps extends ComponentProps<typeof Button> {
   label: string
-  /** Drawn in 20 × 20. */
+  /** SVG path on a 20 × 20 grid. */
   icon: string
 }
 
-/** Its words are seen where the bar has room for them. */
+/** The label is visible where the bar has room. */
 const BarButton = ({ label, icon, ...rest }: BarButtonProps) => (
   <Button look="quiet" aria-haspopup="dialog" title={label} className="min-w-11 gap-2 px-2!" {...rest}>
     <Stroke size={20} className="size-5 stroke-current stroke-[1.6]" d={icon} />
@@ -120,14 +120,14 @@ const icons = {
 
 type LookToolsProps = Pick<EditorBarProps, 'editor' | 'isPanelOpen' | 'onPanel' | 'onRestored'>
 
-/** What looks at the text without changing it. */
+/** Tools that don't change the text. */
 function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps) {
   const { draft, version } = editor
   const [open, setOpen] = useState<'preview' | 'history'>()
   const close = () => setOpen(undefined)
   async function openHistory() {
     try {
-      // What is here is a revision too, and can be brought back.
+      // Save first, so that the current text is a revision and can be restored.
       if (editor.isTextDirty) await editor.flush()
       setOpen('history')
     } catch {
@@ -164,7 +164,7 @@ function LookTools({ editor, isPanelOpen, onPanel, onRestored }: LookToolsProps)
   )
 }
 
-/** Seen only: screen readers announce failures, not each save while somebody types. */
+/** Visual only: screen readers announce failures, not every save during typing. */
 function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isAhead'>) {
   const { isSaving, isDirty, base, conflict } = editor
   const saved = base ? `Last saved at ${formatTime(base.updated_at)}` : ''
@@ -186,7 +186,7 @@ function SaveIndicator({ editor, isAhead }: Pick<EditorBarProps, 'editor' | 'isA
   )
 }
 
-/** Why the text is not saved just now. The region is there from the beginning, so that what comes into it is said. */
+/** Why the text can't be saved right now. The region is always rendered, so that screen readers announce what appears in it. */
 const AutosaveTrouble = ({ trouble }: Pick<EditorBarProps, 'trouble'>) => (
   <div role="status" className="w-full pb-2 empty:hidden">
     {trouble && (

@@ -25,7 +25,7 @@ interface EditorNoticesProps {
 
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
-/** What has to be known before one goes on writing. */
+/** Notices the author should read before continuing. */
 export function EditorNotices({ editor, kept, onKeepMine }: EditorNoticesProps) {
   const { base, conflict } = editor
   return (
@@ -57,14 +57,14 @@ function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNotices
   )
 }
 
-/** Says for which post a text was written anew, and takes it over when its owner wants that. */
+/** Names the post this draft rewrites, and applies the new text on request. */
 function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
   const navigate = useNavigate()
   const key = queryKeys.postChecks(post.id, post.version)
   const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
   const take = useMutation({
     mutationFn: async () => {
-      // The newest text is taken over.
+      // Save first, so that the newest text is applied.
       await flush()
       return api.writing.refresh({ id: post.id })
     },
@@ -101,7 +101,7 @@ interface ConflictPanelProps {
   onKeepMine(): void
 }
 
-/** Neither text is lost: both stay at hand until the person has chosen one of them. */
+/** Keeps both texts at hand until the author chooses one. */
 function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
   const { other, mine = editor.draft } = conflict
   const isOtherShown = conflict.mine !== undefined
@@ -148,7 +148,7 @@ function ConflictPanel({ editor, conflict, onKeepMine }: ConflictPanelProps) {
   )
 }
 
-/** The panel goes with its buttons; the focus stays with the text that was chosen. */
+/** The panel disappears with its buttons, so move the focus to the text. */
 function goOn(settle: () => void) {
   settle()
   document.getElementById('title')?.focus()

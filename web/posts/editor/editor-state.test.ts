@@ -16,7 +16,7 @@ import { emptyDraft } from '../post-draft.ts'
 const post = (part: Partial<Post>) => ({ id: 'a', ...emptyDraft, version: 1, ...part }) as Post
 const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const
 
-test('in a conflict neither text is lost, whichever is looked at first', () => {
+test('keeps both texts of a conflict, whichever is viewed first', () => {
   const mine = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
   const looked = otherLoaded(conflicted(mine, theirs))
   expect(looked.draft.title).toBe('Theirs')
@@ -25,28 +25,28 @@ test('in a conflict neither text is lost, whichever is looked at first', () => {
   expect(back.version).toBe(7)
 })
 
-test('what is typed after a conflict was told is part of the text that is kept', () => {
+test('keeps what is typed after a conflict was shown', () => {
   const torn = conflicted(stateOf(post({ title: 'Old' })), theirs)
   expect(mineKept(changed(torn, { title: 'Typed later' })).draft.title).toBe('Typed later')
   const edited = changed(otherLoaded(changed(torn, { title: 'Mine' })), { title: 'Theirs, edited' })
   expect(mineKept(otherLoaded(edited)).draft.title).toBe('Mine')
 })
 
-test('one’s own text stays at hand while the other one is edited and saved', () => {
+test("keeps the author's own text while the other one is edited and saved", () => {
   const looked = otherLoaded(conflicted(changed(stateOf(post({})), { title: 'Mine' }), theirs))
   const after = saved(looked, looked.draft, post({ title: 'Theirs', version: 8 }))
   expect(after.conflict?.mine?.title).toBe('Mine')
   expect(mineKept(after).version).toBe(8)
 })
 
-test('what was typed while it was being saved stays', () => {
+test('keeps what is typed during a save', () => {
   const sent = changed(stateOf(undefined), { title: 'Sent' })
   const after = saved(changed(sent, { title: 'Sent and more' }), sent.draft, post({ version: 2 }))
   expect(after.draft.title).toBe('Sent and more')
   expect(after.saved.title).toBe('Sent')
 })
 
-test('a newer version with the same text is no conflict, one that another has written is', () => {
+test('reports a newer version as a conflict only if its text differs', () => {
   const state = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
   expect(isOnlyMoved(state, post({ title: 'Old', version: 2, status: 'published' }))).toBe(true)
   expect(isOnlyMoved(state, post({ title: 'Theirs', version: 2 }))).toBe(false)
@@ -54,7 +54,7 @@ test('a newer version with the same text is no conflict, one that another has wr
   expect(isOnlyMoved(broughtBack(state, kept), post({ title: 'Old', version: 2 }))).toBe(false)
 })
 
-test('an error goes as soon as its field is mended, the others stay', () => {
+test('clears an error when its field is corrected and keeps the others', () => {
   const wrong = refused(stateOf(undefined), { title: 'Title is required', content: 'Content is required' })
   expect(changed(wrong, { title: 'A' }).errors).toEqual({ content: 'Content is required' })
 })

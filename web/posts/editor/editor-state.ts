@@ -11,34 +11,34 @@ import {
 
 export interface Conflict {
   other: Post
-  /** The person's own text, while the other one stands in the editor. */
+  /** The author's own text, while the editor shows the other one. */
   mine: PostDraft | undefined
-  /** What was about to be done. */
+  /** The action the conflict interrupted. */
   wanted: SaveAs | 'autosave'
 }
 
 export interface EditorState {
   id: string
   draft: PostDraft
-  /** What the server has of it, as it was sent. */
+  /** The text the server has, as it was sent. */
   saved: PostDraft
-  /** As the server last told it: its content may be cleaner than what was sent. */
+  /** The server's latest answer, whose content may be cleaner than what was sent. */
   base: Post | undefined
-  /** 0 until the server has heard of the post. */
+  /** 0 until the server knows the post. */
   version: number
-  /** What was sent and not answered: it may have been kept, or not. */
+  /** Text that was sent without an answer, so it may or may not be saved. */
   unanswered: PostDraft | undefined
   errors: DraftErrors & { form?: string }
   /** Counts submits. */
   attempt: number
-  /** Something was typed that is not in the draft yet. */
+  /** Typed text has not been read into the draft yet. */
   isTyping: boolean
   conflict: Conflict | undefined
 }
 
 const panelFields = ['keywords', 'slug', 'excerpt', 'metaDescription', 'focusKeyword', 'tags'] as const
 
-/** Whether something is wrong in the side panel. */
+/** Whether a field in the side panel has an error. */
 export const hasPanelError = (errors: EditorState['errors']) => panelFields.some((name) => errors[name])
 
 export function stateOf(post: Post | undefined): EditorState {
@@ -57,7 +57,7 @@ export function stateOf(post: Post | undefined): EditorState {
   }
 }
 
-/** Clears the error of a field that is being corrected. */
+/** Clears the error of a field when it is corrected. */
 export function changed(state: EditorState, part: Partial<PostDraft>): EditorState {
   const errors = { ...state.errors, form: undefined }
   for (const name of Object.keys(part)) delete errors[name as keyof PostDraft]
@@ -68,7 +68,7 @@ export function refused(state: EditorState, errors: EditorState['errors']): Edit
   return { ...state, errors, attempt: state.attempt + 1 }
 }
 
-/** What was typed while it was being saved stays, as unsaved; a text of one's own that is set aside stays too. */
+/** Keeps what was typed during the save as unsaved, and the author's own text in a conflict. */
 export const saved = (state: EditorState, values: PostDraft, answer: Post): EditorState => ({
   ...state,
   saved: values,
@@ -78,7 +78,7 @@ export const saved = (state: EditorState, values: PostDraft, answer: Post): Edit
   conflict: state.conflict?.mine ? state.conflict : undefined,
 })
 
-/** Another version without another text is nobody's edit: the post was published, say. */
+/** True if only the version changed, for example because the post was published. */
 export function isOnlyMoved(state: EditorState, other: Post): boolean {
   return state.base !== undefined && isSameText(state.base, other)
 }
@@ -87,7 +87,7 @@ export function moved(state: EditorState, other: Post): EditorState {
   return { ...state, base: other, version: other.version, unanswered: undefined }
 }
 
-/** Captions and newsletter were written: the text and its version are as before. */
+/** Captions and newsletter were written; text and version are unchanged. */
 export function announced(state: EditorState, { captions, newsletter }: Post): EditorState {
   return { ...state, base: state.base && { ...state.base, captions, newsletter } }
 }
@@ -96,14 +96,14 @@ export function conflicted(state: EditorState, conflict: Conflict): EditorState 
   return { ...state, conflict, errors: {}, unanswered: undefined }
 }
 
-/** The other text comes into the editor, the person's own is kept beside it. */
+/** Shows the other text in the editor and keeps the author's own next to it. */
 export function otherLoaded(state: EditorState): EditorState {
   if (!state.conflict || state.conflict.mine) return state
   const { other } = state.conflict
   return { ...replaced(state, other), conflict: { ...state.conflict, mine: state.draft } }
 }
 
-/** The person's own text is back, with what was typed since, on top of the other's version. */
+/** Restores the author's own text, including later typing, on top of the other version. */
 export function mineKept(state: EditorState): EditorState {
   if (!state.conflict) return state
   const { other, mine } = state.conflict
@@ -112,10 +112,10 @@ export function mineKept(state: EditorState): EditorState {
   return mine ? next : { ...next, base: other }
 }
 
-/** The person's own text is given up for the other one. */
+/** Ends a conflict in favor of the other text. */
 export const conflictOver = (state: EditorState): EditorState => ({ ...state, conflict: undefined })
 
-/** The text of the server takes the place of what stands in the editor. */
+/** Replaces the editor's text with the server's. */
 export function replaced(state: EditorState, post: Post): EditorState {
   const text = draftOf(post)
   return {
@@ -129,28 +129,28 @@ export function replaced(state: EditorState, post: Post): EditorState {
   }
 }
 
-/** What was typed while that text was on its way is not lost to it. */
+/** Replaces the text unless something was typed meanwhile, which would be a conflict. */
 export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState =>
   isSameText(state.draft, state.saved)
     ? replaced(state, post)
     : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
 
-/** A text that was typed and never reached the server. */
+/** Typed text that never reached the server. */
 export interface KeptDraft {
-  /** Of the post: its maker here gives it, so that it is known before the server knows the post. */
+  /** The post's id, created in the browser so that it is known before the server has the post. */
   id: string
   draft: PostDraft
-  /** The version of the post that it was written on; 0 for one that the server has not heard of. */
+  /** The version it was based on; 0 if the server doesn't have the post yet. */
   version: number
   /** When it was last changed. */
   at: string
 }
 
-/** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
+/** Restores unsaved text with the version it was based on, so that later saves show up as a conflict. */
 export function broughtBack(state: EditorState, { id, draft: kept, version }: KeptDraft): EditorState {
-  // On a version that is past, what the server has now is another's text.
+  // If that version is outdated, the server's text belongs to someone else's edit.
   const base = version === state.version ? state.base : undefined
-  // One that an older page kept has not everything, or more.
+  // A draft kept by an older release may lack fields or have extra ones.
   const names = Object.keys(emptyDraft) as (keyof PostDraft)[]
   const draft = Object.fromEntries(names.map((name) => [name, kept[name] ?? state.draft[name]]))
   return {

@@ -20,22 +20,22 @@ import type { Loss } from './saving/use-editor-saves.ts'
 
 const key = 'editor_panel'
 
-/** Whether the side panel is open, as it was left in this browser. Where it lies over the text it begins closed. */
+/** Remembers in this browser whether the panel is open. Where it would cover the text, it starts closed. */
 function usePanel(isNeeded: boolean) {
   const [isOpen, setOpen] = useState(() => innerWidth >= 1280 && localStorage.getItem(key) !== 'closed')
   function set(next: boolean) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
   }
-  // It stays after the problem is fixed: someone is working in it.
+  // Leave it open after the problem is fixed, because someone is using it.
   if (isNeeded && !isOpen) setOpen(true)
   return [isOpen, set] as const
 }
 
-// These are chosen in what Publish opens.
+// Fields of the publish dialog rather than the page.
 const fieldsElsewhere = new Set<keyof PostDraft>(['categories', 'featuredImage'])
 
-/** What is wrong, each with the field that it leads to. */
+/** Lists the errors, each with the field to jump to. */
 function editorProblems(errors: EditorState['errors']): FormProblem[] {
   const form = errors.form ? [{ id: '', message: errors.form }] : []
   const fields = (Object.keys(emptyDraft) as (keyof PostDraft)[]).flatMap((id) =>
@@ -46,19 +46,19 @@ function editorProblems(errors: EditorState['errors']): FormProblem[] {
 
 interface PostEditorProps {
   post: Post | undefined
-  /** The version that stands on the site, where one does. */
+  /** The version on the site, if the post is live. */
   liveVersion: number | null
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
-  /** Of the customer's own site: empty without one, undefined while nobody knows. */
+  /** The customer's site: empty without one, undefined while loading. */
   siteUrl: string | undefined
-  /** What has to be known of the post before one goes on writing. */
+  /** Notices to read before editing. */
   notices?: ReactNode
-  /** The way back of a live post, while there is one. */
+  /** The unpublish button, while a live post can be taken down. */
   unpublish?: ReactNode
-  /** After a save by hand; the post may be publishing, scheduled or a draft. */
+  /** Called after a manual save; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
-  /** A further way to begin; `letLeave` lifts the leave warning when nothing written would be lost. */
+  /** Another way to start a post; `letLeave` disables the leave warning if nothing would be lost. */
   renderExtra(draft: PostDraft, letLeave: () => void): ReactNode
 }
 
@@ -72,7 +72,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
     saves.saveDraft()
   }
   const isLive = base?.status === 'published'
-  // What is live was written for the plan of its day.
+  // A live post may date from a different plan.
   const wordRange = isLive ? undefined : about.wordRange
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
@@ -105,7 +105,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   )
 }
 
-/** Puts a restored text into the editor; `before` is the revision that takes this back. */
+/** Puts a restored text into the editor; `before` is the revision for Undo. */
 function showRestored(restored: Post, before: string, replace: (post: Post) => void): void {
   const { id, version } = restored
   replace(restored)
@@ -117,7 +117,7 @@ function showRestored(restored: Post, before: string, replace: (post: Post) => v
   })
 }
 
-/** Nothing that was written is left out without a yes. */
+/** Asks before saving removes anything the author wrote. */
 function LossDialog({ loss, onClose }: { loss: Loss; onClose(): void }) {
   const [isBusy, setBusy] = useState(false)
   async function confirm() {

@@ -8,7 +8,7 @@ import type { PostDraft } from '../post-draft.ts'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import '../text/rich-text.css'
 
-/** The text as it would be published, cleaned by the server. */
+/** The text as it would be published, sanitized by the server. */
 export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose(): void }) {
   const { title, content } = draft
   const query = useQuery({
@@ -43,7 +43,7 @@ function Page({ html }: { html: string }) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
-    // A press on a link would lead away from the text that is being written.
+    // Open links in a new tab, so that the author doesn't leave unsaved text.
     for (const link of body.querySelectorAll('a')) {
       link.target = '_blank'
       link.rel = 'noreferrer'

@@ -5,10 +5,10 @@ import { useAutosave, useEditorSaves } from './saving/use-editor-saves.ts'
 import { useKeptDraft } from './saving/use-kept-draft.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 
-/** All that keeps a text safe while it is written: on the server, in the browser, and at the moment of leaving. */
+/** Keeps a text safe while it is written: on the server, in the browser and when leaving the page. */
 export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
   const editor = usePostEditor(post)
-  // Set right before a page leaves by itself: then there is nothing to warn about.
+  // Set right before the page navigates by itself, which needs no warning.
   const isOver = useRef(false)
   const mayLeave = useCallback(() => isOver.current, [])
   const kept = useKeptDraft(editor)
@@ -19,7 +19,7 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
     kept.drop()
     onSaved(answer)
   }
-  /** When nothing written would be lost. */
+  /** Disables the leave warning if nothing would be lost. */
   function letLeave() {
     if (editor.take().draft.content !== '') return
     isOver.current = true
@@ -33,29 +33,29 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
   return { editor, kept, trouble, saves, letLeave, mayLeave }
 }
 
-/** What another window has saved is taken over while nothing is changed here. */
+/** Takes over what another window saved, if nothing changed here. */
 function useNewerText({ version, isDirty, isSaving, replace }: PostEditing, post: Post | undefined): void {
   const isNewer = post !== undefined && post.version > version && !isDirty && !isSaving
   useLayoutEffect(() => {
     if (isNewer) replace(post)
-    // Once for each version.
+    // Once per version.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isNewer, post?.version])
 }
 
-/** A new post whose Publish has lost its answer is found publishing by the next autosave. */
+/** Detects at the next autosave that a new post is being published although Publish got no answer. */
 function usePublishingFound(base: Post | undefined, onLeave: (post: Post) => void): void {
   const isUnderWay = base !== undefined && isPublishing(base)
   useLayoutEffect(() => {
     if (isUnderWay) onLeave(base)
-    // Once, when it is found out.
+    // Once per detection.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isUnderWay])
 }
 
 /**
- * Gives a new post its address as soon as there is one, for a reload and for the history. Not by the router: another route
- * would be another page, and the cursor would be gone. Its state must stay, it counts the history by it.
+ * Gives a new post its own address once it exists, for reloads and the history. Bypasses the router, because another route
+ * would remount the page and lose the cursor; keeps its state, which counts the history.
  */
 function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
   }, [postId, isNew, isThere])
 }
 
-/** Ctrl+S or Cmd+S, anywhere on the page. */
+/** Handles Ctrl+S or Cmd+S anywhere on the page. */
 function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save)
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useSaveKey(save: () => void): void {
         event.key.toLowerCase() === 's'
       if (!isSave) return
       event.preventDefault()
-      // A dialog has a business of its own.
+      // Dialogs handle their own keys.
       if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
     }
     document.addEventListener('keydown', onKey)

@@ -9,10 +9,10 @@ import { createSender, saveErrors } from './saving/save-post.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** What is edited, with what was typed last read into it whenever it is needed. */
+/** The edited text; pending typing is read into it when needed. */
 function useDraft(post: Post | undefined) {
   const [state, setState] = useState(() => step.stateOf(post))
-  // What a call that comes back finds is newer than what it was drawn with.
+  // Callbacks need the latest state rather than the one of their render.
   const latest = useRef(state)
   function set(change: (now: EditorState) => EditorState) {
     latest.current = change(latest.current)
@@ -21,7 +21,7 @@ function useDraft(post: Post | undefined) {
   const typed = useTyped((read) =>
     set((now) => ({ ...step.changed(now, { content: read() }), isTyping: false })),
   )
-  /** Everything as it is now. */
+  /** The state including pending typing. */
   function take(): EditorState {
     typed.take()
     return latest.current
@@ -40,7 +40,7 @@ function useDraft(post: Post | undefined) {
   return { state, latest, set, type, take, after, about }
 }
 
-/** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
+/** The text being edited. Sends one call at a time, in the order of typing. */
 export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
@@ -54,7 +54,7 @@ export function usePostEditor(post: Post | undefined) {
     return createSender({ state: () => latest.current, set, onAnswer: accept, acceptLoss })
   }
 
-  /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
+  /** Returns the saved post, or undefined if a rule is broken; throws refusals. The state shows either. */
   async function save(as: SaveAs, acceptLoss?: boolean): Promise<Post | undefined> {
     const errors = draftErrors(take().draft, as)
     set((now) => step.refused(now, errors))
@@ -80,7 +80,7 @@ export function usePostEditor(post: Post | undefined) {
     ...about,
     isSaving,
     change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
-    /** Content that is read when its author pauses, and before it is needed. */
+    /** Registers typed content, which is read at pauses and before it is needed. */
     type,
     take,
     bringBack: (kept: KeptDraft) => after((now) => step.broughtBack(now, kept)),
@@ -89,13 +89,13 @@ export function usePostEditor(post: Post | undefined) {
     endConflict: () => after(step.conflictOver),
     replace,
     announce,
-    /** Brings the text to the server now; throws what was refused. */
+    /** Sends the text to the server now; throws refusals. */
     flush: (acceptLoss?: boolean) => queue(() => sender(acceptLoss).sendLatest()),
     save,
   }
 }
 
-/** When it goes out, as it was chosen; Publish alone acts on it. Until then, and once that is done, when the post says. */
+/** The chosen publishing time, which only Publish applies. Until it is chosen, and afterwards, the post's own time. */
 function useMoment(base: Post | undefined) {
   const own = base?.scheduledDate ?? null
   const [chosen, choose] = useState({ over: own, date: toLocalInput(own) })
@@ -105,7 +105,7 @@ function useMoment(base: Post | undefined) {
 
 export type PostEditing = ReturnType<typeof usePostEditor>
 
-/** Runs one piece of work after the other, whether the one before worked or not. */
+/** Runs tasks one after another, even if one fails. */
 function useQueue() {
   const [isRunning, setRunning] = useState(false)
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -120,11 +120,11 @@ function useQueue() {
   return { isRunning, queue }
 }
 
-// A pause in typing; who never pauses is looked at once a second, so that a crash takes no more than that.
+// Read at pauses, and once a second during continuous typing, so that a crash loses at most that.
 const pauseMs = 300
 const longestMs = 1000
 
-/** What was typed and not read yet: reading a long text at each key would be felt, as would all that is counted in it. */
+/** Delays reading typed text, because serializing a long text on every keystroke would be noticeable. */
 function useTyped(onRead: (read: () => string) => void) {
   const typed = useRef<{ read: () => string; since: number }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -139,14 +139,14 @@ function useTyped(onRead: (read: () => string) => void) {
     typed.current = { read, since: typed.current?.since ?? Date.now() }
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      // Safari has no idle time.
+      // Safari has no requestIdleCallback.
       () =>
         'requestIdleCallback' in window ? requestIdleCallback(takeLatest, { timeout: pauseMs }) : take(),
       Math.max(0, Math.min(pauseMs, typed.current.since + longestMs - Date.now())),
     )
   }
   useLayoutEffect(() => {
-    // Whoever leaves the text presses a button next.
+    // Leaving the text usually means pressing a button next.
     document.addEventListener('focusout', takeLatest)
     return () => {
       document.removeEventListener('focusout', takeLatest)

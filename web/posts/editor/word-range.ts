@@ -10,7 +10,7 @@ export function placeOf(words: number, { min, max }: WordRange): Place {
   return words > max ? 'above' : 'inside'
 }
 
-/** Where a text stands in the plan's range, as a sentence says it. */
+/** Where a text is in the plan's range, as part of a sentence. */
 export function describePlace(words: number, range: WordRange): string {
   const { min, max } = range
   const place = placeOf(words, range)

@@ -2,25 +2,25 @@ import { useState, type FocusEvent } from 'react'
 import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
 import { TypedWords } from '../../ui/fields/typed-words.tsx'
 
-// As many as are looked over at a glance.
+// As many as one takes in at a glance.
 const mostSuggested = 6
 
 interface WordsFieldProps {
   id: string
   label: string
   hint: string
-  /** How long one may be, and how many there may be. */
+  /** Maximum length of a word, and number of words. */
   limits: { chars: number; words: number }
   words: string[]
   error?: string
-  /** What was used before, the likeliest first; taken by a press. */
+  /** Previously used words, most likely first. */
   suggestions?: string[]
-  /** Enter alone ends a word: a comma and leaving the field do not. */
+  /** Only Enter ends a word; a comma or leaving the field does not. */
   isEndedByEnterOnly?: boolean
   onChange(words: string[]): void
 }
 
-/** Words that are typed one after the other, each there once whatever its case. */
+/** A field for several words, each listed once regardless of case. */
 export function WordsField(props: WordsFieldProps) {
   const { id, label, hint, limits, words, error, suggestions = [], isEndedByEnterOnly, onChange } = props
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { TextLink, textLinkClasses } from '../../ui/button.tsx'
 import { useWriteAgain } from '../use-write-again.ts'
 
-/** Where the focus goes when the row before has gone. */
+/** The focus goes here when the row before disappears. */
 export const titleId = (id: string) => `post-${id}`
 
 export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }) {
@@ -34,7 +34,7 @@ export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }
   )
 })
 
-/** The day it was made, and beneath it the moment that counts now, in the reader's zone. */
+/** The day of creation and the relevant time below it, in the reader's time zone. */
 export const PostDate = memo(function PostDate({ post }: { post: PostSummary }) {
   const moment = momentOf(post)
   return (
@@ -68,7 +68,7 @@ const actions: { action: ChangeAction; label: (post: PostSummary) => string; loo
   { action: 'delete', label: () => 'Delete', look: 'text-danger' },
 ]
 
-/** What can be done with a post as it stands. Like its title and its date not drawn anew where only the choice changes. */
+/** The actions for a post. Memoized like title and date, so that selecting rows doesn't render it again. */
 export const PostMenu = memo(function PostMenu({
   post,
   onAction,
@@ -102,11 +102,11 @@ interface FailedLineProps {
   onAction: OnAction
 }
 
-/** Whether something went wrong with the post, or with the last update of a live one. */
+/** Whether the post, or the latest update of a live one, has failed. */
 export const hasFailed = ({ status, update, deleted_at }: PostSummary) =>
   (status === 'failed' || update?.state === 'failed') && !deleted_at
 
-/** Why it failed, what to do about it, and the way to try again; only for a post that has failed, or whose update has. */
+/** Why the post or its update failed, how to fix it, and a button to retry. */
 export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
   const { id, word_count, update } = post
   const failure = post.failure ?? update?.failure
@@ -115,8 +115,8 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
   const writeAgain = useWriteAgain()
   function tryAgain() {
     if (word_count > 0) return onAction('publish', [post])
-    // Without a text there is nothing to publish: it is written again. Where nobody asked for writing it, such as a post of
-    // pictures alone, it stays as it was, and publishing it goes on or says what it lacks.
+    // A post without text is generated again. If it was never generated, such as one with only pictures, publish it instead,
+    // which says what it lacks.
     writeAgain.mutate(id, {
       onSuccess: (answer) => answer.post.status === 'failed' && onAction('publish', [post]),
     })

@@ -21,7 +21,7 @@ const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
   ...more,
 })
 
-test('several running changes are foreseen together, and each row that is not named stays the same object', () => {
+test('combines several running changes and keeps unaffected rows identical', () => {
   const [a, b, c] = [post('a'), post('b'), post('c')]
   const rows = foreseeAll(
     [a, b, c],
@@ -34,7 +34,7 @@ test('several running changes are foreseen together, and each row that is not na
   expect(rows[1]).toBe(c)
 })
 
-test('what the server refused stays as it was', () => {
+test('restores what the server refused', () => {
   const [a, b] = [post('a'), post('b')]
   const results = [
     { id: 'a', ok: true },
@@ -43,7 +43,7 @@ test('what the server refused stays as it was', () => {
   expect(settle([a, b], { action: 'delete', posts: [a, b] }, results)).toEqual([b])
 })
 
-test('a live post is not published again by a press on many, and a deleted one can only be restored', () => {
+test('does not publish a live post in a bulk action, and only restores a deleted one', () => {
   expect(obstacleTo('publish', post('a', { status: 'published' }))).toBe('It is already live.')
   expect(obstacleTo('delete', post('a', { status: 'publishing' }))).toBe('It is being published.')
   const deleted = post('a', { deleted_at: '2026-03-02T00:00:00.000Z' })
@@ -51,20 +51,20 @@ test('a live post is not published again by a press on many, and a deleted one c
   expect(obstacleTo('restore', deleted)).toBeUndefined()
 })
 
-test('taking back an unscheduling gives each post its own moment again', () => {
+test('undoing an unschedule gives each post its own time back', () => {
   const [early, late] = ['2099-01-01T10:00:00.000Z', '2099-01-02T10:00:00.000Z']
   const posts = [post('a', { scheduledDate: early }), post('b', { scheduledDate: late })]
   const undo = undoOf({ action: 'unschedule', posts })
   expect(undo.map(({ scheduledDate }) => scheduledDate)).toEqual([early, late])
 })
 
-test('a time that the clocks leave out is refused with the two nearest', () => {
+test('refuses a time skipped by daylight saving, with the two nearest', () => {
   expect(refuseMoment('2099-03-29T02:30', new Date(0), 'Europe/Berlin')).toMatch(/1:59.*3:00/)
   expect(refuseMoment('2099-03-29T03:30', new Date(0), 'Europe/Berlin')).toBeUndefined()
   expect(refuseMoment('', new Date(0), 'UTC')).toBe('Choose a date and a time')
 })
 
-test('a moment that has passed is refused', () => {
+test('refuses a time in the past', () => {
   const now = new Date('2099-03-01T12:00:00Z')
   expect(refuseMoment('2099-02-28T10:00', now, 'UTC')).toBe('Choose a time in the future')
 })

@@ -5,14 +5,14 @@ export type PostSummary = Answer<'posts', 'list'>['posts'][number]
 export type ChangeAction = Input<'posts', 'bulk'>['action']
 export type ChangeResult = Answer<'posts', 'bulk'>['results'][number]
 
-/** One thing done to some posts; `scheduledDate` is an instant in UTC (ISO 8601), with `schedule` only. */
+/** One action on some posts; `scheduledDate` is an ISO 8601 instant in UTC, used only by `schedule`. */
 export interface PostsChange {
   action: ChangeAction
   posts: PostSummary[]
   scheduledDate?: string
 }
 
-/** Of the changes that run. */
+/** Mutation key of running changes. */
 export const changeKey = ['posts', 'change'] as const
 
 const isLive = 'It is already live.'
@@ -21,7 +21,7 @@ const isUpdating = 'It is being updated on your site.'
 const isWriting = 'It is still being written.'
 const isUnplanned = 'It is not scheduled.'
 
-// The server has the last word; this keeps a menu free of what it would refuse, and live posts as they are.
+// The server decides; this only hides menu items it would refuse and protects live posts in bulk actions.
 const obstacles: Record<ChangeAction, Partial<Record<PostStatus, string>>> = {
   delete: { publishing: isPublishing },
   publish: { writing: isWriting, publishing: isPublishing, published: isLive },
@@ -37,7 +37,7 @@ const obstacles: Record<ChangeAction, Partial<Record<PostStatus, string>>> = {
   restore: {},
 }
 
-/** Why this cannot be done to the post, in words for its owner; undefined when it can. */
+/** Why the action can't be applied to the post, for its owner; undefined if it can. */
 export function obstacleTo(action: ChangeAction, post: PostSummary): string | undefined {
   if (post.deleted_at) return action === 'restore' ? undefined : 'It is deleted.'
   if (post.update?.state === 'publishing' && action !== 'restore') return isUpdating
@@ -45,7 +45,7 @@ export function obstacleTo(action: ChangeAction, post: PostSummary): string | un
   return action === 'restore' ? 'It is not deleted.' : obstacles[action][post.status]
 }
 
-/** How the post will look once the server has agreed; undefined when it leaves the list. */
+/** The post's expected state after the change; undefined if it leaves the list. */
 export function foresee(post: PostSummary, { action, scheduledDate = '' }: PostsChange) {
   const looks: Record<ChangeAction, Partial<PostSummary> | undefined> = {
     delete: undefined,
@@ -61,7 +61,7 @@ export function foresee(post: PostSummary, { action, scheduledDate = '' }: Posts
   return look && { ...post, ...look }
 }
 
-/** The rows as they will be after changes that still run. */
+/** The rows as they will look after all running changes. */
 export function foreseeAll(posts: PostSummary[], changes: PostsChange[]): PostSummary[] {
   return posts.flatMap((post) => {
     let row: PostSummary | undefined = post
@@ -71,7 +71,7 @@ export function foreseeAll(posts: PostSummary[], changes: PostsChange[]): PostSu
   })
 }
 
-/** The rows after the server's answer: what it refused stays as it was. */
+/** The rows after the server's answer; refused changes are reverted. */
 export function settle(posts: PostSummary[], change: PostsChange, results: ChangeResult[]): PostSummary[] {
   const done = new Map(results.filter(({ ok }) => ok).map((result) => [result.id, result.post]))
   return posts.flatMap((post) => {
@@ -81,12 +81,12 @@ export function settle(posts: PostSummary[], change: PostsChange, results: Chang
   })
 }
 
-/** What takes a change back: nothing for one that cannot be. */
+/** The changes that undo this one; empty if it can't be undone. */
 export function undoOf({ action, posts }: PostsChange): PostsChange[] {
   if (action === 'delete' && posts.length > 0)
     return [{ action: 'restore', posts: posts.map((post) => ({ ...post, deleted_at: post.updated_at })) }]
   if (action !== 'unschedule') return []
-  // Each to its own moment again; a bulk call has one.
+  // Each post gets its own time back, and a bulk call takes only one.
   const moments = Map.groupBy(posts, ({ scheduledDate }) => scheduledDate ?? '')
   return [...moments].map(([scheduledDate, group]) => ({
     action: 'schedule',
@@ -112,7 +112,7 @@ const named = (posts: PostSummary[]) => {
   return posts.length === 1 && first ? `“${titleOf(first)}”` : countPosts(posts.length)
 }
 
-/** For example `Scheduled “A title” for 3 Mar 2026, 14:00 GMT+1`. */
+/** Such as `Scheduled “A title” for 3 Mar 2026, 14:00 GMT+1`. */
 export function sayDone({ action, posts, scheduledDate }: PostsChange, results: ChangeResult[]): string {
   const when = scheduledDate ? ` for ${formatZoned(scheduledDate)}` : ''
   const isDraft = action === 'restore' && results.every(({ post }) => post?.status === 'draft')
@@ -120,7 +120,7 @@ export function sayDone({ action, posts, scheduledDate }: PostsChange, results: 
   return `${words[action][0]} ${named(posts)}${when}${as}`
 }
 
-/** For example `3 posts were not published`. */
+/** Such as `3 posts were not published`. */
 export const sayRefused = (action: ChangeAction, posts: PostSummary[]) =>
   `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${words[action][1]}`
 
@@ -133,5 +133,5 @@ const moment = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 })
 
-/** In the reader's own zone, which it names: `3 Mar 2026, 14:00 GMT+1`. */
+/** In the reader's time zone, which it names: `3 Mar 2026, 14:00 GMT+1`. */
 export const formatZoned = (iso: string) => moment.format(new Date(iso))

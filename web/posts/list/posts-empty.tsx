@@ -4,7 +4,7 @@ import type { PostsAddress } from './use-posts-filter.ts'
 
 interface PostsEmptyProps {
   address: PostsAddress
-  /** There are posts, but not on this page. */
+  /** There are posts, but none on this page. */
   isBeyond: boolean
 }
 

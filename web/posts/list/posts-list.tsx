@@ -30,7 +30,7 @@ import { Notice } from '../../ui/messages/notice.tsx'
 const phaseOf = ({ status, update }: PostSummary) => (update ? (`update ${update.state}` as const) : status)
 type Phase = ReturnType<typeof phaseOf>
 
-/** Tells of the posts that were seen at work and now are done: live, updated, written, or failed. */
+/** Announces posts that finished while visible: published, updated, written or failed. */
 function useSettledPosts(posts: PostSummary[]): void {
   const before = useRef(new Map<string, Phase>())
   useEffect(() => {
@@ -52,12 +52,12 @@ function useSettledPosts(posts: PostSummary[]): void {
 interface PostsListProps {
   answer: Answer<'posts', 'list'>
   address: PostsAddress
-  /** What is shown is still the page before. */
+  /** Still showing the previous page. */
   isStale: boolean
   isFetching: boolean
 }
 
-/** A page of posts with all that can be done to them. */
+/** A page of posts with all their actions. */
 export function PostsList({ answer, address, isStale, isFetching }: PostsListProps) {
   const { page, filter, setPage } = address
   const { total, totalPages, asOf } = answer.pagination
@@ -75,7 +75,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
       if (isEmptied && page > 1) setPage(page - 1, asOf, { replace: true })
     },
   })
-  // Below, a row has no room for its six columns beside the sidebar.
+  // Below this width, a row has no room for six columns next to the sidebar.
   const isWide = useMediaQuery('(min-width: 80rem)')
   const List = isWide ? PostsListTable : PostsCards
   const view = { posts, selection, sort: address.sort, onAction, onSort: address.change }
@@ -98,7 +98,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
   )
 }
 
-/** The rows as they will be after the changes that still run: should one fail, its rows are as before by themselves. */
+/** The rows with running changes applied; if one fails, its rows revert by themselves. */
 function useForeseen(posts: PostSummary[]): PostSummary[] {
   const changes = useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
@@ -107,11 +107,11 @@ function useForeseen(posts: PostSummary[]): PostSummary[] {
   return useMemo(() => foreseeAll(posts, changes), [posts, changes])
 }
 
-// Where a letter is typed, or leads to a choice of its own.
+// Elements that use letter keys themselves.
 const ownLetters = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=menu]'
 const steps: Record<string, number> = { j: 1, k: -1 }
 
-/** J and K lead from title to title, X chooses the row that has the focus. Enter opens a title, as it does any link. */
+/** J and K move between titles, X selects the focused row. Enter opens a title like any link. */
 function useListKeys(ids: string[], toggle: (id: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -132,7 +132,7 @@ function useListKeys(ids: string[], toggle: (id: string) => void): void {
   }, [])
 }
 
-/** After a change of several posts: what went, and of each of the others why it did not. */
+/** The result of a bulk action: how many succeeded, and why each of the others did not. */
 function ChangeReportNotice({ report, onClose }: { report: ChangeReport; onClose(): void }) {
   const { action, posts, refused } = report
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { PostStatus } from '../../../contract/posts/posts.ts'
 export interface PostsFilter {
   search: string
   status: 'all' | 'deleted' | PostStatus
-  /** Days of the reader's calendar, `2026-03-01`. */
+  /** Days in the reader's calendar: `2026-03-01`. */
   startDate: string
   endDate: string
 }
@@ -24,10 +24,10 @@ export const none: PostsFilter & PostsSort = {
 }
 export type Name = keyof typeof none
 const names = Object.keys(none) as Name[]
-// As the specification of the list says.
+// Specified for the list.
 const pageSize = 10
 
-/** What the list's address asks for; `asOf` stands beside it. */
+/** The request for the list's address; `asOf` is kept outside it. */
 export function requestOfAddress(query: URLSearchParams, asOf?: string): Input<'posts', 'list'> {
   const page = pageOf(query)
   return { ...requestOf(readFilter(query)), page, limit: pageSize, ...(page > 1 && asOf ? { asOf } : {}) }
@@ -36,11 +36,11 @@ export function requestOfAddress(query: URLSearchParams, asOf?: string): Input<'
 export const pageOf = (query: URLSearchParams) => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
 
 function requestOf({ startDate, endDate, sortBy, sortOrder, ...rest }: PostsFilter & PostsSort) {
-  // What was deleted last is looked for first.
+  // In the trash, show the latest deletions first.
   const usual = rest.status === 'deleted' ? ('deleted_at' as const) : ('date' as const)
   return {
     ...rest,
-    // The reader's days, not those of UTC, as the dates in the list are the reader's too.
+    // Days in the reader's time zone rather than UTC, like the dates in the list.
     startDate: startDate && new Date(`${startDate}T00:00`).toISOString(),
     endDate: endDate && new Date(`${endDate}T23:59:59.999`).toISOString(),
     sortBy: sortBy || usual,
@@ -59,7 +59,7 @@ export const statuses: Record<PostsFilter['status'], string> = {
   failed: 'Failed',
   deleted: 'Deleted',
 }
-// Longer is refused by the server.
+// The server's limit.
 const longestSearch = 200
 const isKnown: Record<Name, (text: string) => boolean> = {
   search: (text) => text.length <= longestSearch,
@@ -72,7 +72,7 @@ const isKnown: Record<Name, (text: string) => boolean> = {
 
 export function readFilter(query: URLSearchParams) {
   const asked = { ...none }
-  // An address may be mistyped or old: what the list does not know is as if it were not there.
+  // Ignore unknown parameters, since an address may be mistyped or old.
   for (const name of names) Object.assign(asked, { [name]: known(name, query.get(name)) })
   return asked
 }
@@ -80,7 +80,7 @@ export function readFilter(query: URLSearchParams) {
 const known = (name: Name, value: string | null): string =>
   value !== null && isKnown[name](value) ? value : none[name]
 
-/** A day that the calendar knows. While a year is typed it passes through the first centuries: those are no days here. */
+/** Whether the text is a valid date. Typing a year passes through the first centuries, which don't count. */
 export function isDay(text: string): boolean {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
@@ -92,7 +92,7 @@ export const columns: { by: SortColumn; label: string }[] = [
   { by: 'date', label: 'Date' },
 ]
 
-/** What a press on a heading asks for: words from A, numbers and dates from the greatest, and then the other way. */
+/** The sorting after a click on a heading: text from A, numbers and dates from the greatest, then reversed. */
 export function nextSort({ sortBy, sortOrder }: PostsSort, by: SortColumn): PostsSort {
   if (sortBy === by) return { sortBy: by, sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' }
   return { sortBy: by, sortOrder: by === 'title' || by === 'status' ? 'asc' : 'desc' }

@@ -7,7 +7,7 @@ import { columns, nextSort, type PostsSort, type SortColumn } from './posts-requ
 import { Stroke } from '../../ui/icon.tsx'
 import type { Selection } from './toolbar/use-selection.ts'
 
-/** What the table and the cards show alike. */
+/** What the table and the cards have in common. */
 export interface PostsView {
   posts: PostSummary[]
   selection: Selection
@@ -16,7 +16,7 @@ export interface PostsView {
   onAction: OnAction
 }
 
-/** What a row needs of it, and the same for every page's rows, so that only those are drawn that change. */
+/** A row's props, identical for unchanged rows, so that only changed ones render. */
 export type PostRowProps = Pick<PostsView, 'onAction'> & {
   post: PostSummary
   isSelected: boolean
@@ -61,7 +61,7 @@ export const PostsListTable = ({ posts, selection, sort, onSort, onAction }: Pos
   </table>
 )
 
-/** A post, and beneath it what went wrong with it. */
+/** A post's row, with its failure below it. */
 const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowProps) {
   return (
     <tbody
@@ -133,7 +133,7 @@ function SortHeading({ by, label, sort, className, onSort }: SortHeadingProps) {
   )
 }
 
-/** The list where a table has no room. */
+/** The list as cards, where a table doesn't fit. */
 export const PostsCards = ({ posts, selection, onAction }: PostsView) => (
   <ul aria-label="Your posts" className="space-y-3">
     {posts.map((post) => (

@@ -1,8 +1,8 @@
-// As many as a page has.
+// As many rows as a page has.
 const rows = Array.from({ length: 10 }, (_, n) => n)
 const bar = 'h-3.5 rounded-full bg-sunken motion-safe:animate-pulse'
 
-/** The shape of the list while it loads for the first time. */
+/** A placeholder for the list while it loads for the first time. */
 export const PostsSkeleton = () => (
   <div role="status">
     <span className="sr-only">Loading posts...</span>

@@ -20,13 +20,13 @@ export interface Refused {
   post: PostSummary
   reason: string
 }
-/** What became of a change of several posts when not all of it went. */
+/** The outcome of a bulk action that only partly succeeded. */
 export interface ChangeReport extends PostsChange {
   refused: Refused[]
 }
 type Sent = PostsChange & { skipped: Refused[] }
 
-/** Changes posts at once on the page and then on the server; tells what went, and takes back what did not. */
+/** Applies changes to the page at once and then on the server; reports the outcome and reverts what was refused. */
 export function useChangePosts() {
   const [report, setReport] = useState<ChangeReport>()
   const { mutate } = useMutation({
@@ -75,7 +75,7 @@ export function useChangePosts() {
 
 type Page = Answer<'posts', 'list'>
 
-/** Into every list that is remembered: until it is asked again, none shows what is no longer so. */
+/** Updates every cached list, so that none shows outdated rows until it is refetched. */
 function keep(change: PostsChange, results: ChangeResult[]) {
   queryClient.setQueriesData<Page>({ queryKey: queryKeys.postsPages }, (page) => {
     if (!page) return page

@@ -17,14 +17,14 @@ import { refuseMoment } from '../moment-rule.ts'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 
 interface PostActionsOptions {
-  /** The rows that are seen, in their order. */
+  /** The visible rows, in order. */
   posts: PostSummary[]
   change(change: PostsChange): void
-  /** Called before a change runs; `isEmptied` when it takes every row away. */
+  /** Called before a change; `isEmptied` if it removes every row. */
   onBegin(isEmptied: boolean): void
 }
 
-/** Runs what is asked of posts, after the questions that it needs. */
+/** Runs actions on posts, asking first where needed. */
 export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
   const [question, setQuestion] = useState<PostsChange>()
 
@@ -54,7 +54,7 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
   return { onAction, question: asked }
 }
 
-/** Where rows go, the focus goes on to the next one that stays, not to the top of the page. */
+/** When rows disappear, moves the focus to the next remaining one instead of the top of the page. */
 function focusBeside(posts: PostSummary[], going: Set<string>) {
   const first = posts.findIndex(({ id }) => going.has(id))
   const stays = ({ id }: PostSummary) => !going.has(id)
@@ -69,7 +69,7 @@ interface PostQuestionProps {
   onClose(): void
 }
 
-/** What is asked before a change can run. */
+/** The confirmation an action needs. */
 function PostQuestion({ question, onAnswer, onClose }: PostQuestionProps) {
   const { action, posts } = question
   if (action === 'schedule') {
@@ -94,7 +94,7 @@ function PostQuestion({ question, onAnswer, onClose }: PostQuestionProps) {
       />
     )
   const count = posts.filter((post) => !obstacleTo('publish', post)).length
-  // What readers have seen cannot be undone.
+  // Readers may see the post at once, so this can't be undone.
   return (
     <ConfirmDialog
       title={`Publish ${countPosts(count)} now?`}

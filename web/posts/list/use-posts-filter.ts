@@ -5,17 +5,17 @@ import { none, pageOf, readFilter, requestOfAddress, type Name } from './posts-r
 
 const filters = ['search', 'status', 'startDate', 'endDate'] as const
 
-/** The list's filter, order and page, kept in the address so that Back and a bookmark find them again. */
+/** The list's filter, order and page, kept in the address for Back and bookmarks. */
 export function usePostsFilter() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const asked = readFilter(query)
   const { sortBy, sortOrder, ...filter } = asked
   const page = pageOf(query)
-  // Beside the address: a bookmark of the second page is about today's posts.
+  // Outside the address, so that a bookmarked page shows current posts.
   const { asOf } = (location.state ?? {}) as { asOf?: string }
 
-  // Two fields may change before the first of the two addresses is drawn.
+  // Two fields may change before the first address is rendered.
   const latest = useRef(query)
   useLayoutEffect(() => {
     latest.current = query

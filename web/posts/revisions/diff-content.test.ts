@@ -10,7 +10,7 @@ const side = (parts: { kind: string; text: string }[], without: string) =>
     .join('')
     .trim()
 
-test('what stays and goes is the one text, what stays and comes the other', () => {
+test('the kept and removed parts make one text, the kept and added parts the other', () => {
   const pairs = [
     ['The quick brown fox', 'The slow brown fox jumps'],
     ['', 'New'],
@@ -24,7 +24,7 @@ test('what stays and goes is the one text, what stays and comes the other', () =
   }
 })
 
-test('one changed word is marked alone', () => {
+test('marks a single changed word', () => {
   expect(diffContent('<p>Wash the dog twice.</p><p>End</p>', '<p>Wash the cat twice.</p><p>End</p>')).toEqual(
     [
       {
@@ -41,19 +41,19 @@ test('one changed word is marked alone', () => {
   )
 })
 
-test('two texts that differ in markup only have no changed words', () => {
+test('marks no words if only the markup differs', () => {
   expect(hasChanges(diffContent('<p>a <b>b</b></p>', '<p>a b</p>'))).toBe(false)
 })
 
-test('two long posts that share nothing are compared within a blink', () => {
+test('compares two long posts without anything in common instantly', () => {
   const text = (word: string) => Array.from({ length: 5_000 }, (_, n) => `${word}${n}`).join(' ')
   const began = threadMs()
   diffContent(`<p>${text('a')}</p>`, `<p>${text('b')}</p>`)
-  // A press is answered within 100 ms; this machine may be busy.
+  // A click should be answered within 100 ms; this machine may be busy.
   expect(threadMs() - began).toBeLessThan(1_000)
 })
 
-test('names a block that only WordPress can show', () => {
+test('names a block only WordPress can show', () => {
   const box = '<div data-wp-block="a1" data-wp-name="core/embed"></div>'
   expect(diffContent('<p>a</p>', `<p>a</p>${box}`)).toEqual([
     { tag: 'p', parts: [{ kind: 'same', text: 'a' }] },

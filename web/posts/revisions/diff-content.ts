@@ -13,14 +13,14 @@ const blockOf = (key: string): TextBlock => {
   return { tag: key.slice(0, space), text: key.slice(space + 1) }
 }
 
-/** A block that only WordPress can show stands here by its name. */
+/** Show blocks only WordPress can render by their name. */
 const withNamedBoxes = (html: string) =>
   html.replace(
     /<div data-wp-block="[^"]*" data-wp-name="(?:core\/)?([^"]*)"><\/div>/g,
     '<p>[WordPress block: $1]</p>',
   )
 
-/** Two versions of a post's HTML, paragraph by paragraph, and word by word where one paragraph became another. */
+/** Compares two versions of a post's HTML by paragraph, and by word where a paragraph was changed. */
 export function diffContent(before: string, after: string): DiffRow[] {
   const rows: DiffRow[] = []
   let gone: TextBlock[] = []
@@ -44,7 +44,7 @@ export function diffContent(before: string, after: string): DiffRow[] {
   return rows
 }
 
-/** The first of those that are gone is taken for what this one was. */
+/** Pairs the text with the first removed paragraph as its earlier form. */
 function changeOf(gone: TextBlock[], text: string): DiffPart[] {
   const old = gone.shift()
   return diffWords(old?.text ?? '', text)
@@ -64,7 +64,7 @@ const lines: [name: string, read: (draft: PostDraft) => string][] = [
   ['Featured image', ({ featuredImage }) => featuredImage?.alt ?? ''],
 ]
 
-/** Two versions of a post: title, text, and of what stands beside the text what differs. */
+/** Compares two versions of a post: title, text and any fields that differ. */
 export function diffDrafts(before: PostDraft, after: PostDraft): DiffRow[] {
   const changed = lines
     .map(([name, read]) => ({ name, was: read(before), is: read(after) }))

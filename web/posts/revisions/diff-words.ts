@@ -10,10 +10,10 @@ interface Run {
   items: string[]
 }
 
-// Two times two thousand words, which is the longest post; beyond it whole paragraphs are told as exchanged.
+// Two posts of the maximum length of two thousand words; beyond that, paragraphs count as replaced.
 const mostPairs = 4_000_000
 
-/** The shortest way from one list to the other, as runs of items that stay, go or come. */
+/** The shortest edit from one list to the other, as runs of kept, removed or added items. */
 export function diffLists(before: string[], after: string[]): Run[] {
   const exchanged = { buffer1: before, buffer2: after }
   const parts = before.length * after.length > mostPairs ? [exchanged] : diffComm(before, after)
@@ -28,13 +28,13 @@ export function diffLists(before: string[], after: string[]): Run[] {
   return runs.filter(({ items }) => items.length > 0)
 }
 
-// A word with the space behind it; signs of scripts without spaces each for itself.
+// A word with the space after it; characters of scripts without spaces count separately.
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*/gu
 
-/** Two texts word by word. */
+/** Compares two texts word by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  // With a space at the end the last word is like any other.
+  // With a trailing space, the last word is like any other.
   const split = (text: string) => `${text} `.match(words) ?? []
   return diffLists(split(before), split(after)).map(({ kind, items }) => ({ kind, text: items.join('') }))
 }

@@ -15,11 +15,11 @@ const looks: Record<string, string> = {
 interface MarkedTextProps {
   label: string
   rows: DiffRow[]
-  /** One side only of two that stand beside each other: its own words are marked, the other's are left out. */
+  /** Shows one of two texts side by side: only its own words are marked, the other's are left out. */
   side?: 'added' | 'removed'
 }
 
-/** A text with its changes marked for the eye and for the ear, in a box of its own. */
+/** A text in a box, with its changes marked visually and for screen readers. */
 export function MarkedText({ label, rows, side }: MarkedTextProps) {
   const shown = rows
     .map(({ tag, parts }) => ({
@@ -29,7 +29,7 @@ export function MarkedText({ label, rows, side }: MarkedTextProps) {
     .filter(({ parts }) => parts.length > 0)
   return (
     <div
-      // It scrolls, so the keyboard must reach it.
+      // Focusable because it scrolls.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
@@ -37,7 +37,7 @@ export function MarkedText({ label, rows, side }: MarkedTextProps) {
       className="max-h-[min(45dvh,20rem)] grow space-y-3 overflow-y-auto rounded-lg border border-line bg-paper p-4"
     >
       {shown.map(({ tag, parts }, row) => (
-        // The rows of one comparison never change their places.
+        // Rows never change their order within a comparison.
         <p key={row} className={looks[tag]}>
           {parts.map((part, at) => (
             <Part key={at} {...part} mark={side && 'only'} />
@@ -51,11 +51,11 @@ export function MarkedText({ label, rows, side }: MarkedTextProps) {
 interface MarkedSideProps extends Pick<MarkedTextProps, 'rows'> {
   name: string
   side: 'added' | 'removed'
-  /** What can be done with it. */
+  /** Actions for this side. */
   children?: ReactNode
 }
 
-/** One of two texts that stand beside each other. */
+/** One of two texts shown side by side. */
 export const MarkedSide = ({ name, children, ...text }: MarkedSideProps) => (
   <section aria-label={name} className="flex min-w-0 flex-col gap-3">
     <h3 className="font-medium">{name}</h3>
@@ -90,7 +90,7 @@ function Part({ kind, text, mark }: DiffPart & { mark: 'only' | undefined }) {
   )
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export const MarksExplained = () => (
   <>
     <ins className={`rounded-sm ${marks.added.look}`}>added</ins>,{' '}

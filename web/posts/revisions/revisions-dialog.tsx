@@ -14,12 +14,12 @@ interface RevisionsDialogProps {
   postId: string
   version: number
   draft: PostDraft
-  /** Restored; `before` is the revision that brings back what stood there. */
+  /** Called after a restore; `before` is the revision that undoes it. */
   onRestored(post: Post, before: string): void
   onClose(): void
 }
 
-/** How the post was before: chosen from a list, compared with the present text, brought back. */
+/** A post's earlier versions: choose one from the list, compare it with the current text, restore it. */
 export function RevisionsDialog({ postId, version, draft, onRestored, onClose }: RevisionsDialogProps) {
   const query = useRevisions(postId, version)
   const [present, ...older] = query.data?.pages.flatMap((page) => page.revisions) ?? []
@@ -72,7 +72,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
 
 const useRevisions = (id: string, version: number) =>
   useInfiniteQuery({
-    // Every version has its own list.
+    // Every version of the post has its own list.
     queryKey: [...queryKeys.post(id), 'revisions', version],
     queryFn: ({ pageParam, signal }) => api.posts.revisions({ id, page: pageParam }, { signal }),
     initialPageParam: 1,
@@ -131,7 +131,7 @@ function Comparison({ postId, revision: { id, created_at }, draft }: ComparisonP
   const { data } = useQuery({
     queryKey: [...queryKeys.post(postId), 'revision', id],
     queryFn: ({ signal }) => api.posts.revision({ id: postId, revisionId: id }, { signal }),
-    // Autosaves of one sitting become one revision.
+    // Autosaves update the newest revision, so don't cache it.
     staleTime: 0,
   })
   const rows = useMemo(() => {

@@ -18,12 +18,12 @@ interface SiteChangeDialogProps {
   onClose(): void
 }
 
-/** Our text beside the one in WordPress, and the three ways to go on. */
+/** Our text next to the one in WordPress, with three ways to resolve the difference. */
 export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogProps) {
   const { data, error } = useQuery({
     queryKey: [...queryKeys.post(post.id), 'site-change'],
     queryFn: ({ signal }) => api.publishing.siteChange({ id: post.id }, { signal }),
-    // What stands there now, not when it was looked at last.
+    // Always fetch the current text from the site.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -48,7 +48,7 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
         <p>The post on your site hasn’t changed since our last update. Press Publish again.</p>
       )}
       {change && <Sides post={post} change={change} />}
-      {/* Four do not stand in a row on a telephone. */}
+      {/* Four buttons don't fit side by side on a phone. */}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button look="quiet" onClick={onClose}>
           Close

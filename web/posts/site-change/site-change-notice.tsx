@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { queryClient } from '../../platform/query-client.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// Seldom needed, and it brings the comparison along.
+// Lazy because it is rarely needed and includes the comparison.
 const SiteChangeDialog = lazyPart(async () => (await import('./site-change-dialog.tsx')).SiteChangeDialog)
 
-/** Leads from the refusal to overwrite to the two texts. */
+/** Offers to compare both texts when we refused to overwrite the site's. */
 export function SiteChangeNotice({ post }: { post: Post }) {
   const [isOpen, setOpen] = useState(false)
   function settle() {

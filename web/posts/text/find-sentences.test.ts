@@ -25,7 +25,7 @@ const found = (...sentences: string[]) =>
     sentences.map((sentence, at) => ({ id: String(at), sentence })),
   ).map(({ id, from, to }) => [id, doc.textBetween(from, to, ' ')])
 
-test('finds sentences through emphasis, punctuation and letters whose small form is longer', () => {
+test('finds sentences despite emphasis, punctuation and letters with a longer lower case', () => {
   expect(found('then rinse 3 000 dogs', 'Brush first.', 'İs it “calm”?')).toEqual([
     ['1', 'Brush first.'],
     ['2', 'İs it “calm”?'],
@@ -33,6 +33,6 @@ test('finds sentences through emphasis, punctuation and letters whose small form
   ])
 })
 
-test('finds one that goes over the end of a paragraph, and none that is only a part of a word', () => {
+test('finds a sentence across paragraphs, but not part of a word', () => {
   expect(found('Yes. Then rinse', 'rush first', '')).toEqual([['0', 'Yes. Then rinse']])
 })

@@ -6,14 +6,14 @@ export interface Place {
   to: number
 }
 
-/** What makes two sentences the same: letters and digits, as the server compares them. */
+/** Compares sentences by letters and digits, like the server. */
 const lettersOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Where each of these sentences is, in the order of the text; one that it does not have is left out. */
+/** The positions of these sentences in text order, without those that are not in it. */
 export function findSentences(doc: Node, sentences: { id: string; sentence: string }[]): Place[] {
   const { text, at } = readLetters(doc)
   return sentences
@@ -25,7 +25,7 @@ export function findSentences(doc: Node, sentences: { id: string; sentence: stri
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** The letters of the whole text with single blanks between words, and where each of them is in it. */
+/** All letters of the text with single spaces between words, and the position of each. */
 function readLetters(doc: Node): { text: string; at: number[] } {
   let text = ' '
   const at = [0]
@@ -47,7 +47,7 @@ function readLetters(doc: Node): { text: string; at: number[] } {
   return { text: `${text} `, at }
 }
 
-/** With the full stop and the quotation mark behind it. */
+/** Includes the punctuation and quotation marks that follow. */
 function endOf(doc: Node, to: number): number {
   const block = doc.resolve(to)
   const rest = block.parent.textBetween(block.parentOffset, block.parent.content.size, undefined, ' ')

@@ -5,8 +5,8 @@ import { toolGroups, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
 import { isBlockSelected } from './wp-block.ts'
 
 /**
- * Above what is selected; on a phone at the bottom, above the keyboard. It is never away, only unseen, so that the keyboard
- * and screen readers reach it from any place in the text.
+ * Above the selection; on phones at the bottom, above the keyboard. Hidden only visually, so that the keyboard and screen
+ * readers can always reach it.
  */
 export function FormattingBar({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ function readStates({ editor }: { editor: Editor }): Record<string, ToolState> {
 
 interface ToolButtonProps extends Pick<ToolState, 'isOn' | 'isDisabled'> {
   tool: Tool
-  /** The one of the bar that Tab leads to. */
+  /** The button Tab leads to. */
   isStop: boolean
   onPress(): void
 }
@@ -82,7 +82,7 @@ function ToolButton({ tool, isStop, isOn, isDisabled, onPress }: ToolButtonProps
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-wash aria-pressed:text-accent-strong pointer-coarse:size-11"
-      // The selection in the text stays where it is.
+      // Keep the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -91,11 +91,11 @@ function ToolButton({ tool, isStop, isOn, isDisabled, onPress }: ToolButtonProps
   )
 }
 
-// Between the bar and the text; and below the bars at the top of the page.
+// Distance to the text, and room for the bars at the top of the page.
 const gapPx = 8
 const topPx = 128
 
-/** Places the bar by the selection, as often as that, the page or the keyboard of a phone moves. */
+/** Moves the bar with the selection, the page and the phone's keyboard. */
 function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): void {
   useEffect(() => {
     const gone = new AbortController()
@@ -124,7 +124,7 @@ function useBarPlace(bar: RefObject<HTMLDivElement | null>, editor: Editor): voi
       )
     }
     function press({ type, target }: Event) {
-      // While it is being selected, the text is not covered.
+      // Don't cover the text during selection.
       isPressed = type === 'pointerdown' && !bar.current?.contains(target as Node)
       place()
     }
@@ -148,7 +148,7 @@ const isWanted = (editor: Editor) =>
   isBlockSelected(editor) ||
   ['link', 'table'].some((name) => editor.isActive(name))
 
-/** Tables and blocks are one thing, whatever is selected in them. */
+/** Tables and blocks are anchored as a whole, whatever is selected in them. */
 function anchorOf({ view, state: { selection } }: Editor): { top: number; bottom: number; left: number } {
   const isWhole = /^(table|captionedTable|figure|wpBlock)$/.test(selection.$from.node(1)?.type.name ?? '')
   const whole = isWhole && view.nodeDOM(selection.$from.before(1))
@@ -157,7 +157,7 @@ function anchorOf({ view, state: { selection } }: Editor): { top: number; bottom
     : posToDOMRect(view, selection.from, selection.to)
 }
 
-/** One stop of the keyboard for a whole toolbar; the arrows move within it: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+/** The toolbar is one tab stop with arrow keys inside it: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 function onToolbarKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Escape') return document.getElementById('content')?.focus()
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]

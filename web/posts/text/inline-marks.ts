@@ -1,12 +1,12 @@
 import { Extension, Mark, markInputRule, Node, type AnyExtension, type Attributes } from '@tiptap/react'
 
-/** Attributes as they stand in the HTML: read as text, since tiptap would make a number of a title like 1.50. */
+/** Reads attributes as text, because tiptap would turn a title like 1.50 into a number. */
 export const textAttributes = (...names: string[]): Attributes =>
   Object.fromEntries(
     names.map((name) => [name, { default: null, parseHTML: (element) => element.getAttribute(name) }]),
   )
 
-/** Inline elements without a button, and what they carry. Each stays as it came, around each other too. */
+/** Inline elements without a button, and their attributes. They are preserved, including how they are nested. */
 const carried: Record<string, string[]> = {
   ruby: [],
   rt: [],
@@ -45,7 +45,7 @@ const inlineAtom = (name: string, selector: string, tag = name, attributes: stri
     group: 'inline',
     draggable: name === 'image',
     addAttributes: () => textAttributes(...attributes),
-    // An empty target of links is no link.
+    // An empty link target is not a link.
     parseHTML: () => [{ tag: selector, priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes],
   })
@@ -60,11 +60,11 @@ export const inlineExtensions = [
     name: 'everywhere',
     addGlobalAttributes: () => [
       { types: '*', attributes: textAttributes('id', 'dir', 'lang', 'title') },
-      // What the site has in this place: see publishing/changes.
+      // Refers to the site's own markup; see publishing/changes.
       { types: 'nodes', attributes: textAttributes('data-wp-block') },
       {
         types: 'marks',
-        // Its place among the inline elements of what was read: equal neighbors stay two, and the outer one stays outside.
+        // Original order of inline elements, so that equal neighbors stay separate and nesting is preserved.
         attributes: {
           order: { default: null, rendered: false, parseHTML: (element) => element.dataset['order'] ?? null },
         },
@@ -73,7 +73,7 @@ export const inlineExtensions = [
   }),
 ]
 
-/** The other names of an element that has a button, and the signs that make it while one types. */
+/** Alternative tags of elements that have a button, and the signs that create them while typing. */
 const tags: Record<string, { names: string[]; signs: string[] }> = {
   bold: { names: ['strong', 'b'], signs: ['\\*\\*', '__'] },
   italic: { names: ['em', 'i'], signs: ['\\*', '_'] },
@@ -82,18 +82,18 @@ const tags: Record<string, { names: string[]; signs: string[] }> = {
   underline: { names: ['u'], signs: [] },
 }
 
-/** A sign begins before a word and ends behind one: 5 * 3 * 2 is a sum. */
+/** A sign starts before a word and ends after one, because 5 * 3 * 2 is a product. */
 const signPattern = (sign: string) => {
   const one = sign.at(-1)!
   return new RegExp(`(?:^|[\\s([{"'“‘«—–-])(${sign}([^\\s${one}](?:[^${one}]*[^\\s${one}])?)${sign})$`)
 }
 
-/** One of StarterKit's marks, so that it keeps its element: `del` is no `s`. */
+/** Makes a StarterKit mark keep its tag, since `del` is not `s`. */
 export function keepTag(extension: AnyExtension): AnyExtension {
   const { names, signs } = tags[extension.name] ?? { names: [], signs: [] }
   if (names.length === 0) return extension
   return (extension as Mark).extend({
-    // A link around code stays one.
+    // A link around code stays a link.
     excludes: extension.name === 'code' ? '' : extension.name,
     addAttributes: () => ({
       ...(extension.name === 'strike' ? textAttributes('datetime') : {}),

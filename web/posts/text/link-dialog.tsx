@@ -10,7 +10,7 @@ const relations = { sponsored: 'Sponsored', ugc: 'User-generated (ugc)', nofollo
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() => editor.getAttributes('link') as Record<string, string | null>)
   const [href, setHref] = useState(before['href'] ?? '')
-  // With what others have written there.
+  // Includes values set by others.
   const [rel, setRel] = useState(() => before['rel']?.split(/\s+/).filter(Boolean) ?? [])
   const [error, setError] = useState('')
 
@@ -78,7 +78,7 @@ const Relations = ({ rel, onChange }: { rel: string[]; onChange(rel: string[]): 
   </fieldset>
 )
 
-/** With its protocol, where a person has left it out. */
+/** Adds the protocol if it is missing. */
 function wholeAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (/^(?:tel:)?\+?\d[\d\s().-]+$/i.test(text)) return `tel:${text.replace(/^tel:|[^\d+]/gi, '')}`
@@ -88,7 +88,7 @@ function wholeAddress(typed: string): string | undefined {
   return /^(https?:\/\/|mailto:)[^\s/]/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** Around what is selected; where nothing is, the address itself becomes the words. */
+/** Links the selection; without one, inserts the address as the text. */
 function setLink(editor: Editor, attrs: { href: string; rel: string | null }): void {
   const chain = editor.chain().focus()
   if (!editor.state.selection.empty || editor.isActive('link'))

@@ -1,6 +1,6 @@
 import { DOMSerializer, Fragment, type Mark, type Node, type Schema } from '@tiptap/pm/model'
 
-/** ProseMirror nests inline elements by their kind, which would cut `<em>a <strong>b</strong> c</em>` into three. */
+/** ProseMirror nests inline elements by type, which would split `<em>a <strong>b</strong> c</em>` into three. */
 class NestingSerializer extends DOMSerializer {
   copied = ''
 
@@ -12,7 +12,7 @@ class NestingSerializer extends DOMSerializer {
   }
 }
 
-/** `copied` marks what goes into the clipboard, so that a paste into the same text knows it. */
+/** `copied` marks clipboard content, so that pasting into the same text recognizes it. */
 export function nestingSerializer(schema: Schema, copied = ''): DOMSerializer {
   const { nodesFromSchema, marksFromSchema } = DOMSerializer
   const serializer = new NestingSerializer(nodesFromSchema(schema), marksFromSchema(schema))
@@ -20,7 +20,7 @@ export function nestingSerializer(schema: Schema, copied = ''): DOMSerializer {
   return serializer
 }
 
-/** What began first stands outside, of several that begin together the longest. */
+/** Marks that start earlier go outside; of those that start together, the longest. */
 function nest(content: Fragment): Fragment {
   const nodes: Node[] = []
   content.forEach((node) => nodes.push(node))
@@ -44,5 +44,5 @@ function endOf(mark: Mark, nodes: Node[], at: number): number {
   return end
 }
 
-// What was added here goes inside.
+// New marks go inside.
 const orderOf = (mark: Mark) => Number(mark.attrs['order'] ?? 1e9)

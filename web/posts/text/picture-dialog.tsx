@@ -13,7 +13,7 @@ interface PictureDialogProps {
   onClose(): void
 }
 
-/** A new picture: it is added once it is uploaded and has its words. */
+/** Adds a new picture after its upload, with its alt text. */
 export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
   const { picture, refusal, again } = useUpload(file)
   return (
@@ -55,14 +55,14 @@ interface PictureTextDialogProps {
   onClose(): void
 }
 
-/** The words of a picture that stands there already. */
+/** Edits the alt text of an existing picture. */
 export const PictureTextDialog = ({ url, alt, onKeep, onClose }: PictureTextDialogProps) => (
   <PictureForm title="Picture text" action="Keep" alt={alt} onClose={onClose} onDone={onKeep}>
     <Shown url={url} />
   </PictureForm>
 )
 
-// Its words are typed right below.
+// Its alt text is typed right below.
 const Shown = ({ url }: { url: string }) => (
   <img src={url} alt="" className="max-h-56 rounded-lg border border-line object-contain" />
 )
@@ -70,7 +70,7 @@ const Shown = ({ url }: { url: string }) => (
 interface PictureFormProps {
   title: string
   action: string
-  /** There is nothing to go on with. */
+  /** The upload was refused, so there is nothing to add. */
   isRefused?: boolean
   alt?: string
   isBusy?: boolean
@@ -132,17 +132,17 @@ interface Uploaded {
   height: number
 }
 
-// As the server takes them.
+// The server's limit.
 const mostBytes = 5 * 1024 * 1024
 const tooLarge = 'This picture is larger than 5 MB. Please choose a smaller one.'
 
-/** Why a file cannot be a picture, before it is sent for nothing: by its bytes, as some systems give it no type. */
+/** Why a file can't be used, checked before the upload by its bytes, because some systems report no type. */
 async function refuseFile(file: File): Promise<string | undefined> {
   const refusal = refuseImageFormat(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
   return refusal ?? (file.size > mostBytes ? tooLarge : undefined)
 }
 
-/** Uploads while it is looked at; a closed dialog ends it. */
+/** Uploads while the picture is shown; closing the dialog cancels. */
 function useUpload(file: File) {
   const [key] = useState(newId)
   const { data, error, isFetching, refetch } = useQuery({
@@ -159,10 +159,10 @@ function useUpload(file: File) {
   return { picture: data?.picture, refusal, again: data ? undefined : refetch }
 }
 
-/** Keeps a picture on the server. Rejects with ApiFailure. */
+/** Uploads a picture. Rejects with ApiFailure. */
 async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded> {
   const [method, path] = splitRoute(routes.posts.uploadImage)
-  // The server looks at the bytes, whatever their name says.
+  // The server checks the bytes, whatever the type says.
   const headers = { 'content-type': file.type || 'application/octet-stream' }
   const response = await send(path, { method, body: file, headers, signal })
   const { data } = (await response.json()) as { data: { image: Uploaded } }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 
-// As the server says it for /posts/images.
+// The types the server accepts for /posts/images.
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The files of a paste or a drop that are meant as pictures: text that comes with a picture of itself is text. */
+/** The picture files of a paste or drop. Text that comes with an image of itself counts as text. */
 export function filesIn(data: DataTransfer | null): File[] {
   if (!data || data.types.includes('text/html')) return []
   return [...data.files]
@@ -15,7 +15,7 @@ interface PictureInputProps {
   onFiles(files: File[]): void
 }
 
-/** Opens the device's own choice of files. */
+/** Opens the device's file picker. */
 export const PictureInput = ({ input, label, onFiles }: PictureInputProps) => (
   <input
     ref={input}
@@ -25,7 +25,7 @@ export const PictureInput = ({ input, label, onFiles }: PictureInputProps) => (
     accept={pictureTypes.join(',')}
     onChange={(event) => {
       onFiles([...(event.target.files ?? [])])
-      // The same file may be chosen again.
+      // Allow choosing the same file again.
       event.target.value = ''
     }}
   />

@@ -5,10 +5,10 @@ import { extensions } from './rich-extensions.ts'
 
 const blocks =
   'p,h2,h3,h4,h5,h6,ul,ol,li,blockquote,figure,figcaption,pre,hr,table,caption,thead,tbody,tfoot,tr,th,td,dl,dt,dd,details,summary,div'
-// What holds blocks, and may hold words without a paragraph around them.
+// Elements that hold blocks, and may hold text without a paragraph.
 const holders = 'li,blockquote,figure,th,td,dd,details'
 
-// Where blanks are no words.
+// Elements in which whitespace means nothing.
 const structure = 'ul,ol,table,thead,tbody,tfoot,tr,dl,' + holders
 
 const emphasis = 'strong,b,em,i,u,s,del,ins,a,code,sup,sub,mark,small,q,cite,kbd'
@@ -25,7 +25,7 @@ function readHtml(html: string): HTMLElement {
 
 let order = 0
 
-/** A post's HTML made ready for the editor, which knows no words without a paragraph and no sections of tables. */
+/** Prepares a post's HTML for the editor, which needs a paragraph around all text and has no table sections. */
 export function prepare(root: HTMLElement): void {
   numberInline(root)
   foldBlanks(root)
@@ -45,7 +45,7 @@ export function prepare(root: HTMLElement): void {
   }
 }
 
-/** The words outside of preformatted text, where a line's end is a blank and not, as for the editor, a break. */
+/** Collapses whitespace outside preformatted text, where the editor would read a newline as a break. */
 function foldBlanks(root: HTMLElement): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -63,7 +63,7 @@ export function numberInline(root: HTMLElement): void {
     inline.dataset['order'] = String(++order)
 }
 
-/** Runs of words and inline elements into paragraphs that remember that they are none. */
+/** Wraps text and inline elements in paragraphs, marked so that they can be unwrapped later. */
 function wrapWords(holder: Element, isMarked: boolean): void {
   let line: HTMLElement | undefined
   for (const child of Array.from(holder.childNodes)) {
@@ -85,14 +85,14 @@ function wrapWords(holder: Element, isMarked: boolean): void {
 
 export function rename(element: Element, tag: string): HTMLElement {
   const other = element.ownerDocument.createElement(tag)
-  // As they are: not every name that HTML reads can be set.
+  // Clone them, because setAttribute rejects some names HTML allows.
   for (const attribute of element.attributes) other.setAttributeNode(attribute.cloneNode() as Attr)
   other.append(...element.childNodes)
   element.replaceWith(other)
   return other
 }
 
-/** A post's HTML as the editor's document. */
+/** Converts a post's HTML to an editor document. */
 export function toEditorDoc(html: string): Node {
   const root = readHtml(html)
   prepare(root)
@@ -100,13 +100,13 @@ export function toEditorDoc(html: string): Node {
 }
 
 const serializer = nestingSerializer(schema)
-// A block that nobody changed is the same object: a key costs the block it is typed in, not the whole text.
+// Unchanged blocks are the same object, so a keystroke only serializes its own block.
 const written = new WeakMap<Node, string>()
 
-/** The editor's document as it is stored. */
+/** Converts an editor document to HTML for storing. */
 export function fromEditorDoc({ content }: Node): string {
   let count = content.childCount
-  // The cursor needs it behind a table or a list.
+  // The editor adds an empty paragraph after a table or list for the cursor.
   while (count > 0 && isEmptyParagraph(content.child(count - 1))) count--
   return blocksOf(content, 0, count).map(htmlOf).join('')
 }
@@ -132,7 +132,7 @@ function htmlOf(block: Node): string {
   return root.innerHTML
 }
 
-/** Puts another text in, where it differs: the cursor stays in what is the same, and undo brings the rest back. */
+/** Replaces only the blocks that differ, so that the cursor stays in unchanged ones and Undo works. */
 export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor, html: string): void {
   const next = own.nodeFromJSON(toEditorDoc(html).toJSON())
   const most = Math.min(doc.childCount, next.childCount)
@@ -144,11 +144,11 @@ export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor,
   const start = Fragment.from(blocksOf(doc.content, 0, first)).size
   const end = start + Fragment.from(blocksOf(doc.content, first, doc.childCount - last)).size
   tr.replaceWith(start, end, blocksOf(next.content, first, next.childCount - last))
-  // It is stored already.
+  // It is already saved.
   view.dispatch(tr.setMeta('preventUpdate', true))
 }
 
-/** Whether words may stand beside it: those of another such paragraph would run into them. */
+/** Whether a paragraph can be unwrapped without running into the text next to it. */
 const isApart = (beside: ChildNode | null) =>
   !beside || (beside instanceof Element && beside.matches(blocks) && !beside.matches('p[data-line=bare]'))
 
@@ -156,7 +156,7 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** Rows back into their sections; a new table whose first row is nothing but headings has it as its head. */
+/** Puts rows back into their sections; in a new table, a first row of headings becomes the head. */
 function restoreTable(table: HTMLTableElement): void {
   const rows = [...table.rows]
   const sections: string[] = []
@@ -187,14 +187,14 @@ const isNewHead = (row: HTMLTableRowElement) =>
   row.cells.length > 0 &&
   [...row.cells].every(({ tagName }) => tagName === 'TH')
 
-/** Whether the editor gives back all of this HTML; what it would lose is edited as HTML. */
+/** Whether the editor preserves all of this HTML; otherwise it is edited as HTML. */
 export function canEditRichly(html: string): boolean {
   const given = readHtml(html)
   wrapWords(given, false)
   return plainForm(readHtml(fromEditorDoc(toEditorDoc(html)))) === plainForm(given)
 }
 
-/** HTML without what makes no difference: blanks around blocks, empty emphasis, the order of attributes. */
+/** HTML without irrelevant differences: whitespace around blocks, empty emphasis, order of attributes. */
 function plainForm(root: HTMLElement): string {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(`:is(${emphasis}):empty:not([id])`)) element.remove()

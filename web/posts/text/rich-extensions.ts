@@ -24,7 +24,7 @@ const block = (name: string, content: string, more: Partial<NodeConfig> = {}) =>
     ...more,
   })
 
-/** A browser opens and closes `details` under the cursor, so in the editor it is an open box. */
+/** Shown as an open box, because browsers toggle `details` under the cursor. */
 const asBox = (name: string): Partial<NodeConfig> => ({
   addNodeView: () => () => {
     const dom = document.createElement('div')
@@ -59,7 +59,7 @@ const blockNodes = [
 
 const listAttributes = textAttributes('start', 'reversed', 'type')
 
-/** Enter where a new line of the same kind makes no sense: behind a picture, into the answer of a question. */
+/** Handles Enter where another line of the same kind makes no sense: after a caption, and from a question into its answer. */
 function leaveTitle(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection
   const holder = $from.depth > 0 ? $from.node(-1).type.name : ''
@@ -77,14 +77,14 @@ function leaveTitle(editor: Editor): boolean {
   return true
 }
 
-/** Where Escape leads to: behind the text, so that Tab goes on to what follows. */
+/** Where Escape moves the focus: after the text, so that Tab continues from there. */
 export const afterContentId = 'content-count'
 export const toolbarId = 'formatting'
 
-/** Tab moves within tables and lists, so there are other ways out; Ctrl+K is the search of the whole app. */
+/** Tab moves within tables and lists, so other keys leave the text; Ctrl+K is the app's search. */
 const Ways = Extension.create({
   name: 'ways',
-  // Before a line is broken by others.
+  // Before other extensions handle Enter.
   priority: 1000,
   addKeyboardShortcuts: () => ({
     Enter: ({ editor }) => leaveTitle(editor),
@@ -103,7 +103,7 @@ const Ways = Extension.create({
   }),
 })
 
-/** StarterKit's own, where they would change what they hold. */
+/** Changes to StarterKit's extensions that would otherwise alter existing content. */
 const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
   paragraph: (extension) => extension.extend({ addAttributes: () => textAttributes('data-line') }),
   link: (extension) =>
@@ -111,14 +111,14 @@ const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
       addAttributes: () => textAttributes('href', 'target', 'rel', 'hreflang'),
       renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
     }),
-  // A heading or a list may come first in it.
+  // A list item may start with a heading or a list.
   listItem: (extension) =>
     (extension as Node).extend({ content: 'block+', addAttributes: () => textAttributes('value') }),
   orderedList: (extension) =>
     (extension as Node).extend({
       addAttributes: () => listAttributes,
       renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
-      // “1990. That was” is a year, typed or pasted.
+      // “1990. That was” starts with a year, typed or pasted.
       addInputRules() {
         const getAttributes = ([, number]: RegExpMatchArray) => ({ start: number === '1' ? null : number })
         const joinPredicate = (
@@ -145,14 +145,14 @@ const Kit = StarterKit.extend({
   },
 })
 
-// The page has one h1, the title of the post.
+// The page's only h1 is the post's title.
 export const extensions = [
   Kit.configure({
     heading: { levels: [2, 3, 4, 5, 6] },
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // Over the words it replaces would stand what they look like, not what they lead to.
+      // Pasting an address over words would replace them with its text.
       linkOnPaste: false,
       // “Booking.com” is a name.
       shouldAutoLink: (url) => /^(https?:\/\/|www\.)|@/i.test(url),

@@ -15,7 +15,7 @@ import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { newId } from '../../platform/new-id.ts'
 import './rich-text.css'
 
-// Few posts have any of them.
+// Lazy because few posts use them.
 const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
@@ -27,34 +27,34 @@ interface RichTextProps {
   onType(read: () => string): void
 }
 
-/** Decided once: what is typed as HTML stays under the fingers as HTML. */
+/** Decided once, so that a text edited as HTML doesn't switch during typing. */
 export function RichText({ otherwise, ...props }: RichTextProps & { otherwise: ReactNode }) {
   const [isRich, setRich] = useState(() => canEditRichly(props.content))
   return isRich ? <RichEditor {...props} onTooMuch={() => setRich(false)} /> : otherwise
 }
 
 interface RichEditorProps extends RichTextProps {
-  /** What came from outside cannot be edited here. */
+  /** Called when text from outside can't be edited here. */
   onTooMuch(): void
 }
 
 function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: RichEditorProps) {
-  // One after the other: each asks for its words.
+  // Handled one after another, because each needs alt text.
   const [files, setFiles] = useState<File[]>([])
   const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
   const onLatestType = useLatest(onType)
   const shown = useRef(content)
-  // Read once, not each time that the page is drawn.
+  // Parsed once, not on every render.
   const [first] = useState(() => toEditorDoc(content).toJSON() as JSONContent)
   const editor = useEditor({
     extensions,
     content: first,
-    // They find signs and addresses in what was pasted: 5 * 3 * 2, and links by their words.
+    // Paste rules would find Markdown signs in pasted text such as 5 * 3 * 2, and links in its words.
     enablePasteRules: false,
     editorProps,
-    // Its styles would be inline, which the content security policy forbids; rich-text.css has them.
+    // The content security policy forbids inline styles, so rich-text.css has them.
     injectCSS: false,
-    // The tools watch what they show; nothing else is drawn anew by a key.
+    // Tools subscribe to what they show, so that a keystroke renders nothing else.
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: { isEmpty, state } }) =>
       onLatestType(() => (shown.current = isEmpty ? '' : fromEditorDoc(state.doc))),
@@ -75,7 +75,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
 
 type TakeFiles = (files: File[]) => void
 
-/** What the editor tells of itself, and what it does with what comes from outside. */
+/** The editor's attributes, and its handling of pastes and drops. */
 function useEditorProps(describedBy: string, isInvalid: boolean, take: TakeFiles) {
   const [own] = useState(newId)
   return useMemo(
@@ -112,7 +112,7 @@ interface TextToolsProps {
   setFiles(files: File[]): void
 }
 
-/** What floats over the text, and what it asks for. */
+/** The floating tools and their dialogs. */
 function TextTools({ editor, files, setFiles }: TextToolsProps) {
   const [open, setOpen] = useState<'link' | 'pictureText'>()
   const input = useRef<HTMLInputElement>(null)
@@ -156,14 +156,14 @@ interface OutsideTextProps extends Pick<RichEditorProps, 'content' | 'onTooMuch'
   shown: RefObject<string>
 }
 
-/** Shows another text than what came or was typed here. Stands before the marks, which are looked for in it. */
+/** Shows text that was neither loaded nor typed here. Rendered before the sentence marks, which search it. */
 function OutsideText({ editor, content, shown, onTooMuch }: OutsideTextProps) {
   useLayoutEffect(() => {
     if (content === shown.current) return
     shown.current = content
     if (canEditRichly(content)) replaceBlocks(editor, content)
     else onTooMuch()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each text
+    // oxlint-disable-next-line react/exhaustive-deps -- once per text
   }, [content])
   return null
 }

@@ -11,7 +11,7 @@ import { findSentences } from './find-sentences.ts'
 
 const key = new PluginKey<DecorationSet>('sentences')
 
-/** Marks that are no part of the text: nothing of them is stored, and they move along with what is typed. */
+/** Marks are decorations: they are never stored and move with the text. */
 const marksPlugin = (onPress: (id: string | undefined) => void) =>
   new Plugin<DecorationSet>({
     key,
@@ -31,7 +31,7 @@ const marksPlugin = (onPress: (id: string | undefined) => void) =>
 const markOf = (editor: Editor, id: string) =>
   key.getState(editor.state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]
 
-/** Shows in the text what waits for its author; what only warns when it is asked for. */
+/** Highlights sentences that need a decision; warnings only when chosen. */
 export function SentenceMarks({ editor }: { editor: Editor }) {
   const { open, chosen, choose, setPlaced } = useReview()
   const hasAny = open.length > 0
@@ -41,9 +41,9 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
     editor.registerPlugin(marksPlugin(onPress))
     return () => void editor.unregisterPlugin(key)
   }, [editor, hasAny, onPress])
-  // What was decided or edited away is another list.
+  // Changes when a sentence is decided or edited away.
   const ids = open.map(({ id }) => id).join(' ')
-  // The card hangs on its mark, which is there before the card is looked at.
+  // The card is positioned by its mark, so marks come first.
   useLayoutEffect(() => {
     const places = findSentences(editor.state.doc, open)
     setPlaced(places.map(({ id }) => id))
@@ -55,7 +55,7 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
       return className ? Decoration.inline(from, to, { class: className }, { id }) : []
     })
     editor.view.dispatch(editor.state.tr.setMeta(key, DecorationSet.create(editor.state.doc, marks)))
-    // oxlint-disable-next-line react/exhaustive-deps -- by what is open, not by the list that holds it
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the open ids, not on the list object
   }, [editor, ids, chosen?.id, hasAny])
   const held = open.find(({ id }) => id === chosen?.id)
   return (
@@ -63,7 +63,7 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
   )
 }
 
-/** Below the sentence, over what follows it. */
+/** Shown below the sentence, over the text that follows. */
 function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSentence; takesFocus: boolean }) {
   const { open, placed, choose, step } = useReview()
   const card = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSent
     editor.chain().focus(mark?.from).run()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape rises to it from its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from its buttons
     <div
       ref={card}
       role="group"

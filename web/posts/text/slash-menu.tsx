@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useLayoutEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockTools, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
 
-/** The blocks that a slash at the start of a paragraph offers, by what is typed behind it. */
+/** Blocks offered by a slash at the start of a paragraph, filtered by what is typed after it. */
 export function SlashMenu({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
   const typed = useEditorState({ editor, selector: readTyped })
   const [isLeft, setLeft] = useState(false)
@@ -17,7 +17,7 @@ export function SlashMenu({ editor, asks }: { editor: Editor; asks: ToolAsks }) 
   return <BlockList {...{ editor, tools, take }} onLeave={() => setLeft(true)} />
 }
 
-/** What follows the slash; null where there is none. */
+/** The text after the slash; null without one. */
 function readTyped({ editor }: { editor: Editor }): string | null {
   const { $from, empty } = editor.state.selection
   if (!empty || !editor.isFocused || $from.parent.type.name !== 'paragraph') return null
@@ -68,7 +68,7 @@ function BlockList({ editor, tools, take, onLeave }: BlockListProps) {
           tabIndex={-1}
           aria-selected={index === at}
           className="flex min-h-10 w-full items-center gap-3 rounded-md px-2.5 hover:bg-sunken aria-selected:bg-accent-wash"
-          // The cursor stays in the text.
+          // Keep the cursor in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => take(tools[index])}
         >
@@ -82,14 +82,14 @@ function BlockList({ editor, tools, take, onLeave }: BlockListProps) {
   )
 }
 
-/** Below its line, or where there is no room above it. */
+/** Below its line, or above it if there is no room. */
 function placeBySlash(list: HTMLElement, { view, state }: Editor): void {
   const { top, bottom } = view.coordsAtPos(state.selection.$from.start())
   const y = bottom + list.offsetHeight < innerHeight ? bottom + 4 : top - list.offsetHeight - 4
   list.style.setProperty('top', `${y - list.parentElement!.getBoundingClientRect().top}px`)
 }
 
-/** Keys that are pressed in the text, before it takes them itself. */
+/** Handles keys pressed in the text before the editor does. */
 function useKeysOf(editor: Editor, take: (key: string) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || !take(event.key)) return

@@ -13,7 +13,7 @@ const spanOf = (name: 'colspan' | 'rowspan') => ({
 const cellAttributes = () => ({
   colspan: spanOf('colspan'),
   rowspan: spanOf('rowspan'),
-  // The table plugin asks for it; widths are the theme's business.
+  // The table plugin requires colwidth; the theme sets the widths.
   colwidth: { default: null, rendered: false },
   ...textAttributes('scope'),
 })
@@ -53,7 +53,7 @@ const Table = Node.create({
   },
 })
 
-/** WordPress's own tables have lines in their cells, no paragraphs. */
+/** WordPress tables have line breaks in cells rather than paragraphs. */
 function breakLine({ state, view, schema }: Editor): boolean {
   if (!isInTable(state) || !/^table(Cell|Header)$/.test(state.selection.$from.node(-1).type.name))
     return false
@@ -61,7 +61,7 @@ function breakLine({ state, view, schema }: Editor): boolean {
   return true
 }
 
-/** To the next cell; behind the last one stands a new row. */
+/** Moves to the next cell, adding a row after the last one. */
 function moveOn(editor: Editor): boolean {
   if (!isInTable(editor.state)) return false
   const { dispatch } = editor.view
@@ -70,7 +70,7 @@ function moveOn(editor: Editor): boolean {
   return goToNextCell(1)(editor.state, dispatch)
 }
 
-/** Puts a table with a header row where the cursor is, and the cursor into its first cell. */
+/** Inserts a table with a header row at the cursor and moves the cursor into its first cell. */
 export function insertTable(editor: Editor): void {
   const { schema, tr } = editor.state
   const row = (name: 'tableHeader' | 'tableCell') =>
@@ -85,7 +85,7 @@ export function insertTable(editor: Editor): void {
   editor.view.focus()
 }
 
-/** With its caption. */
+/** Removes the table with its caption. */
 export function removeTable(
   { selection: { $from }, tr }: EditorState,
   dispatch?: (tr: Transaction) => void,
@@ -101,11 +101,11 @@ const findDepth = ($from: ResolvedPos, name: RegExp) =>
     name.test($from.node(depth).type.name),
   )
 
-/** Turns the first row into the head of its table, or back. */
+/** Turns the first row into the table's head, or back. */
 export function toggleHeaderRow(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
   return toggleHeader('row')(state, (tr) => {
     const depth = findDepth(tr.selection.$from, /^table$/)
-    // The section it was read from no longer says what it is.
+    // Its original section no longer applies.
     if (depth !== undefined) tr.setNodeAttribute(tr.selection.$from.start(depth), 'data-section', null)
     dispatch?.(tr)
   })

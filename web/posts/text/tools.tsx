@@ -5,7 +5,7 @@ import { Stroke } from '../../ui/icon.tsx'
 import { insertTable, removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 
-/** What a tool asks of the page around the text. */
+/** Dialogs that tools open. */
 export interface ToolAsks {
   link(): void
   picture(): void
@@ -14,14 +14,14 @@ export interface ToolAsks {
 
 export interface Tool {
   label: string
-  /** Drawn in 20 × 20; without one its letters are shown. */
+  /** SVG path on a 20 × 20 grid; tools without one show letters. */
   icon?: string
   letters?: string
-  /** Empty without one. */
+  /** Empty if there is none. */
   shortcut?: string
-  /** Undefined for what has no state. */
+  /** Undefined for tools without a state. */
   isOn?(editor: Editor): boolean
-  /** Undefined for what always fits. */
+  /** Undefined if the tool always fits. */
   fits?: ((editor: Editor) => boolean) | undefined
   isDisabled?(editor: Editor): boolean
   press(editor: Editor, asks: ToolAsks): unknown
@@ -45,7 +45,7 @@ const remove = `${icons.frame}M7.5 7.5l5 5m0-5-5 5`
 
 type Change = (chain: ChainedCommands) => ChainedCommands
 
-/** A change of the text where the cursor is; `name` is that of what it makes, which is then on. */
+/** A tool that changes the text at the cursor; `name` is the node or mark whose presence turns it on. */
 const change = (label: string, shortcut: string, icon: string, press: Change, name?: string): Tool => ({
   label,
   shortcut,
@@ -62,7 +62,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 })
 
-/** A tool that is there only where it fits. */
+/** A tool shown only where it fits. */
 const when = (
   fits: Tool['fits'],
   label: string,
@@ -104,7 +104,7 @@ const picture = when(
 )
 const table = when((editor) => !isTable(editor), 'Table', `${icons.frame}M3 8h14M3 12h14M9 8v8`, insertTable)
 
-/** What can be made of the place where the cursor is. */
+/** Blocks that can be created at the cursor. */
 export const blockTools = [
   ...blocks,
   picture,
@@ -112,7 +112,7 @@ export const blockTools = [
   change('Divider', '', 'M3 10h14', (chain) => chain.setHorizontalRule()),
 ]
 
-/** All of them, as they stand beside each other. */
+/** All tools, in groups. */
 export const toolGroups: Tool[][] = [
   [
     ...blocks.slice(0, 3),

@@ -4,7 +4,7 @@ import type { Node as DocNode } from '@tiptap/pm/model'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import { textAttributes } from './inline-marks.ts'
 
-/** A block that only WordPress can show. The server keeps its bytes; here it can be moved and removed. */
+/** A block only WordPress can show. The server keeps its source; here it can be moved and removed. */
 export const WpBlock = Node.create({
   name: 'wpBlock',
   group: 'block',
@@ -28,13 +28,13 @@ export const WpBlock = Node.create({
   addProseMirrorPlugins: () => [onlyOnce],
 })
 
-/** Whether the selection is in one of the blocks that are moved as a whole. */
+/** Whether the selection is in a block that moves as a whole. */
 export const isBlockSelected = ({ state: { selection } }: Editor) =>
   /^(wpBlock|figure)$/.test(topNode(selection.$from)?.type.name ?? '')
 
 const topNode = ($from: TextSelection['$from']) => $from.node(1) ?? $from.nodeAfter
 
-/** Past its neighbor. */
+/** Moves the block past its neighbor. */
 export function moveBlock({ state, view }: Editor, by: -1 | 1): boolean {
   const { doc, selection, tr } = state
   const at = selection.$from.index(0)
@@ -60,7 +60,7 @@ export function removeBlock({ state, view }: Editor): void {
 
 const single = ['data-wp-block', 'id']
 
-/** Splitting and copying leave what belongs to one element with the one that keeps the words. */
+/** When an element is split or copied, its unique attributes stay with the part that keeps the text. */
 const onlyOnce = new Plugin({
   appendTransaction: (transactions, before, { doc, tr }) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null

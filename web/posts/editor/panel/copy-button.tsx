@@ -2,9 +2,9 @@ import { copyText } from '../../../platform/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface CopyButtonProps {
-  /** What stands on the button. */
+  /** The visible label. */
   children: string
-  /** Said where several buttons read alike. */
+  /** Accessible name, for pages with several buttons of the same label. */
   label?: string
   text(): string
   done: string

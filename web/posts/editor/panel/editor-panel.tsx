@@ -19,14 +19,14 @@ const tabsFor = (open: number): Tab<TabName>[] => [
 
 interface EditorPanelProps {
   editor: PostEditing
-  /** Empty without a site, undefined while nobody knows. */
+  /** Empty without a site, undefined while loading. */
   siteUrl: string | undefined
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   setPanelOpen(isOpen: boolean): void
 }
 
-/** What there is to set and to know about the text: beside it, or on small screens in a sheet over it. */
+/** Settings and checks for the text: beside it, or in a sheet over it on small screens. */
 export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: EditorPanelProps) {
   const { open } = useReview()
   const panel = useSheetFocus()
@@ -38,7 +38,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
   const [tab, setTab] = useState<TabName>(editor.base?.status === 'held' ? 'quality' : 'post')
   useFieldInSight(editor, () => setTab('post'))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape rises to it from the fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from the fields
     <aside
       ref={panel}
       id="editor-panel"
@@ -72,10 +72,10 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
   )
 }
 
-/** Whether the panel lies over the text. */
+/** Whether the panel covers the text. */
 const isSheet = () => innerWidth < 1280
 
-/** What opens over the text is where one goes on. */
+/** Moves the focus into the panel when it opens over the text. */
 function useSheetFocus() {
   const panel = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -84,12 +84,12 @@ function useSheetFocus() {
   return panel
 }
 
-/** The fields are where what is wrong with them is told to be. */
+/** Opens the tab whose fields have errors. */
 function useFieldInSight({ errors, attempt }: PostEditing, show: () => void): void {
   const isWrong = hasPanelError(errors)
   useLayoutEffect(() => {
     if (isWrong) show()
-    // At each try, not while another tab is read.
+    // Once per attempt, not while another tab is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt, isWrong])
 }

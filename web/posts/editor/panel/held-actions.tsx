@@ -3,7 +3,7 @@ import type { HeldSentence } from '../../../../contract/writing/writing-checks.t
 import { Button } from '../../../ui/button.tsx'
 import { useReview } from './held-review.tsx'
 
-/** Why a sentence was stopped at, and what its author can do about it. */
+/** Why a sentence was flagged, and what its author can do about it. */
 export function HeldActions({ held }: { held: HeldSentence }) {
   const { decide, isBusy } = useReview()
   const [own, setOwn] = useState<string>()

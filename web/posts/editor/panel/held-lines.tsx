@@ -6,10 +6,10 @@ import { HeldActions } from './held-actions.tsx'
 import { isWaiting, useReview } from './held-review.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
-// As many as are looked over at a glance.
+// As many as one takes in at a glance.
 const mostShown = 6
 
-/** What waits for a decision, then what only warns: each leads to its sentence, or is decided here. */
+/** Sentences that need a decision, then warnings. Each links to its sentence or is decided here. */
 export function HeldLines({ onJump }: { onJump(): void }) {
   const { open } = useReview()
   const waiting = open.filter(isWaiting)

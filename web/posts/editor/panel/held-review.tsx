@@ -12,25 +12,25 @@ import { queryClient } from '../../../platform/query-client.ts'
 export type Decision = 'approve' | 'rewrite' | 'remove'
 
 interface Review {
-  /** What waits for a decision before the post goes out, then what only warns. */
+  /** Sentences that need a decision before publishing, then warnings. */
   open: HeldSentence[]
-  /** Those that are in the text, in its order; the others are decided in the panel. */
+  /** Ids of those found in the text, in its order; the others are decided in the panel. */
   placed: string[]
   setPlaced(ids: string[]): void
-  /** The one whose card is shown, and whether the focus goes into it. */
+  /** The sentence whose card is open, and whether the card takes the focus. */
   chosen: { id: string; takesFocus: boolean } | undefined
   choose(id: string | undefined, takesFocus?: boolean): void
-  /** To the next one that waits, or the one before. */
+  /** Goes to the next or previous sentence that needs a decision. */
   step(by: 1 | -1): void
   isBusy: boolean
-  /** Answers what stood in the way, in words for the customer. */
+  /** Returns what prevented the decision, as a message for the customer. */
   decide(id: string, decision: Decision, text?: string): Promise<string | undefined>
 }
 
 const ReviewContext = createContext<Review | undefined>(undefined)
 export const useReview = () => useContext(ReviewContext)!
 
-/** Only what a writer wrote may claim what nobody has confirmed. */
+/** Only generated posts may contain claims nobody has confirmed. */
 const mayWait = ({ writer, status }: Post) =>
   writer !== null && (status === 'held' || status === 'draft' || status === 'failed')
 
@@ -42,7 +42,7 @@ interface HeldReviewProps {
   children: ReactNode
 }
 
-/** What the checks stopped at, for all who show it: the text, the panel and the line above. */
+/** Shares flagged sentences between the text, the panel and the line above. */
 export function HeldReview({ editor, children }: HeldReviewProps) {
   const open = useOpen(editor.base)
   const [placed, setPlaced] = useState<string[]>([])
@@ -80,7 +80,7 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
     if (!post) return undefined
     setBusy(true)
     try {
-      // The decision is made on the newest text.
+      // Save first, so that the decision applies to the newest text.
       await flush()
       const answer = await api.writing.decideSentence({
         id: post.id,
@@ -109,7 +109,7 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
   return { isBusy, decide }
 }
 
-/** F8 as in code editors, where a problem is next: from the text, the card and the panel. */
+/** F8 goes to the next problem, as in code editors, from the text, the card and the panel. */
 function useStepKey(step: Review['step']): void {
   const onStep = useEffectEvent(step)
   useLayoutEffect(() => {
@@ -123,7 +123,7 @@ function useStepKey(step: Review['step']): void {
   }, [])
 }
 
-/** One line above the text while something waits. */
+/** A line above the text while decisions are needed. */
 export function HeldLine() {
   const { open, placed, step } = useReview()
   const count = open.filter(isWaiting).length

@@ -10,7 +10,7 @@ const draft = {
   keywords: ['Dog grooming', 'soap', 'dog', 'café'],
 }
 
-test('each keyword is told with its count and its places, whatever its case, number and dashes', () => {
+test('counts each keyword and its places, ignoring case, number and dashes', () => {
   const [grooming, soap, dog, none] = findKeywordPlaces(draft)
   const there = (places: { name: string; isThere: boolean }[] = []) =>
     places.filter(({ isThere }) => isThere).map(({ name }) => name)
@@ -20,18 +20,18 @@ test('each keyword is told with its count and its places, whatever its case, num
   expect([none?.count, there(none?.places)]).toEqual([0, []])
 })
 
-test('a word within another one is not the word', () => {
+test('does not count a word within another word', () => {
   const [word] = findKeywordPlaces({ ...draft, keywords: ['room'] })
   expect(word?.count).toBe(0)
 })
 
-test('a search term is found where it is said with the small words that searchers leave out', () => {
+test('finds a search term written with small words that searchers leave out', () => {
   const content = '<p>A groomer in Leeds helps.</p>'
   const [term] = findKeywordPlaces({ ...draft, content, keywords: ['groomer Leeds'] })
   expect(term?.count).toBe(1)
 })
 
-test('the focus keyword comes first, and counts in the address, the description and the picture that were chosen', () => {
+test('puts the focus keyword first and counts it in the chosen slug, description and picture', () => {
   const [focus, ...others] = findKeywordPlaces({
     ...draft,
     slug: 'calm-dogs',

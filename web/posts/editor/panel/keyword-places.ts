@@ -5,15 +5,15 @@ import type { PostDraft } from '../../post-draft.ts'
 
 export interface KeywordPlaces {
   keyword: string
-  /** The one that the post is to be found by. */
+  /** The keyword the post should rank for. */
   isFocus: boolean
-  /** In the content. */
+  /** Occurrences in the content. */
   count: number
-  /** Where search engines and readers look first, and whether it stands there. */
+  /** Where search engines and readers look first, and whether the keyword is used there. */
   places: { name: string; isThere: boolean }[]
 }
 
-/** Where each keyword of a post is used. */
+/** Where a post uses each of its keywords. */
 export function findKeywordPlaces(draft: PostDraft): KeywordPlaces[] {
   const { title, content, featuredImage } = draft
   const post = {

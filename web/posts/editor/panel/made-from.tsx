@@ -4,7 +4,7 @@ import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { NewTabLink, TextLink } from '../../../ui/button.tsx'
 import { PanelFold } from './panel-fold.tsx'
 
-/** What the post was asked to be and what its writer was given. */
+/** The post's request and the material its writer received. */
 export const MadeFrom = ({ id, checks }: { id: string; checks: PostChecks | undefined }) => (
   <PanelFold title="How this post was made">
     {checks && <Request {...checks} />}

@@ -21,10 +21,10 @@ export interface PanelFeedbackProps {
   editor: Pick<PostEditing, 'flush' | 'replace'>
 }
 
-// While somebody waits for a proposal.
+// Someone is waiting for the proposal.
 const lookEveryMs = 1500
 
-/** Requests about the text, one at a time: each becomes a proposal to accept or dismiss. */
+/** Requests for changes, one at a time; each becomes a proposal to accept or dismiss. */
 export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'feedback')
   const key = queryKeys.postFeedback(post.id)
@@ -61,11 +61,11 @@ export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
   )
 }
 
-/** Asks for a change of the newest text. */
+/** Requests a change to the newest text. */
 export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'>) {
   return useMutation({
     async mutationFn(request: { turnId: string; wish: string }) {
-      // A request is about the newest text.
+      // Save first, so that the request applies to the newest text.
       await editor.flush()
       const { version } = (await api.posts.get({ id: post.id })).post
       return api.writing.askFeedback({ id: post.id, version, ...request })
@@ -82,7 +82,7 @@ function RequestForm(about: Omit<PanelFeedbackProps, 'plan'>) {
     setWish('')
     setTurnId(newId())
   }
-  // No form: the panel stands in the post's own.
+  // Not a form, because the panel is inside the post's form.
   return (
     <div className="space-y-2">
       <TextArea
@@ -133,7 +133,7 @@ interface TurnProps extends Omit<PanelFeedbackProps, 'plan'> {
   turn: FeedbackTurn
 }
 
-/** One request, its outcome, and what can be done about it. */
+/** A request, its outcome and the available actions. */
 function Turn({ post: { id }, turn, editor }: TurnProps) {
   const decide = useMutation({
     async mutationFn(decision: Decision) {
@@ -175,7 +175,7 @@ function Turn({ post: { id }, turn, editor }: TurnProps) {
   )
 }
 
-/** Only the paragraphs that differ: the rest stands beside it. */
+/** Shows only paragraphs that differ, because the text itself is next to it. */
 function Changes({ before, after }: { before: string; after: string }) {
   const rows = useMemo(
     () => diffContent(before, after).filter(({ parts }) => parts.some(({ kind }) => kind !== 'same')),

@@ -3,12 +3,12 @@ import { Stroke } from '../../../ui/icon.tsx'
 
 interface PanelFoldProps {
   title: string
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: string
   children: ReactNode
 }
 
-/** A part of the side panel that opens when somebody wants to know. */
+/** A collapsible part of the side panel. */
 export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
   <details className="group border-t border-line py-1">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
@@ -22,7 +22,7 @@ export const PanelFold = ({ title, aside, children }: PanelFoldProps) => (
   </details>
 )
 
-/** Turns when its fold opens. */
+/** Rotates when its fold opens. */
 export const Chevron = () => (
   <Stroke
     size={16}

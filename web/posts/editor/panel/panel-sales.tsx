@@ -10,10 +10,10 @@ import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { useAskFeedback, type PanelFeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
-// While a slow model reads.
+// A slow model may take this long several times.
 const lookEveryMs = 3000
 
-/** How well the saved text persuades, as a model reads it when somebody asks. */
+/** How well the saved text persuades, according to a model, on request. */
 export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'salesAnalysis')
   const [askedVersion, setAskedVersion] = useState<number>()
@@ -76,7 +76,7 @@ const Factor = ({ factor: { name, level, finding, advice, sentences }, ...about 
   </li>
 )
 
-/** What would help most, and a button that asks for it as feedback. */
+/** The most helpful change, with a button that requests it as feedback. */
 function Advice({ advice, ...about }: Omit<FactorProps, 'factor'> & { advice: string }) {
   const ask = useAskFeedback(about)
   const onSuccess = () => void toast.success('Asked for. The proposal appears under “What should change?”.')

@@ -22,19 +22,19 @@ import { PanelFold } from './panel-fold.tsx'
 
 interface PostTabProps {
   editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'change' | 'date' | 'setDate'>
-  /** Empty without a site, undefined while nobody knows. */
+  /** Empty without a site, undefined while loading. */
   siteUrl: string | undefined
 }
 
-/** When the post goes out, and how it is found on its site. */
+/** When the post is published, and how it is found on its site. */
 export function PostTab({ editor, siteUrl }: PostTabProps) {
   const { base, draft, errors, change } = editor
-  // In one of these fields Enter ends a word, not the work on the post.
+  // In these fields Enter adds a word instead of submitting the post.
   const keepHere = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys rise to it from the fields
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the fields
     <div className="space-y-4" onKeyDown={keepHere}>
       {base?.status === 'scheduled' && base.scheduledDate && (
         <p>Goes out {formatMoment(base.scheduledDate)}.</p>
@@ -47,7 +47,7 @@ export function PostTab({ editor, siteUrl }: PostTabProps) {
         id="keywords"
         label="Keywords"
         hint="Type a keyword and press Enter."
-        // As the server takes them.
+        // The server's limits.
         limits={{ chars: 100, words: 30 }}
         words={draft.keywords}
         error={errors.keywords}
@@ -75,7 +75,7 @@ const fieldOf = (
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 })
 
-/** Where the post is on its site, and what lists of posts show of it. */
+/** The post's address, and how post lists show it. */
 function PageFields({ editor }: Fields) {
   const { base, draft, change } = editor
   const isLive = Boolean(base?.wordpress_url)
@@ -150,7 +150,7 @@ interface SearchSnippetProps {
   liveUrl: string | null
 }
 
-/** The post as a list of search results shows it. */
+/** Preview of the post in search results. */
 function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
   const host = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).host : 'your-site'
   const slug = slugify(canBeSlug(draft.slug) ? draft.slug : draft.title)
@@ -170,7 +170,7 @@ function SearchSnippet({ draft, siteUrl, liveUrl }: SearchSnippetProps) {
   )
 }
 
-/** As search engines show a page without a description. */
+/** Without a description, search engines show the first words. */
 const firstWords = (content: string) =>
   readBlocks(content.slice(0, 4000))
     .flatMap(({ tag, text }) => (/^h\d/.test(tag) ? [] : text))

@@ -21,7 +21,7 @@ const checks = (part: Partial<PostChecks>) =>
 
 const off = (lines: ReturnType<typeof qualityLines>) => lines.filter(({ isGood }) => !isGood)
 
-test('a text that keeps every rule has nothing but passing lines', () => {
+test('shows only passing lines for a text that keeps every rule', () => {
   const links = [{ href: 'https://www.a.test/1', text: 'One' }]
   const lines = qualityLines({ ...text, links, checks: checks({}) })
   expect(off(lines)).toEqual([])
@@ -32,7 +32,7 @@ test('a text that keeps every rule has nothing but passing lines', () => {
   ])
 })
 
-test('length says how far it is off, and what was delivered is behind “Why”', () => {
+test('says how far off the length is, with the delivered length behind “Why”', () => {
   const length = { asked: { min: 800, max: 1000 }, delivered: 912, now: 700 }
   expect(qualityLines({ ...text, checks: checks({ length }) })[0]).toEqual({
     text: '700 words, 100 below your plan’s 800–1000',
@@ -41,7 +41,7 @@ test('length says how far it is off, and what was delivered is behind “Why”'
   })
 })
 
-test('voice is a verdict with two differences; the sentences that are off are behind “Why”', () => {
+test('shows the voice verdict with two differences, and the sentences behind “Why”', () => {
   const voice = {
     measured: true as const,
     score: 0.5,
@@ -58,7 +58,7 @@ test('voice is a verdict with two differences; the sentences that are off are be
   })
 })
 
-test('a focus keyword says where it is missing, another one whether it is used at all', () => {
+test('says where a focus keyword is missing, and whether any other keyword is used', () => {
   const places = [
     { name: 'Title', isThere: true },
     { name: 'Heading', isThere: false },

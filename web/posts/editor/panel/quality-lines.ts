@@ -4,15 +4,15 @@ import type { PostChecks } from '../../../../contract/writing/writing-checks.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
 import type { KeywordPlaces } from './keyword-places.ts'
 
-/** What a check says in one line, and what it goes by. */
+/** The result of a check in one line, with its reasons. */
 export interface QualityLine {
   text: string
   isGood: boolean
-  /** Said under it at once. */
+  /** Shown below it right away. */
   more?: string[]
-  /** Behind “Why”. */
+  /** Shown behind “Why”. */
   why?: string[]
-  /** Pages it goes by, behind “Why” as well. */
+  /** Related pages, also behind “Why”. */
   pages?: { url: string; title: string }[]
 }
 
@@ -21,14 +21,14 @@ interface Looked {
   wordRange: WordRange | undefined
   keywords: KeywordPlaces[]
   links: TextLink[]
-  /** The customer's own site, once it is known. */
+  /** The customer's site, once loaded. */
   siteUrl: string | undefined
-  /** Of a post that was written for its owner. */
+  /** Only for generated posts. */
   checks?: PostChecks | undefined
   voice?: VoiceReport | undefined
 }
 
-/** Every check of a text, in words: what is off and what is fine. */
+/** One line per check of the text, passing or not. */
 export const qualityLines = ({ checks, voice, keywords, ...text }: Looked): QualityLine[] => [
   ...lengthLine(text, checks?.length),
   ...(voice ? voiceLine(voice) : []),
@@ -57,7 +57,7 @@ function lengthLine(
 const describeLength = (words: number, range: WordRange) =>
   `${words} ${words === 1 ? 'word' : 'words'}, ${describePlace(words, range)}`
 
-// More is a list that nobody acts on.
+// Nobody acts on a longer list.
 const mostDifferences = 2
 
 function voiceLine(report: VoiceReport): QualityLine[] {

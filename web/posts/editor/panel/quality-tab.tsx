@@ -24,11 +24,11 @@ interface QualityTabProps {
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   siteUrl: string | undefined
-  /** A sentence of the text is looked at. */
+  /** Called when a sentence in the text is shown. */
   onJump(): void
 }
 
-/** What is off in the text, first what matters most; what is fine is only counted. */
+/** Problems in the text, most important first; passing checks are only counted. */
 export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: QualityTabProps) {
   const { base: post, draft } = editor
   const { data: checks } = useQuery({ ...checksQuery(post), enabled: post?.writer != null })
@@ -61,10 +61,10 @@ export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: Quality
   )
 }
 
-// A pause in typing: measuring while a word is typed would tell nothing.
+// Measuring in the middle of a word would mean nothing.
 const waitMs = 1500
 
-/** How near the text is to the customer's own posts. */
+/** How close the text is to the customer's own posts. */
 function useVoice(content: string) {
   const settled = useDebounced(content, waitMs)
   const { data, error, refetch } = useQuery({
@@ -81,7 +81,7 @@ interface VoiceHelpProps {
   refetch(): Promise<unknown>
 }
 
-/** Why the text was not compared with the customer's own. */
+/** Why the text could not be compared with the customer's posts. */
 function VoiceHelp({ report, error, refetch }: VoiceHelpProps) {
   if (error && !report)
     return (
@@ -153,7 +153,7 @@ function Line({ line: { text, isGood, more = [], why = [], pages = [] } }: { lin
           <li key={reason}>{reason}</li>
         ))}
         {pages.map(({ url, title }, at) => (
-          // The same link may be there twice.
+          // The same link may appear twice.
           <li key={at}>
             <NewTabLink href={url} className={`${textLinkClasses} inline-block py-1`}>
               {title}

@@ -24,7 +24,7 @@ interface ShareTabProps {
   plan: PlanId | 'free' | undefined
 }
 
-/** What tells others of the post, to be copied. */
+/** Captions and the newsletter, for copying. */
 export function ShareTab({ editor: { base: post, announce }, plan }: ShareTabProps) {
   if (!post)
     return <p className="text-soft">Save the post first. Then its captions and newsletter are here.</p>
@@ -87,7 +87,7 @@ function Part({ title, isThere, children }: { title: string; isThere: boolean; c
   )
 }
 
-/** Its first lines; the rest when it is pressed. */
+/** Shows the first lines and expands on click. */
 function Snippet({ name, label, done, text }: { name: string; label: string; done: string; text: string }) {
   if (text === '') return null
   return (
@@ -107,7 +107,7 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
   )
 }
 
-/** Says what is missing, and has it written. */
+/** Says what is missing and offers to write it. */
 function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWritten(post: Post): void }) {
   const [notice, setNotice] = useState('')
   const write = useMutation({

@@ -11,7 +11,7 @@ interface FeaturedImageProps {
   onChange(image: PostDraft['featuredImage']): void
 }
 
-/** The picture above the post and in lists of posts. */
+/** The picture above the post and in post lists. */
 export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
   const [file, setFile] = useState<File>()
   const [isTextOpen, setTextOpen] = useState(false)

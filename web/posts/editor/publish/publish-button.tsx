@@ -9,13 +9,13 @@ const PublishSummary = lazyPart(async () => (await import('./publish-summary.tsx
 
 export type PublishButtonProps = Omit<PublishSummaryProps, 'onClose'>
 
-/** Asks before a text goes live. What cannot be saved gets its errors instead. */
+/** Asks before publishing. If the post can't be saved, shows its errors instead. */
 export function PublishButton(props: PublishButtonProps) {
   const { base, draft, errors, attempt } = props.editor
   const [isAsking, setAsking] = useState(false)
   const isWrongHere = Boolean(errors.categories ?? errors.featuredImage)
   const [told, setTold] = useState(attempt)
-  // What the site refused of it is told at its field, once for each try.
+  // Open the dialog once per attempt, so that the site's refusal shows at its field.
   if (isWrongHere && told !== attempt) {
     setTold(attempt)
     setAsking(true)

@@ -17,13 +17,13 @@ import { FeaturedImage } from './featured-image.tsx'
 export interface PublishSummaryProps {
   editor: Pick<PostEditing, 'base' | 'draft' | 'errors' | 'attempt' | 'change' | 'date' | 'setDate'>
   wordRange: WordRange | undefined
-  /** Empty without a site, undefined while nobody knows. */
+  /** Empty without a site, undefined while loading. */
   siteUrl: string | undefined
   saves: { publish(): void; schedule(at: string): void }
   onClose(): void
 }
 
-/** Where the post goes, when, with what, and what its author may have overlooked. */
+/** Where and when the post is published, with what, and what its author may have missed. */
 export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: PublishSummaryProps) {
   const { base, draft, errors, change, date, setDate } = editor
   const isLive = base?.status === 'published'
@@ -61,7 +61,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
         />
       </div>
       <OddThings post={base} content={draft.content} wordRange={wordRange} />
-      {/* In reach however long the rest is. */}
+      {/* Stays visible however long the rest is. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <DialogActions type="button" onCancel={onClose} onClick={act}>
           {isLive ? 'Update live post' : isLater ? scheduleName(date) : 'Publish now'}
@@ -116,7 +116,7 @@ const nearName = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...clock
 const farName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...clock })
 const nearMs = 6 * 86_400_000
 
-/** `Schedule for Tue 9:00` within a week, else with the day of the month. */
+/** `Schedule for Tue 9:00` within a week, otherwise with the date. */
 function scheduleName(date: string): string {
   if (refuseMoment(date)) return 'Schedule'
   const at = new Date(date)
@@ -130,7 +130,7 @@ interface OddThingsProps {
   wordRange: WordRange | undefined
 }
 
-/** One line each; nothing where nothing is odd. */
+/** One line per oddity; nothing if there is none. */
 function OddThings({ post, content, wordRange }: OddThingsProps) {
   const { data } = useQuery({ ...checksQuery(post), enabled: post?.status === 'held' })
   const waiting = data?.held.filter(({ state }) => state === 'open').length ?? 0

@@ -5,27 +5,27 @@ import * as step from '../editor-state.ts'
 import type { EditorState } from '../editor-state.ts'
 import { type SaveAs, emptyDraft, isSameText, type PostDraft } from '../../post-draft.ts'
 
-/** Keeps the text; with version 0 it makes the post. Refused with `version_conflict` when it has changed since. */
+/** Saves the text; version 0 creates the post. Fails with `version_conflict` if it changed in the meantime. */
 async function sendText({ id, version }: EditorState, draft: PostDraft, acceptLoss: boolean): Promise<Post> {
-  // One that cannot be is told at the next save by hand; it keeps nothing else back meanwhile.
+  // Autosave drops an invalid slug, so that it doesn't block the rest; a manual save reports it.
   const slug = canBeSlug(draft.slug) ? draft.slug : ''
   return (await api.posts.autosave({ id, ...draft, slug, version, acceptLoss })).post
 }
 
-/** Saves the text, and publishes, schedules or unschedules as asked. */
+/** Saves the text, and publishes, schedules or unschedules it. */
 async function sendPost(
   { id, version, base }: EditorState,
   draft: PostDraft,
   as: SaveAs,
   acceptLoss: boolean,
 ): Promise<Post> {
-  // A scheduled post keeps its time.
+  // Saving a scheduled post as a draft keeps its time.
   const isKept = as === 'draft' && base?.status === 'scheduled'
   const change = typeof as === 'object' ? as : isKept ? undefined : { status: as }
   return (await api.posts.update({ id, ...draft, ...change, version, acceptLoss })).post
 }
 
-/** Nobody knows whether what was sent has arrived. */
+/** The request may or may not have reached the server. */
 export const isUnanswered = (failure: unknown): boolean =>
   hasCode(failure, 'offline', 'timeout', 'unavailable', 'internal')
 
@@ -33,7 +33,7 @@ export function saveErrors(failure: unknown): EditorState['errors'] {
   const fields = failure instanceof ApiFailure ? failure.fields : {}
   const errors: EditorState['errors'] = {}
   for (const [path, message] of Object.entries(fields)) {
-    // One of a list is told at the list: keywords.3 at keywords.
+    // An error of a list item belongs to the list: keywords.3 to keywords.
     const [name = ''] = path.split('.')
     if (name in emptyDraft) errors[name as keyof PostDraft] ??= message
     else errors.form ??= message
@@ -43,17 +43,17 @@ export function saveErrors(failure: unknown): EditorState['errors'] {
 }
 
 interface Sending {
-  /** As it is at that moment, not as it was drawn last. */
+  /** The current state, not the one of the last render. */
   state(): EditorState
   set(change: (now: EditorState) => EditorState): void
   onAnswer(post: Post): void
-  /** The person has seen what the post cannot hold. */
+  /** The author has agreed to lose what the post can't hold. */
   acceptLoss?: boolean
 }
 
-/** The way of a text to the server, and what every answer makes of the state. Throws what was refused. */
+/** Sends the text to the server and updates the state with each answer. Throws refusals. */
 export function createSender({ state, set, onAnswer, acceptLoss = false }: Sending) {
-  /** Sends with the version that stands; where only the version has moved on, once more with the new one. */
+  /** Sends with the current version, and once more if only the version has changed. */
   async function send(values: PostDraft, wanted: step.Conflict['wanted']): Promise<Post> {
     set((now) => ({ ...now, unanswered: values }))
     try {
@@ -66,7 +66,7 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
     } catch (failure) {
       if (!isUnanswered(failure)) set((now) => ({ ...now, unanswered: undefined }))
       if (!hasCode(failure, 'version_conflict')) throw failure
-      // The contract says what comes with a version conflict.
+      // The contract includes the current post in a version conflict.
       const other = failure.current as Post
       if (!step.isOnlyMoved(state(), other)) {
         set((now) => step.conflicted(now, { other, mine: undefined, wanted }))
@@ -77,7 +77,7 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
     }
   }
 
-  /** First what may have arrived already, then what stands there now. */
+  /** First resends text without an answer, then sends the current text. */
   async function sendLatest(): Promise<Post | undefined> {
     const { unanswered, draft } = state()
     if (unanswered && !isSameText(unanswered, draft)) await send(unanswered, 'autosave')
@@ -85,7 +85,7 @@ export function createSender({ state, set, onAnswer, acceptLoss = false }: Sendi
     return isSameText(now.draft, now.saved) && !now.unanswered ? now.base : send(now.draft, 'autosave')
   }
 
-  /** Everything as it stands; a post that the server does not know, or may not know yet, is brought there first. */
+  /** Saves everything. A post the server may not know yet is created first. */
   async function sendAll(as: SaveAs): Promise<Post> {
     const { version, unanswered, draft } = state()
     if (version === 0 || (unanswered && !isSameText(unanswered, draft))) await sendLatest()

@@ -11,21 +11,21 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { isUnanswered } from './save-post.ts'
 
 interface Ways {
-  /** A save by hand ends the work on the page. */
+  /** Called after a manual save, which leaves the page. */
   onLeave(post: Post): void
   saveNow(): Promise<void>
 }
 
-/** A save that waits for its answer: what it would remove. */
+/** A save waiting for confirmation, and what it would remove. */
 export interface Loss {
   lost: string[]
   retry(): Promise<void>
 }
 
-/** What the buttons and keys of the editor do, and what is told of it. */
+/** The editor's save actions and their messages. */
 export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) {
   const [loss, setLoss] = useState<Loss>()
-  /** Asks where something would be lost; tells every other failure. */
+  /** Asks before losing content; shows any other failure. */
   function onFailed(failure: unknown, message: string, retry: () => Promise<void>) {
     if (hasCode(failure, 'content_loss')) setLoss({ lost: failure.lost, retry })
     else toast.error(message)
@@ -40,10 +40,10 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
       onFailed(failure, 'Failed to save post', () => finish(as, true))
     }
   })
-  /** Without leaving the page. */
+  /** Saves without leaving the page. */
   async function keep(acceptLoss?: boolean) {
     try {
-      // It finds out for itself whether there is anything to send: what was drawn last may be older than the text.
+      // `flush` checks for changes itself, because the last render may be older than the text.
       const answer = await editor.flush(acceptLoss)
       if (acceptLoss && answer) editor.replace(answer)
       tellDraftSaved()
@@ -75,7 +75,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   }
 }
 
-/** Two presses are one. */
+/** Treats a double click as one. */
 function useOnce<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false)
   return async (...args: Args) => {
@@ -86,7 +86,7 @@ function useOnce<Args extends unknown[]>(work: (...args: Args) => Promise<void>)
   }
 }
 
-/** A post that is publishing is told later, when it is confirmed live. */
+/** A post being published is reported later, once it is confirmed live. */
 function tellSaved(post: Post, as: SaveAs) {
   if (post.status === 'scheduled') {
     const told = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
@@ -94,31 +94,31 @@ function tellSaved(post: Post, as: SaveAs) {
   } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
 }
 
-// The specification's pause; who never pauses is saved every half minute.
+// The specification's pause; continuous typing is saved every half minute.
 const pauseMs = 5_000
 const longestMs = 30_000
-// After a failure: soon at first, for a server that is being restarted, then without pressing it.
+// Retry soon at first, in case the server is restarting, then less often.
 const retryMs = [2_000, 4_000, 8_000, 15_000]
 
-/** Without leaving the page. One that stands there already is not said twice. */
+/** Saves without leaving the page; a visible message isn't repeated. */
 export const tellDraftSaved = () => void toast.success('Draft saved', { id: 'draft-saved' })
 
 interface Trouble {
   failure: ApiFailure
-  /** What was refused. */
+  /** The text that was refused. */
   draft: PostDraft
   tries: number
 }
 
-/** Saves the text by itself. Answers why the latest try has failed, while what failed is not saved. */
+/** Autosaves the text. Returns why the latest attempt failed, until it is saved. */
 export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, flush }: PostEditing) {
   const [trouble, setTrouble] = useState<Trouble>()
   const dirtySince = useRef(0)
-  // Said once, so that it is known; from then on the line beside the buttons is enough.
+  // Say it once; after that, the line next to the buttons is enough.
   const isToldSaved = useRef(false)
   const { title, content } = draft
   const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
-  // What would lose something waits for another text, or for a save by hand, which asks.
+  // A text that would lose content waits for an edit or a manual save, which asks.
   const isRefused = trouble?.draft === draft && hasCode(trouble.failure, 'content_loss')
   const isDue =
     isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving && !isRefused
@@ -126,7 +126,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   async function run() {
     try {
       await flush()
-      // What else could not be loaded meanwhile can be now.
+      // The connection is back, so reload whatever else failed.
       if (trouble) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
       setTrouble(undefined)
       if (!isToldSaved.current) tellDraftSaved()

@@ -6,7 +6,7 @@ import type { KeptDraft } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { isSameText, type PostDraft } from '../../post-draft.ts'
 
-/** By account: on a shared computer nobody is offered the text of another. */
+/** Per account, so that a shared computer never offers another person's text. */
 const prefixOf = (owner: string) => `unsaved:${owner}:`
 const keptDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
 
@@ -15,7 +15,7 @@ function readKeptDraft(key: string): KeptDraft | undefined {
   return kept?.draft && kept.id ? kept : undefined
 }
 
-/** The latest new post whose text has never reached the server. */
+/** The newest post whose text never reached the server. */
 function findKeptNew(owner: string): KeptDraft | undefined {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(owner)))
@@ -28,16 +28,16 @@ function keepDraft(key: string, kept: KeptDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // The browser's room for us is full: the text in the editor is no worse off for it.
+    // Local storage is full; the text in the editor is unaffected.
   }
 }
 
 const dropKeptDraft = (key: string) => localStorage.removeItem(key)
 
-/** Keeps unsaved text in the browser over a crash, a reload or an ended session, and offers what was kept before. */
+/** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
 export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
   const { user } = useAuth()
-  // Not the user of the moment: when the session ends under the text there is none any more.
+  // Remember the user, because there is none after the session expires.
   const [owner] = useState(() => user?.email ?? '')
   const key = keptDraftKey(owner, id)
   const [offer, setOffer] = useState(() => {
@@ -45,16 +45,16 @@ export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, 
     return kept && !isSameText({ ...draft, ...kept.draft }, draft) ? kept : undefined
   })
   const isOver = useRef(false)
-  // One's own text, where the other one of a conflict stands in the editor.
+  // In a conflict, keep the author's own text rather than the one shown.
   const text = conflict?.mine ?? draft
   const keep = (now: PostDraft) => keepDraft(key, { id, draft: now, version, at: new Date().toISOString() })
 
-  // What is typed comes here at a pause, so that this costs no key.
+  // Runs at pauses in typing, so that no keystroke pays for it.
   useLayoutEffect(() => {
     if (isOver.current) return
     if (isDirty) keep(text)
     else if (!offer || offer.id !== id) dropKeptDraft(key)
-    // oxlint-disable-next-line react/exhaustive-deps -- `keep` says no more than these
+    // oxlint-disable-next-line react/exhaustive-deps -- `keep` depends on nothing else
   }, [key, id, text, version, isDirty, offer])
 
   const keepTyped = useLatest(() => {
@@ -73,7 +73,7 @@ export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, 
   return { offer, endOffer, drop }
 }
 
-/** When the page goes, as far as it can be known. */
+/** Calls `write` when the page may be about to close. */
 function useBeforeLeaving(write: () => void): void {
   useLayoutEffect(() => {
     window.addEventListener('pagehide', write)

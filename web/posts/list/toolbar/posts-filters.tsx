@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { isDay, statuses, type PostsFilter } from '../posts-request.ts'
 
-// As the specification of the searches says.
+// Specified for searches.
 const debounceMs = 300
 
-/** Text as it is typed, handed on once the typing rests; `isComplete` holds back what is only on its way. */
+/** Text during typing, committed at a pause; `isComplete` holds back unfinished values. */
 function useTypedText(value: string, commit: (text: string) => void, isComplete = anything) {
   const [text, setText] = useState(value)
   const committed = useRef(value)
   const onCommit = useEffectEvent(commit)
-  // Not useEffect, with which the field would follow a frame late.
+  // With useEffect, the field would lag by a frame.
   useLayoutEffect(() => {
-    // Changed from outside: Back, Clear, a link.
+    // Changed from outside, by Back, Clear or a link.
     if (value === committed.current) return
     committed.current = value
     setText(value)
@@ -41,7 +41,7 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
   const [search, setSearch] = useTypedText(filter.search, (text) =>
     onChange({ search: text }, { replace: true }),
   )
-  // Half a date is known to nobody but its field.
+  // Only the field knows a half-typed date, so clearing remounts it.
   const [clearings, setClearings] = useState(0)
   function clear() {
     setSearch('')
@@ -128,5 +128,5 @@ function DayFields({ filter, onChange }: Pick<PostsFiltersProps, 'filter' | 'onC
   )
 }
 
-/** For a button that is no longer there once it was pressed. */
+/** For buttons that disappear when pressed. */
 export const focusSearch = () => document.getElementById('search')?.focus()

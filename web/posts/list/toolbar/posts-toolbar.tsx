@@ -11,7 +11,7 @@ interface PostsToolbarProps extends PostsView {
   isDeleted: boolean
 }
 
-/** How many there are, and what can be done with the chosen ones: in the same place, so that nothing moves. */
+/** The number of posts, or actions for the selected ones in the same place, so that nothing moves. */
 export function PostsToolbar({ total, isWide, isDeleted, onAction, ...view }: PostsToolbarProps) {
   const { posts, selection } = view
   const chosen = posts.filter(({ id }) => selection.has(id))
@@ -95,7 +95,7 @@ const usual: [ChangeAction, string][] = [
 ]
 const ofDeleted: [ChangeAction, string][] = [['restore', 'Restore']]
 
-/** What can be done with the chosen posts; at the lower edge where a hand holds the screen. */
+/** Actions for the selected posts; on phones at the bottom, within reach of the thumb. */
 const SelectionBar = ({ count, isDeleted, onAction, onClear }: SelectionBarProps) => (
   <div
     role="group"

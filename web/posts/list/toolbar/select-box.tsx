@@ -5,12 +5,12 @@ interface SelectBoxProps {
   id?: string
   label: string
   isChecked: boolean
-  /** Some of those that it stands for are chosen. */
+  /** Some of its rows are selected. */
   isMixed?: boolean
   onChange(): void
 }
 
-/** A checkbox with the room of a finger, whose name is only said. */
+/** A checkbox large enough for fingers, with a name only for screen readers. */
 export const SelectBox = ({ id, label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
   <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg hover:bg-sunken">
     <input
@@ -27,7 +27,7 @@ export const SelectBox = ({ id, label, isChecked, isMixed = false, onChange }: S
   </label>
 )
 
-/** Chooses all posts of the page, or none. */
+/** Selects all posts on the page, or none. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
   const [isAll, choose] = useSoon(selection.isAll, selection.toggleAll)
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which of the rows are chosen; another list, as its key says, begins with none. */
+/** The selected rows; a list with a different key starts with none. */
 export function useSelection(ids: string[], listKey: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [ofList, setOfList] = useState(listKey)
@@ -9,7 +9,7 @@ export function useSelection(ids: string[], listKey: string) {
     setChosen(new Set())
   }
   const toggle = useCallback((id: string) => setChosen((before) => toggleIn(before, id)), [])
-  // A row that has gone is no longer chosen.
+  // A row that disappeared is no longer selected.
   const selected = ids.filter((id) => chosen.has(id))
   const isAll = ids.length > 0 && selected.length === ids.length
   return {

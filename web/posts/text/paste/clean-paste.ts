@@ -7,16 +7,16 @@ import { numberInline, prepare, rename, unwrap } from '../rich-content.ts'
 const keptAttributes =
   /^(href|src|alt|(col|row)span|start|reversed|type|value|scope|rel|target|title|datetime)$/
 const plainNames: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
-// Browsers show them as blocks.
+// Browsers render these as blocks.
 const boxes =
   'address, article, aside, center, dialog, fieldset, footer, header, hgroup, legend, main, nav, search, section'
-// `o:p` is Word's.
+// `o:p` comes from Word.
 const holders = 'span, font, label, o\\:p'
 
-/** What another program has put into the clipboard, as plain writing: structure, emphasis, links and pictures. */
+/** Reduces clipboard HTML from other programs to structure, emphasis, links and pictures. */
 export function cleanPaste(html: string, own: string): string {
   const body = readPasted(html)
-  // What was copied from this text is clean, and keeps all it has.
+  // Content copied from this text is clean and stays unchanged.
   if (body.querySelector(`[data-copied="${own}"]`)) {
     numberInline(body)
     return body.innerHTML
@@ -40,7 +40,7 @@ export function cleanPaste(html: string, own: string): string {
   return plainSpaces(body.innerHTML)
 }
 
-/** An id stays where a link of the same text leads to it; a direction where it is not the usual one; a language on words. */
+/** Keeps an id if a pasted link leads to it, an unusual text direction, and the language of words. */
 function removeAttributes(body: HTMLElement): void {
   const linked = new Set([...body.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')))
   for (const element of body.querySelectorAll('*'))
@@ -61,7 +61,7 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** Styles become the elements they stand for; a bold that says it is none (Google Docs wraps all in one) goes. */
+/** Turns styles into their elements, and removes bold tags with a normal weight, which Google Docs wraps around everything. */
 function settleEmphasis(element: HTMLElement): void {
   const style = element.getAttribute(styleName) ?? ''
   const weight = /(?<![\w-])font-weight:\s*(\w+)/.exec(style)?.[1]
@@ -69,7 +69,7 @@ function settleEmphasis(element: HTMLElement): void {
   const isItalic = /font-style:\s*italic/.test(style)
   const isBoldTag = /^(B|STRONG)$/.test(element.tagName)
   const isItalicTag = /^(I|EM)$/.test(element.tagName)
-  // A heading is bold by itself.
+  // Headings are bold anyway.
   const isHeading = element.closest('h1, h2, h3, h4, h5, h6') !== null
   if (isBoldTag && (isHeading || (weight && !isBold))) unwrap(element)
   else if (isItalicTag && /font-style:\s*normal/.test(style)) unwrap(element)
@@ -93,14 +93,14 @@ function settleLink(link: HTMLAnchorElement): void {
   }
   link.setAttribute('href', cleanLink(href))
   if (link.target === '_blank') return
-  // Of a chat's own windows.
+  // Chat programs add targets of their own.
   link.removeAttribute('target')
   const rel = link.rel.split(/\s+/).filter((word) => word && !/^no(opener|referrer)$/i.test(word))
   if (rel.length > 0) link.rel = rel.join(' ')
   else link.removeAttribute('rel')
 }
 
-/** A cell is one run of text: its paragraphs become its lines. */
+/** A cell holds one run of text, so its paragraphs become lines. */
 function settleCell(cell: Element): void {
   const blocks = [...cell.querySelectorAll('p, div, li, h2, h3, h4')]
   for (const [at, block] of blocks.entries()) {
@@ -110,12 +110,12 @@ function settleCell(cell: Element): void {
   for (const rest of cell.querySelectorAll('ul, ol, blockquote')) unwrap(rest)
 }
 
-/** Paragraphs that only made room, and the breaks that Google Docs puts between blocks. */
+/** Removes spacer paragraphs, and the breaks that Google Docs puts between blocks. */
 function removeEmpty(body: HTMLElement): void {
   for (const element of body.querySelectorAll('strong, em, b, i, p, h2, h3, h4, li, div'))
     if (!element.textContent?.trim() && !element.querySelector('img, table'))
       if (element.matches('p, h2, h3, h4, li, div') || element.textContent === '') element.remove()
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
-  // The editor cannot take a table without a cell.
+  // The editor can't show a table without cells.
   for (const table of body.querySelectorAll('table')) if (!table.querySelector('td, th')) unwrap(table)
 }

@@ -1,7 +1,7 @@
 const block = [
-  // A heading, a fence, a quote.
+  // A heading, a code fence or a quote.
   /^(?:#{1,6} +\S|```|> +\p{L})/mu,
-  // Two items of a list.
+  // Two list items.
   /^[ \t]*[-*+] +\S.*(?:\n[ \t]*)+[-*+] +\S/m,
 ]
 const inline = [
@@ -12,20 +12,20 @@ const inline = [
 ]
 const starred = /(?<![\p{L}\p{N}*\\])\*(?![\s*])([^*\n]+)\*(?![\p{L}\p{N}*])/gu
 
-/** Whether a text is written in Markdown beyond doubt: sums, names with underscores and years are none. */
+/** Whether a text is clearly Markdown; arithmetic, names with underscores and years are not. */
 export const isMarkdown = (text: string): boolean =>
   [...block, ...inline].some((pattern) => pattern.test(text)) ||
   [...text.matchAll(starred)].some(([, words = '']) => /\p{L}/u.test(words) && /\S/.test(words.at(-1)!)) ||
-  // The line under the head of a table.
+  // The line below a table's header.
   text.split('\n').some((line) => /^\|?:?-{2,}:?\|[-:|]*$/.test(line.replace(/\s/g, ''))) ||
   hasNumberedList(text)
 
-/** Two numbers that follow each other. */
+/** Two consecutive numbers. */
 function hasNumberedList(text: string): boolean {
   const numbers = new Set(listNumbers(text))
   return [...numbers].some((number) => numbers.has(number + 1))
 }
 
-/** The numbers that lines begin with, as of a list. */
+/** Numbers at the start of lines, as in a list. */
 export const listNumbers = (text: string): number[] =>
   [...text.matchAll(/^[ \t]*(\d{1,3})[.)] +\S/gm)].map(([, number]) => Number(number))

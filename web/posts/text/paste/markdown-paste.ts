@@ -11,10 +11,10 @@ interface Range {
   to: number
 }
 
-// Where the raw text stands, until it is read as Markdown.
+// The range of raw text until it is converted.
 const pending = new PluginKey<Range | undefined>('markdown')
 
-/** What is pasted as text: Markdown becomes what it means, and one Undo brings its text back. */
+/** Converts Markdown in pasted text; a single Undo restores the raw text. */
 export const MarkdownPaste = Extension.create({
   name: 'markdownPaste',
   addProseMirrorPlugins: () => [
@@ -42,7 +42,7 @@ export const MarkdownPaste = Extension.create({
   ],
 })
 
-/** Whether the HTML beside a text has nothing that the text has not, as of a chat's “copy” or a code editor. */
+/** Whether clipboard HTML adds nothing to the text, as from a chat's “copy” or a code editor. */
 function isOnlyText(html: string, text: string): boolean {
   const body = readPasted(html)
   if (
@@ -75,7 +75,7 @@ function pasteText(view: EditorView, text: string): void {
   void readAsMarkdown(view, text)
 }
 
-/** Addresses in a text lead to themselves. */
+/** Turns addresses in the text into links. */
 function linkAddresses(state: EditorState, { from, to }: Range) {
   const { doc, schema, tr } = state
   doc.nodesBetween(from, to, (node, position, parent) => {
@@ -94,11 +94,11 @@ function linkAddresses(state: EditorState, { from, to }: Range) {
         tr.addMark(start, start + address.length, schema.marks['link']!.create({ href: cleanLink(address) }))
     }
   })
-  // One step with the paste for Undo.
+  // Joins the paste as one step for Undo.
   return tr.setMeta('appendedTransaction', state.tr)
 }
 
-/** Without the signs of the sentence behind it. */
+/** Strips the punctuation that follows an address. */
 function withoutEnd(address: string): string {
   let end = address.length
   while (/[.,:;!?'()[\]]/.test(address[end - 1]!)) end--
@@ -106,7 +106,7 @@ function withoutEnd(address: string): string {
 }
 
 async function readAsMarkdown(view: EditorView, text: string): Promise<void> {
-  // The text stands there as it came; without the reader, offline say, it stays.
+  // The raw text is already inserted and stays if the parser can't be loaded, for example offline.
   const { markdownToHtml } = await import('./markdown-to-html.ts')
   const range = pending.getState(view.state)
   if (view.isDestroyed || !range) return

@@ -8,28 +8,28 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 const marked = new Marked({
   gfm: true,
-  // A chat shows every line as one.
+  // Chats show every line break.
   breaks: true,
   tokenizer: {
-    // A star between two letters or digits is a sign of its own: 2*3*4.
+    // A star between two letters or digits is literal: 2*3*4.
     emStrong(src, _masked, before) {
       const stars = /^\*+/.exec(src)?.[0] ?? ''
       if (!isWordSign(before) || !stars || !isWordSign(src[stars.length])) return false
       return { type: 'text', raw: stars, text: stars } as never
     },
-    // One tilde means “about”.
+    // A single tilde means “about”.
     del: (src) => (/^~~/.test(src) ? false : undefined),
-    // Indented text is no code.
+    // Indented text is not code.
     code: () => undefined,
   },
   renderer: {
-    // What stands between angle brackets and is no element we know: words, as “Dear <name>”.
+    // Unknown elements in angle brackets are text, as in “Dear <name>”.
     html: ({ text }) => (keptTags.test(text) ? text : escape(text)),
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
 })
 
-/** Markdown as the HTML it means. A number at the start of a line that counts nothing, as a year, stays in its sentence. */
+/** Renders Markdown as HTML. A number at the start of a line that doesn't count, such as a year, stays in its sentence. */
 export function markdownToHtml(text: string): string {
   const numbers = new Set(listNumbers(text))
   const isCounting = (number: number) => number <= 1 || numbers.has(number - 1) || numbers.has(number + 1)

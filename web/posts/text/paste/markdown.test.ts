@@ -15,7 +15,7 @@ test.each([
   'Price* and amount*\n* per month',
   'a | b',
   'Dear [name], call (0123) 456.',
-])('%j is no Markdown', (text) => {
+])('does not take %j for Markdown', (text) => {
   expect(isMarkdown(text)).toBe(false)
 })
 
@@ -32,7 +32,7 @@ test.each([
     '| a | b |\n|---|---|\n| 1 | 2 |',
     '<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody></table>\n',
   ],
-])('%j becomes what it means', (text, html) => {
+])('converts %j', (text, html) => {
   expect(isMarkdown(text)).toBe(true)
   expect(markdownToHtml(text)).toBe(html)
 })
@@ -47,11 +47,11 @@ test.each([
   ['Dear <name>, <script>x</script> 1 < 2', '<p>Dear &lt;name>, &lt;script>x&lt;/script> 1 &lt; 2</p>\n'],
   ['One line\nand the next', '<p>One line<br>and the next</p>\n'],
   ['    indented', '<p>    indented</p>\n'],
-])('beside Markdown %j keeps its signs', (text, html) => {
+])('keeps the literal signs of %j next to Markdown', (text, html) => {
   expect(markdownToHtml(`## A\n\n${text}`)).toBe(`<h2>A</h2>\n${html}`)
 })
 
-test('long texts are read in linear time', () => {
+test('reads long texts in linear time', () => {
   const started = threadMs()
   for (const part of ['*', '_', '`', '[', '- ', '1. ', '**a ', '|-', '> ', '~~', ' ', '1. a\n'])
     isMarkdown(part.repeat(50_000))

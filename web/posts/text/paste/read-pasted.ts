@@ -1,9 +1,9 @@
-/** Where the styles of what was pasted are kept while it is cleaned. */
+/** Holds pasted styles during cleaning. */
 export const styleName = 'data-pasted-style'
 
-/** The clipboard's HTML, outside of the page. */
+/** Parses the clipboard's HTML outside the page. */
 export function readPasted(html: string): HTMLElement {
-  // No document: there an <img name="body"> would stand for its body.
+  // Not a document, in which <img name="body"> would replace its body.
   const page = document.createElement('template')
   page.innerHTML = readable(html)
   const body = page.content.ownerDocument.createElement('div')
@@ -12,8 +12,8 @@ export function readPasted(html: string): HTMLElement {
 }
 
 /**
- * Without what Word says to itself, and without forms, whose fields would take the place of their methods; styles under another name, as the page's policy
- * complains of every one that is parsed.
+ * Removes Word's conditional comments, and forms, whose fields shadow their methods. Renames styles, because the page's policy
+ * reports each one that is parsed.
  */
 const readable = (html: string) =>
   html

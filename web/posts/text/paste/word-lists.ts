@@ -6,7 +6,7 @@ interface Item {
   isOrdered: boolean
 }
 
-/** Word writes the items of its lists as paragraphs with a sign in front: they become lists again, one in the other. */
+/** Word writes list items as paragraphs with a marker; turns them back into nested lists. */
 export function gatherWordLists(body: HTMLElement): void {
   let run: Item[] = []
   const end = () => {
@@ -42,7 +42,7 @@ function build(items: Item[]): void {
     const last = open.at(-1)
     if (!last || last.level < level) {
       const list = page.createElement(isOrdered ? 'ol' : 'ul')
-      // Into the item that it belongs to; the first one where its first paragraph was.
+      // Nest it in its parent item; the first list replaces its first paragraph.
       if (last) (last.list.lastElementChild ?? last.list).append(list)
       else paragraph.before(list)
       open.push({ list, level })
