@@ -20,6 +20,10 @@ const Fact = z.object({
     .nullable()
     .describe('The post it was confirmed in. Null if it was typed or edited'),
   page: FactPage.nullable().describe('The page of your site that said so. Null if it is from elsewhere'),
+  replaced_by: z
+    .string()
+    .nullable()
+    .describe('A newer fact with the same words and another number; posts state only that one. Null if none'),
 })
 export type Fact = z.output<typeof Fact>
 const ProposedFact = z.object({

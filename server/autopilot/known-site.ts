@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts'
 import { isForeignStopWord } from '../keywords/text/stop-words.ts'
 import { isOtherLanguage, nameOfLanguage } from '../platform/text/detect-language.ts'
 import { findBusinessCard } from '../profile/business-card/business-card.ts'
-import { findFacts } from '../profile/facts/list-facts.ts'
+import { findCurrentFacts } from '../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../profile/find-business-profile.ts'
 import { findPreferences } from '../profile/preferences/find-preferences.ts'
 import { plainText } from '../posts/content/plain-text.ts'
@@ -53,7 +53,7 @@ const maxOwnPosts = 2000
 export async function findKnownSite({ db, now }: App, accountId: string): Promise<KnownSite> {
   const profile = await findBusinessProfile(db, accountId)
   const card = await findBusinessCard(db, accountId)
-  const facts = await findFacts(db, accountId)
+  const facts = await findCurrentFacts(db, accountId)
   const { timezone } = await findPreferences(db, accountId)
   const pages = listLinkable(await listSitePosts(db, accountId, ['page', 'product'])).slice(0, maxPages)
   const all = await findKnownPosts(db, accountId)

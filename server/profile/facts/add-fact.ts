@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { facts } from '../../schema/profile.ts'
+import { factKey } from './fact-key.ts'
 import { presentFacts } from './list-facts.ts'
 
 // Every claim of a post is compared with every fact; a thousand take milliseconds.
@@ -30,13 +31,6 @@ export async function saveFact(
     .values({ accountId, text, ...asked, page, key: factKey(asked ? `${asked.question} ${text}` : text) })
     .onConflictDoNothing()
 }
-
-/** Identifies a repeated sentence. */
-export const factKey = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%$€£¥]+/gu, ' ')
-    .trim()
 
 export async function addFact(app: App, { accountId, text }: { accountId: string; text: string }) {
   return app.db.transaction(async (tx) => {

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { given, type Account } from '../../../test/given/given.ts'
 import { facts as factRows } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'
+import { findReplaced } from './find-replaced.ts'
+import { findCurrentFacts } from './list-facts.ts'
 
 const server = await given.server()
 
@@ -78,4 +80,38 @@ test('cleans up facts that only hold the disputed words of an approved sentence,
   await server.app.db.execute(sql.raw(readFileSync(migration, 'utf8')))
   const { facts } = await call(owner, 'GET')
   expect(facts.map(({ text }: { text: string }) => text).toSorted()).toEqual([sentence, 'We opened in 2014.'])
+})
+
+test('states the newer of two facts that differ in one number, and says which one it replaces', async () => {
+  const owner = await given.account(server)
+  for (const text of ['We have 3 ovens.', 'A bath of 20 minutes costs $30.', 'We bake every day.'])
+    await call(owner, 'POST', '', { text })
+  await call(owner, 'POST', '', { text: 'A bath of 40 minutes costs $50.' })
+  const { facts } = await call(owner, 'POST', '', { text: 'We have 5 ovens.' })
+  const named = (text: string) => facts.find((fact: { text: string }) => fact.text === text)
+  expect(named('We have 3 ovens.').replaced_by).toBe(named('We have 5 ovens.').id)
+  const others = facts.filter((fact: { text: string }) => fact.text !== 'We have 3 ovens.')
+  expect(others.map((fact: { replaced_by: string | null }) => fact.replaced_by)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  const current = await findCurrentFacts(server.app.db, owner.accountId)
+  expect(current.map(({ text }) => text)).toEqual([
+    'A bath of 20 minutes costs $30.',
+    'We bake every day.',
+    'A bath of 40 minutes costs $50.',
+    'We have 5 ovens.',
+  ])
+})
+
+test('finds replaced facts in linear time', () => {
+  const facts = Array.from({ length: 1000 }, (_, at) => ({
+    id: `${at}`,
+    text: `We have ${at} ovens. `.repeat(50),
+  }))
+  expect(findReplaced(facts).size).toBe(0)
+  const same = Array.from({ length: 1000 }, (_, at) => ({ id: `${at}`, text: `We have ${at} ovens.` }))
+  expect(new Set(findReplaced(same).values())).toEqual(new Set(['999']))
 })

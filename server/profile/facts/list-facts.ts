@@ -5,10 +5,11 @@ import { posts } from '../../schema/posts.ts'
 import { facts, proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { heldSentences } from '../../schema/writing.ts'
+import { findReplaced } from './find-replaced.ts'
 
-/** The facts that the customer has confirmed, oldest first. */
+/** The facts that the customer has confirmed, oldest first; `replacedBy` is the newer fact that a post states instead. */
 export async function findFacts(db: Db, accountId: string) {
-  return db
+  const rows = await db
     .select({
       id: facts.id,
       text: facts.text,
@@ -20,6 +21,14 @@ export async function findFacts(db: Db, accountId: string) {
     .from(facts)
     .where(eq(facts.accountId, accountId))
     .orderBy(asc(facts.createdAt), asc(facts.id))
+  const replaced = findReplaced(rows)
+  return rows.map((row) => ({ ...row, replacedBy: replaced.get(row.id) ?? null }))
+}
+
+/** The facts that a post may state. */
+export async function findCurrentFacts(db: Db, accountId: string) {
+  const rows = await findFacts(db, accountId)
+  return rows.filter(({ replacedBy }) => replacedBy === null)
 }
 
 export async function listFacts(app: App, { accountId }: { accountId: string }) {
@@ -51,8 +60,9 @@ export async function presentFacts(db: Db, accountId: string) {
     .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
-    facts: rows.map((fact) => ({
+    facts: rows.map(({ replacedBy, ...fact }) => ({
       ...fact,
+      replaced_by: replacedBy,
       created_at: fact.created_at.toISOString(),
       post: posted.get(fact.id) ?? null,
     })),

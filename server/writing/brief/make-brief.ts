@@ -5,7 +5,7 @@ import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
-import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
@@ -111,7 +111,7 @@ const Requested = z.object(requestedFields)
 /** Facts the owner has confirmed: first the answers to questions about this topic, then all others. */
 async function findConfirmed(db: Db, accountId: string, topic: string) {
   const interview = await findInterview(db, accountId, { topic })
-  const confirmed = await findFacts(db, accountId)
+  const confirmed = await findCurrentFacts(db, accountId)
   return confirmed
     .map(({ text, question, interviewId, page, created_at }) => ({
       text,

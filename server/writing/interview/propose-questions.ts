@@ -5,7 +5,7 @@ import { maxQuestions } from '../../../contract/writing/interview.ts'
 import { reserveCall } from '../../billing/daily-words.ts'
 import type { App } from '../../platform/app.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
-import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { interviews } from '../../schema/writing.ts'
@@ -76,7 +76,7 @@ export const isThin = (known: EvidenceItem[], about: string): boolean =>
 /** What the owner has stated: facts and the profile's promises. Nobody vouches for pages of the site. */
 async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
   const [confirmed, profile] = await Promise.all([
-    findFacts(app.db, accountId),
+    findCurrentFacts(app.db, accountId),
     findBusinessProfile(app.db, accountId),
   ])
   return gatherEvidence({

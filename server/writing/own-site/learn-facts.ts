@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
-import { factKey } from '../../profile/facts/add-fact.ts'
+import { factKey } from '../../profile/facts/fact-key.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'

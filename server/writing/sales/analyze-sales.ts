@@ -12,7 +12,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findBusinessCard } from '../../profile/business-card/business-card.ts'
-import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { hashOf } from '../checks/checks.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
@@ -56,7 +56,7 @@ export const readSalesCopy = readingJob(
     if (!post || !app.checker || hashOf(readable(post)) !== key) throw new WritingFailure('interrupted')
     const profile = await findBusinessProfile(app.db, accountId)
     const card = await findBusinessCard(app.db, accountId)
-    const facts = await findFacts(app.db, accountId)
+    const facts = await findCurrentFacts(app.db, accountId)
     const known = {
       business: profile?.businessName ?? '',
       writtenFor: profile?.idealClient ?? '',

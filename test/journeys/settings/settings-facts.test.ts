@@ -54,6 +54,13 @@ test.skipIf(!process.env.CHROMIUM)(
       expect.arrayContaining(['A bath costs £30.', 'A full groom costs £45.', 'We opened in 2014.']),
     )
     expect(data.facts).toHaveLength(3)
+    await press(page, 'Add a fact')
+    await page.getByLabel('Fact', { exact: true }).fill('A bath costs £35.')
+    await press(page, 'Save fact')
+    const old = facts.filter({ hasText: 'Remove this one, or edit it if both are true.' })
+    await old.getByText('A newer fact says: “A bath costs £35.”').waitFor()
+    await press(page, 'Remove “A bath costs £30.”')
+    await old.waitFor({ state: 'detached' })
     await press(page, 'Edit your business card')
     await page.getByLabel('Town or area').fill('Leeds')
     await press(page, 'Save')

@@ -40,6 +40,7 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
             <FactRow
               key={fact.id}
               fact={fact}
+              newer={facts.find(({ id }) => id === fact.replaced_by)}
               isBusy={remove.isPending && remove.variables === fact.id}
               onEdit={() => setOpen(fact)}
               onRemove={() => remove.mutate(fact.id)}
@@ -57,16 +58,23 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
 
 interface FactRowProps {
   fact: Fact
+  /** Says the same with another number. */
+  newer: Fact | undefined
   isBusy: boolean
   onEdit(): void
   onRemove(): void
 }
 
-const FactRow = ({ fact, isBusy, onEdit, onRemove }: FactRowProps) => (
+const FactRow = ({ fact, newer, isBusy, onEdit, onRemove }: FactRowProps) => (
   <li className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
     <div className="min-w-0 grow">
       <p className="wrap-anywhere">{fact.text}</p>
       <Origin fact={fact} />
+      {newer && (
+        <p className="text-sm wrap-anywhere text-warn">
+          Not used. A newer fact says: “{newer.text}” Remove this one, or edit it if both are true.
+        </p>
+      )}
     </div>
     <div className="-ml-5 flex shrink-0 sm:ml-0">
       <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={onEdit}>
