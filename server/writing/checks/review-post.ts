@@ -16,16 +16,16 @@ import { readWithModel, type ReaderFinding, Reading } from './read-with-model.ts
 import { partsToRead } from '../frameworks/framework-parts.ts'
 
 export interface ReviewContext extends StepContext {
-  /** How near a text is to its owner's own; none where nothing is known of that. */
+  /** Measures how close a text is to its owner's voice; absent if the voice is unknown. */
   measureVoice?(content: string): Promise<VoiceReport>
 }
 
 export interface ReviewedPost {
   text: WrittenText
   finish: Finish
-  /** What a reader still names; null where nobody has read the post. */
+  /** What a reader still objects to; null if no model has read the post. */
   reading: Finding[] | null
-  /** Parts of its framework that a reader misses; null where nobody has read it. */
+  /** Framework parts that a reader missed; null if no model has read the post. */
   missingParts: string[] | null
   dropped: DroppedPatch[]
   cut: string[]
@@ -34,8 +34,8 @@ export interface ReviewedPost {
 const SavedReading = z.object({ reading: Reading.nullable() })
 
 /**
- * Has the post read, what is named put right in one edit, and what has changed read again. What is still named then is its owner's
- * to decide.
+ * Has a model read the post, fixes its objections in one edit, and has the changes read again. What remains is for the owner to
+ * decide.
  */
 export async function reviewPost(
   context: ReviewContext,
@@ -60,7 +60,7 @@ export async function reviewPost(
   const known = { sentences: new Set(sentencesIn(before, finish)), missingParts: first?.missingParts ?? [] }
   const again = first && (await read(context, 'read-again', text, announced, known))
   const result = { text, dropped, cut }
-  // Who read the first time and not the second has not read what changed.
+  // Without the second reading, nobody has read the changes.
   if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
   const still = new Set(sentencesIn(text, announced))
   const reading = [...first.found.filter(({ sentence }) => still.has(sentence)), ...again.found]
@@ -94,10 +94,10 @@ async function read(
   return reading
 }
 
-// Fewer words may stand anywhere.
+// A shorter sentence may appear anywhere.
 const minRepeated = 4
 
-/** What announces the post with a sentence that it no longer has. */
+/** Announcements that repeat a sentence the post no longer contains. */
 function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish) {
   const keysOf = ({ sections }: WrittenText) =>
     numberSentences(sections).sentences.map(({ sentence }) => lettersOf(sentence))
@@ -109,7 +109,7 @@ function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish)
     .map(({ part }) => part)
 }
 
-/** These captions and newsletter are asked for once more; of an excerpt the post's own words take the place. */
+/** Requests these captions and the newsletter again; the excerpt falls back to the post's own words. */
 async function announceAgain(
   { model, brief, steps, signal }: ReviewContext,
   text: WrittenText,
@@ -131,7 +131,7 @@ const without = ({ captions, newsletter }: Finish, parts: ReadonlySet<string | u
   newsletter: parts.has('newsletter') ? null : newsletter,
 })
 
-/** What a reader still names of captions and newsletter is left out: its owner is told that it is missing. */
+/** Leaves out captions and the newsletter if a reader still objects to them; the owner is told they are missing. */
 function withoutNamed(finish: Finish, reading: ReaderFinding[]): { finish: Finish; reading: Finding[] } {
   const isOfPost = ({ part }: ReaderFinding) => part === undefined || part === 'title' || part === 'excerpt'
   const parts = new Set(reading.filter((one) => !isOfPost(one)).map(({ part }) => part))
