@@ -6,9 +6,9 @@ export type Autopilot = Answer<'autopilot', 'getAutopilot'>['autopilot']
 export type Slot = Autopilot['slots'][number]
 export type Topic = Answer<'autopilot', 'listTopics'>['topics'][number]
 
-// A model reads the site meanwhile: shown once it has proposed something.
+// Poll while a model reads the site, until it has proposed topics.
 const whileEmptyMs = 10_000
-// Posts are written meanwhile: shown before it is asked for again.
+// Poll while posts are being written.
 const whileWritingMs = 3000
 
 export const autopilotQuery = queryOptions({
@@ -29,7 +29,7 @@ export const topicsQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.topics.length === 0 ? whileEmptyMs : false),
 })
 
-/** Whatever shows slots, topics or posts is asked for again. */
+/** Refetches everything that shows slots, topics or posts. */
 export const refreshPlan = () =>
   refresh(
     queryKeys.autopilot,
@@ -39,7 +39,7 @@ export const refreshPlan = () =>
     queryKeys.dashboardStats,
   )
 
-/** One change at a time; what it answers is shown at once, and whatever shows slots or posts is asked for again. */
+/** One change at a time. Shows its answer at once and refetches everything that shows slots or posts. */
 export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {
   return useMutation({
     mutationFn: change,

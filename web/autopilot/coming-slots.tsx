@@ -5,10 +5,10 @@ import { Badge } from '../ui/badge.tsx'
 import { autopilotQuery } from './autopilot-queries.ts'
 import { lookOfSlot, momentIn } from './slot-words.ts'
 
-// Below the next post: enough to see that there is more.
+// Enough below the next post to show that there are more.
 const shown = 3
 
-/** The next slots in short; nothing while they are on their way, or where there are none. */
+/** A short list of the next slots; renders nothing while loading or without slots. */
 export function ComingSlots() {
   const { data } = useQuery(autopilotQuery)
   const coming = data?.slots.slice(0, shown) ?? []

@@ -6,7 +6,7 @@ import { useAutopilotChange } from './autopilot-queries.ts'
 import { momentIn } from './slot-words.ts'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 
-/** Leaves out every slot until a moment of the customer's choice. */
+/** Skips all slots until a chosen time. */
 export function PauseControl({ pausedUntil, timezone }: { pausedUntil: string | null; timezone: string }) {
   const pause = useAutopilotChange(
     (until: string | null) => api.autopilot.pauseAutopilot({ until }),

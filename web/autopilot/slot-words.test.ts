@@ -7,12 +7,12 @@ test.each([
   ['Australia/Lord_Howe', '2026-04-04T09:00:00Z', '20:00', '2026-04-05T09:00:00Z', '19:30'],
   ['Africa/Casablanca', '2026-02-14T09:00:00Z', '10:00', '2026-02-15T09:00:00Z', '09:00'],
   ['UTC+05:30', '2026-02-14T09:00:00Z', '14:30', '2026-02-15T09:00:00Z', '14:30'],
-])('on the clock of %s the same slot in UTC reads as it should before and after a change', (...row) => {
+])('shows a UTC slot in %s correctly before and after a clock change', (...row) => {
   const [zone, before, shownBefore, after, shownAfter] = row
   expect(momentIn(zone, before)).toContain(shownBefore)
   expect(momentIn(zone, after)).toContain(shownAfter)
 })
 
-test('a slot past midnight is shown on its local day', () => {
+test('shows a slot after midnight on its local day', () => {
   expect(momentIn('Australia/Lord_Howe', '2026-11-30T23:00:00Z')).toContain('Dec')
 })

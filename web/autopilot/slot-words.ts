@@ -12,10 +12,10 @@ const looks: Record<Slot['state'], [BadgeTone, string]> = {
   published: ['good', 'Published'],
   missed: ['danger', 'Missed'],
 }
-// A server newer than this page may know more of them.
+// A newer server may know states this page doesn't.
 export const lookOfSlot = (state: Slot['state']): [BadgeTone, string] => looks[state] ?? ['grey', state]
 
-/** `Mon, 23 Nov, 10:00` on the clock of that zone, which may be an offset such as UTC+02:00. */
+/** `Mon, 23 Nov, 10:00` in that zone, which may be an offset such as UTC+02:00. */
 export const momentIn = (zone: string, iso: string): string =>
   clockIn(zone, new Date(iso)).toPlainDateTime().toLocaleString(undefined, {
     weekday: 'short',

@@ -9,15 +9,15 @@ interface DayCellProps {
   day: Day
   items: PlanItem[]
   place: 'past' | 'today' | 'future'
-  /** Belongs to the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean
   isActive: boolean
   isRoomy: boolean
-  /** In ms. */
+  /** In milliseconds. */
   now: number
 }
 
-// Three fit into the height of a day; of more, two and the way to the rest.
+// Three fit into a day's cell; otherwise two and a link to the rest.
 const mostChips = 3
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
@@ -75,14 +75,14 @@ function describe({ day, items, place, now }: DayCellProps): string {
 
 interface ChipProps {
   item: PlanItem
-  /** Of a week, where there is room: the whole title. */
+  /** In the week view there is room for the whole title. */
   isRoomy: boolean
-  /** How many share the day. */
+  /** How many items share the day. */
   companions: number
   now: number
 }
 
-/** How much of a title a day of a month has room for. */
+/** Lines of a title that fit into a day of the month view. */
 const lines = ['line-clamp-3', 'line-clamp-2']
 
 const tones = {
@@ -95,14 +95,14 @@ const tones = {
   accent: 'border-accent bg-accent-wash',
 }
 
-/** A place of the plan in its day: leads to its post or its topic, and may be dragged to another day. */
+/** An item of the plan in its day: links to its post or topic, and can be dragged to another day. */
 function Chip({ item, isRoomy, companions, now }: ChipProps) {
   const { zone, edit, openDay } = usePlan()
   const post = postIdOf(item)
   const [tone, word] = lookOf(item)
   const isTouchable = isMovable(item, now)
   const chip = {
-    // The keyboard opens the day, which lists what is in it: of a full month this would be a hundred stops.
+    // The keyboard opens the day's list instead, because a full month would have a hundred tab stops.
     tabIndex: -1,
     title: `${item.title}, ${formatUtc(item.at)}`,
     'data-drag': isTouchable ? item.key : undefined,

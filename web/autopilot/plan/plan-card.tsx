@@ -15,7 +15,7 @@ import {
 import { dayOf, shortDayName, timeIn, utcTime } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
-/** One place of the plan: when, what, why, how it stands, and what may be done about it. */
+/** An item of the plan: when, what, why, its state and its actions. */
 export function PlanCard({ item }: { item: PlanItem }) {
   const now = useNow()
   const change = usePlanAct()
@@ -106,7 +106,7 @@ function Look({ item }: { item: PlanItem }) {
   return label === 'Empty' ? null : <Badge tone={tone}>{label}</Badge>
 }
 
-/** Why this topic and why now, or why a slot is held or empty. */
+/** Why this topic and time, or why a slot is held or empty. */
 function Reason({ item: { slot, topic } }: { item: PlanItem }) {
   const { reason = '', question = '', evidence = [], coveredBy = null } = topic ?? {}
   return (
@@ -127,7 +127,7 @@ function Reason({ item: { slot, topic } }: { item: PlanItem }) {
   )
 }
 
-/** Where a finger takes hold of it, and the keyboard: the arrows move it a slot. */
+/** The drag handle for fingers and the keyboard; arrow keys move by a slot. */
 function Handle({ item }: { item: PlanItem }) {
   const { step } = usePlan()
   return (

@@ -13,7 +13,7 @@ import {
   timeIn,
 } from './plan-days.ts'
 
-test('a month is drawn in whole weeks from Monday, in February of four weeks as in May of six', () => {
+test('draws a month in whole weeks from Monday, whether it has four or six', () => {
   expect(weeksOf('2027-02', 1)).toHaveLength(4)
   expect(weeksOf('2027-05', 1)).toHaveLength(6)
   for (const month of ['2026-03', '2028-02', '2026-11', '2027-01']) {
@@ -25,7 +25,7 @@ test('a month is drawn in whole weeks from Monday, in February of four weeks as 
   expect(weeksOf('2026-03', 1)[0]).toEqual(weekOf('2026-02-23', 1))
 })
 
-test('days and months are counted over the ends of years, leap days and changes of the clock', () => {
+test('counts days and months across year ends, leap days and clock changes', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
@@ -37,14 +37,14 @@ test.each([
   ['en-US', 7, '2026-03-08'],
   ['de-DE', 1, '2026-03-09'],
   ['ar-EG', 6, '2026-03-07'],
-])('a week begins as %s has it', (language, first, start) => {
+])('starts the week as in %s', (language, first, start) => {
   expect(firstWeekday(language)).toBe(first)
   expect(weekOf('2026-03-12', first)[0]).toBe(start)
   expect(weekOf(start, first)[0]).toBe(start)
 })
 
 test.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Pago_Pago', 'UTC'])(
-  'a post that is moved to another day keeps its time of day in %s',
+  'keeps the time of day of a post moved to another day in %s',
   (zone) => {
     const moved = onDay('2026-03-12T09:30:00.000Z', '2026-07-01', zone)
     expect(dayOf(moved, zone)).toBe('2026-07-01')
@@ -52,7 +52,7 @@ test.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/
   },
 )
 
-test('every hour of the day of 25 hours, and of the one of 23, belongs to that day alone', () => {
+test('assigns every hour of a 25-hour or 23-hour day to that day alone', () => {
   const hoursOf = (from: string, day: string) =>
     Array.from({ length: 72 }, (_, hour) => Date.parse(from) + hour * 3_600_000).filter(
       (at) => dayOf(at, 'Europe/Berlin') === day,
@@ -62,14 +62,14 @@ test('every hour of the day of 25 hours, and of the one of 23, belongs to that d
   expect(onDay('2026-03-28T01:30:00.000Z', '2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test('what is asked for holds every moment of the days that are shown, in at most 62 days', () => {
+test('requests every moment of the days shown, in at most 62 days', () => {
   const { from, to } = utcRange('2026-03-30', '2026-05-10')
   expect(from <= new Date(2026, 2, 30).toISOString().slice(0, 10)).toBe(true)
   expect(to >= new Date(2026, 4, 10, 23, 59).toISOString().slice(0, 10)).toBe(true)
   expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBeLessThanOrEqual(62)
 })
 
-test('an address that names no day is as if it named none', () => {
+test('ignores an invalid day in the address', () => {
   expect([null, '', '2026-02-30', '2026-3-1', '0000-01-01', '9999-12-31', 'x'].map(readDay)).toEqual(
     Array.from({ length: 7 }, () => undefined),
   )

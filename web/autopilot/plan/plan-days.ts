@@ -3,16 +3,16 @@ import { firstWeekday } from '../../platform/dates.ts'
 import { useSearchParams } from '../../platform/routing/router.tsx'
 import { useNow } from '../../platform/use-now.ts'
 
-/** Days as the plan's zone has them, `2026-03-12`, and months, `2026-03`. */
+/** Days in the plan's time zone, `2026-03-12`, and months, `2026-03`. */
 export type Day = string
 export type Month = string
 
-/** The day of an instant: the only place that decides it, for every view of the plan. */
+/** The day of an instant. Every view uses this, so that they agree. */
 export const dayOf = (iso: string | number, zone: string): Day =>
   clockIn(zone, new Date(iso)).toPlainDate().toString()
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
-/** Noon of it: some zones have days without a midnight. */
+/** Noon, because some zones skip midnight on some days. */
 export const noonOf = (day: Day): Date => new Date(`${day}T12:00`)
 
 export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString()
@@ -20,13 +20,13 @@ export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(
 export const addMonths = (month: Month, months: number): Month =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** The seven days of the week that a day is in. */
+/** The seven days of the week that contains the day. */
 export function weekOf(day: Day, first = firstWeekday()): Day[] {
   const { dayOfWeek } = Temporal.PlainDate.from(day)
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - ((dayOfWeek - first + 7) % 7)))
 }
 
-/** The weeks that a month touches. */
+/** All weeks that overlap the month. */
 export function weeksOf(month: Month, first = firstWeekday()): Day[][] {
   const weeks: Day[][] = []
   let week = weekOf(`${month}-01`, first)
@@ -34,17 +34,17 @@ export function weeksOf(month: Month, first = firstWeekday()): Day[][] {
   return weeks
 }
 
-/** The days in UTC that hold these days, first to last, in full: no zone is further from UTC than a day. */
+/** UTC days that fully cover these days, since no zone is more than a day from UTC. */
 export const utcRange = (first: Day, last: Day) => ({ from: addDays(first, -1), to: addDays(last, 1) })
 
-/** The same time of day on another day; where the clocks leave it out, an hour later. */
+/** The same time on another day, or an hour later if the clocks skip it. */
 export function onDay(iso: string, day: Day, zone: string): string {
   const { year, month, day: date } = Temporal.PlainDate.from(day)
   const moved = clockIn(zone, new Date(iso)).with({ year, month, day: date })
   return new Date(moved.epochMilliseconds).toISOString()
 }
 
-// Four digits of a year that the API knows: what an address holds may be anything.
+// The API accepts four-digit years, and an address may contain anything.
 function isReal(day: Day): boolean {
   try {
     return /^\d{4}-\d{2}-\d{2}$/.test(day) && Temporal.PlainDate.from(day).toString() === day
@@ -59,7 +59,7 @@ export const readDay = (text: string | null): Day | undefined =>
 export const readMonth = (text: string | null): Month | undefined =>
   text && readDay(`${text}-01`) ? text : undefined
 
-/** Its format is made once: a month that makes one for every day is slow. */
+/** Creates the format once, because creating one per day makes a month slow. */
 function named(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(undefined, options)
   return (day: Day) => format.format(noonOf(day))
@@ -73,14 +73,14 @@ export const monthName = named({ month: 'long', year: 'numeric' })
 const shortMonthName = named({ month: 'short' })
 const mediumDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 export const weekName = (first: Day, last: Day) => mediumDay.formatRange(noonOf(first), noonOf(last))
-/** `12`, and on the first of a month its name too. */
+/** `12`, and on the first of a month also its name. */
 export const dayLabel = (day: Day) =>
   day.endsWith('-01') ? `${Number(day.slice(8))} ${shortMonthName(day)}` : String(Number(day.slice(8)))
 
-/** `09:00` on the clock of that zone. */
+/** `09:00` in that zone. */
 export const timeIn = (zone: string, iso: string): string =>
   clockIn(zone, new Date(iso)).toPlainTime().toString({ smallestUnit: 'minute' })
-/** `09:00 UTC`, with the day where the plan's zone has another one. */
+/** `09:00 UTC`, with the day if it differs in the plan's zone. */
 export const utcTime = (zone: string, iso: string): string =>
   clockIn(zone, new Date(iso)).toPlainDate().toString() === iso.slice(0, 10)
     ? `${iso.slice(11, 16)} UTC`
@@ -88,10 +88,13 @@ export const utcTime = (zone: string, iso: string): string =>
 
 export type PlanView = 'list' | 'month' | 'week'
 
-// A held post of the week before still wants a decision; five weeks are as far as topics are planned.
+// A held post of last week still needs a decision, and topics are planned five weeks ahead.
 const [listedBack, listedAhead] = [7, 35]
 
-/** What the plan shows, kept in the address: `?view=month&month=2026-03`, or `?view=week&day=2026-03-12`. None is what comes. */
+/**
+ * The plan's view, kept in the address: `?view=month&month=2026-03` or `?view=week&day=2026-03-12`; without one, the coming
+ * items.
+ */
 export function usePlanAddress(zone: string) {
   const [query, setQuery] = useSearchParams()
   const today = dayOf(useNow(), zone)
@@ -103,7 +106,7 @@ export function usePlanAddress(zone: string) {
   const days = weeks.flat()
   const [first = addDays(today, -listedBack), last = addDays(today, listedAhead)] = [days[0], days.at(-1)]
 
-  /** The month or week that holds the day. */
+  /** Shows the month or week that contains the day. */
   function show(wanted: Day, as: PlanView = view) {
     const isNow = as === 'week' ? weekOf(wanted).includes(today) : monthOf(wanted) === monthOf(today)
     const at: Record<string, string> = isNow
@@ -117,9 +120,9 @@ export function usePlanAddress(zone: string) {
     show(view === 'week' ? addDays(first, 7 * count) : `${addMonths(month, count)}-01`)
   function setView(next: PlanView) {
     if (next === 'list') return setQuery({}, { keepsPlace: true })
-    // A week of the month that is looked at: this one, if it is in it.
+    // Picks a week of the month shown: the current one if it is in it.
     const from = view === 'week' ? first : monthOf(today) === month ? today : `${month}-01`
-    // A week belongs to the month that most of its days are in.
+    // A week belongs to the month with most of its days.
     show(view === 'week' && next === 'month' ? addDays(from, 3) : from, next)
   }
   const labels: Record<PlanView, string> = {

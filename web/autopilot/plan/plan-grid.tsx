@@ -22,7 +22,7 @@ interface PlanGridProps {
 
 const none: PlanItem[] = []
 
-/** A grid as https://www.w3.org/WAI/ARIA/apg/patterns/grid/ has it: one stop of the keyboard, arrows from day to day. */
+/** A grid following https://www.w3.org/WAI/ARIA/apg/patterns/grid/: one tab stop, arrow keys between days. */
 export function PlanGrid({ address, days, isBusy, labelId }: PlanGridProps) {
   const { view, month, weeks, today } = address
   const now = useNow()
@@ -75,13 +75,13 @@ function useActiveDay(address: PlanAddress) {
   const { openDay } = usePlan()
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(today)
-  // Keys may come faster than another month is drawn and focused.
+  // Keys may arrive before the next month is rendered and focused.
   const latest = useRef(today)
   const [mayFocus, setMayFocus] = useState(false)
   const shown = weeks.flat()
   const fallback = shown.includes(today) ? today : view === 'week' ? shown[0] : `${month}-01`
   const active = shown.includes(chosen) ? chosen : fallback
-  // A focus that follows the keys chooses nothing: by then another key may have chosen further.
+  // Focus that follows the keys must not set the active day, because another key may have moved it further.
   const follows = useRef(false)
   useEffect(() => {
     if (!mayFocus) return

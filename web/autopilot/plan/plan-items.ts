@@ -10,32 +10,32 @@ import { createContext, useContext } from 'react'
 export type CalendarAnswer = Answer<'dashboard', 'calendar'>
 type Entry = CalendarAnswer['entries'][number]
 
-/** An entry of the plan: a post, a slot with the topic planned for it, or an empty slot. */
+/** An item of the plan: a post, a slot with its planned topic, or an empty slot. */
 export interface PlanItem {
-  /** Of its post or topic, which keeps it when it moves; of its time where it has neither. */
+  /** The key of its post or topic, so that it survives a move; otherwise that of its time. */
   key: string
   at: string
   title: string
-  /** With a time of its own: written by hand, or arranged for its slot. */
+  /** A post with its own time: written by hand, or moved from its slot. */
   entry: Entry | undefined
   slot: Slot | undefined
   topic: Topic | undefined
 }
 
-/** The posts and slots of these days, and of the day before and after. */
+/** Posts and slots of these days, plus a day before and after. */
 export function calendarQuery(first: Day, last: Day) {
   const range = utcRange(first, last)
   return queryOptions({
     queryKey: queryKeys.calendarRange(range),
     queryFn: ({ signal }) => api.dashboard.calendar(range, { signal }),
     placeholderData: keepPreviousData,
-    // Posts go live by themselves meanwhile.
+    // Posts go live in the meantime.
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
 }
 
-/** The same for every view: the posts, and the slots that no post stands for, in the order of time. */
+/** The items of every view by time: posts, and slots without a post. */
 export function planItems({ entries, slots }: CalendarAnswer, topics: readonly Topic[]): PlanItem[] {
   const shown = new Set(entries.flatMap(({ id, date }) => [id, date]))
   const planned = new Map(topics.map((topic) => [topic.slot, topic]))
@@ -67,24 +67,24 @@ export const byDay = (items: PlanItem[], zone: string): Map<Day, PlanItem[]> =>
   Map.groupBy(items, ({ at }) => dayOf(at, zone))
 
 export const postIdOf = ({ entry, slot }: PlanItem) => entry?.id ?? slot?.post?.id
-/** Nothing is planned for it, and something may be. */
+/** An empty slot that can still take a topic. */
 export const isGhost = (item: PlanItem, now: number) =>
   takesTopic(item, now) && !item.topic && !item.slot?.topic
-/** What it is called where its title stands alone. */
+/** The item's name where its title is shown alone. */
 export const nameOf = ({ title, at, topic, entry, slot }: PlanItem) =>
   topic || entry || slot?.post || slot?.topic ? title : `the slot of ${formatUtc(at)}`
-/** A topic may be put there. `now` in ms. */
+/** Whether a topic can be put there. `now` is in ms. */
 export const takesTopic = ({ slot, entry, at }: PlanItem, now: number) =>
   !entry && slot?.state === 'planned' && !slot.post && Date.parse(at) > now
 
-/** What has gone out, or is about to, stays where it is. */
+/** A published post, or one about to be published, stays in place. */
 export const isMovable = (item: PlanItem, now: number) =>
   item.topic !== undefined ||
   (item.entry !== undefined &&
     ['scheduled', 'draft', 'held'].includes(item.entry.status) &&
     Date.parse(item.at) > now)
 
-/** With one post at another time, in the order of time. */
+/** The calendar with one post at another time, in order. */
 export function withMoved(answer: CalendarAnswer, id: string, scheduledDate: string): CalendarAnswer {
   const entries = answer.entries.map((entry) =>
     entry.id === id ? { ...entry, status: 'scheduled' as const, scheduledDate, date: scheduledDate } : entry,
@@ -94,22 +94,22 @@ export function withMoved(answer: CalendarAnswer, id: string, scheduledDate: str
 
 const looks: typeof statusLooks = { ...statusLooks, writing: ['accent', 'Being written'] }
 
-/** The tone and the word of how it stands. */
+/** The tone and label of its state. */
 export function lookOf(item: PlanItem): [BadgeTone, string] {
   const { entry, slot, topic } = item
-  // A server newer than this page may know more of them.
+  // A newer server may know states this page doesn't.
   if (entry) return looks[entry.status] ?? ['grey', entry.status]
   if (topic) return topic.state === 'approved' ? ['good', 'Approved'] : ['purple', 'Proposed']
   if (!slot || (slot.state === 'planned' && !slot.topic)) return ['grey', 'Empty']
   return lookOfSlot(slot.state)
 }
 
-/** What the parts of the plan may do, whichever view they stand in. */
+/** Actions that items share in every view. */
 export interface PlanActions {
   zone: string
-  /** Opens the words of a topic, or asks for one for an empty slot. */
+  /** Edits a topic, or adds one to an empty slot. */
   edit(item: PlanItem): void
-  /** Asks where to. */
+  /** Asks for the new time. */
   move(item: PlanItem): void
   step(item: PlanItem, by: -1 | 1): void
   openDay(day: Day): void

@@ -17,7 +17,7 @@ const actWords: Record<Act, string> = {
   remove: 'Remove topic',
 }
 
-/** What may be done about it, as it stands now; the first is the one that it waits for. */
+/** The available actions; the first one is the most important. */
 export function actsOf({ slot, topic, entry }: PlanItem, now: number): Act[] {
   const topicActs: Act[] = topic
     ? [...(topic.state === 'proposed' ? (['approve'] as const) : []), 'swap']
@@ -52,7 +52,7 @@ export const usePlanAct = () =>
 
 function send({ item, act }: ActInput): Promise<unknown> {
   const { topic } = item
-  // A post that was moved keeps the slot that it was written for.
+  // A moved post keeps the slot it was written for.
   const at = item.slot?.at ?? item.at
   if (act === 'fill' || act === 'write' || (act === 'skip' && Date.parse(at) > Date.now()))
     return api.autopilot.decideSlot({ at, action: act })
@@ -65,7 +65,7 @@ function send({ item, act }: ActInput): Promise<unknown> {
 
 type Choice = [label: string, choose: () => void]
 
-/** Everything that may be done about a place of the plan. */
+/** All actions for an item of the plan. */
 export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] }) {
   const now = useNow()
   const { edit, move, step } = usePlan()

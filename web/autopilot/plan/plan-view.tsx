@@ -16,10 +16,10 @@ interface PlanViewProps {
   labelId: string
 }
 
-/** The same places as cards, or by day in a month or a week where seven columns have room. */
+/** The items as cards, or by day in a month or week where seven columns fit. */
 export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
   const { view, month, label, first, last, zone } = address
-  // As Tailwind's md: seven columns of a hundred pixels.
+  // Tailwind's md: seven columns of a hundred pixels.
   const isWide = useMediaQuery('(min-width: 48rem)')
   const days = useMemo(() => byDay(items, zone), [items, zone])
   const listed = items.filter(({ at }) => {
@@ -52,7 +52,7 @@ export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
   )
 }
 
-/** The plan as cards, week by week; what is over stands folded above. */
+/** The plan as cards by week; past items are collapsed at the top. */
 function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string }) {
   const now = useNow()
   const isOver = (item: PlanItem) => Date.parse(item.at) <= now && !isAsked(item)

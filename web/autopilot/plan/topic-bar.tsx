@@ -13,7 +13,7 @@ interface TopicBarProps {
   onAdd(): void
 }
 
-/** What the month needs next: topics, or one press that approves those it has. */
+/** What the month needs next: topics, or one click that approves all proposed ones. */
 export function TopicBar({ topics, items, onAdd }: TopicBarProps) {
   const now = useNow()
   const [notice, setNotice] = useState<string>()

@@ -17,13 +17,13 @@ const topicRules: Rules<{ title: string; keywords: string }> = {
 }
 
 interface TopicDialogProps {
-  /** Of a topic, or of a slot that one is added for; without either it joins the queue. */
+  /** The topic to edit, or the slot to add one to; without either, the topic joins the queue. */
   item: PlanItem | undefined
   suggested: string
   onClose(): void
 }
 
-/** The words of a topic. */
+/** Edits or adds a topic. */
 export function TopicDialog({ item, suggested, onClose }: TopicDialogProps) {
   const topic = item?.topic
   const slot = item?.at ? { slot: item.at } : {}

@@ -10,15 +10,15 @@ interface MoveOptions {
   items: readonly PlanItem[]
   today: Day
   zone: string
-  /** Tells what was done and offers to take it back. */
+  /** Shows a message with Undo. */
   tellWithUndo(text: string, undo: () => void): void
-  /** Asks for another time where the one it would have has passed. */
+  /** Asks for another time if the wanted one has passed. */
   ask(item: PlanItem, wanted: string): void
 }
 
 export type PlanTarget = { slot: string } | { day: Day }
 
-/** Moves a topic to another slot, or a post to another moment: shown at once, taken back with a message if it is refused. */
+/** Moves a topic to another slot or a post to another time: at once, and back with a message if the server refuses. */
 export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOptions) {
   const mutate = useMove(zone, tellWithUndo)
   function toSlot(item: PlanItem, at: string) {
@@ -37,7 +37,7 @@ export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOpti
     if (slot) return toSlot(item, slot.at)
     if (item.topic) return void toast.error('No slot is free on this day. Choose a day of your schedule.')
     const wanted = onDay(item.at, day, zone)
-    // The time of day has passed: another one is asked for.
+    // That time of day has passed, so ask for another one.
     if (Date.parse(wanted) <= Date.now()) ask(item, wanted)
     else mutate({ item, to: wanted })
   }
@@ -45,12 +45,12 @@ export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOpti
     move: (item: PlanItem, to: string) => mutate({ item, to }),
     drop(key: string, target: PlanTarget) {
       const item = items.find((one) => one.key === key)
-      // It went out, or its slot passed, while it was dragged.
+      // It was published, or its slot passed, during the drag.
       if (!item) return void toast.error('This has changed meanwhile. Try again.')
       if ('slot' in target) toSlot(item, target.slot)
       else toDay(item, target.day)
     },
-    /** To the slot before or after; a post without one there, by a day. */
+    /** Moves it to the next or previous slot; a post without a topic moves by a day. */
     step(item: PlanItem, by: -1 | 1) {
       if (!item.topic) return toDay(item, addDays(dayOf(item.at, zone), by))
       const slots = items.filter((one) => takesTopic(one, Date.now()))
@@ -87,7 +87,7 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
     },
     onSuccess(_answer, { item, to }) {
       const text = `“${item.title}” goes out on ${shortDayName(dayOf(to, zone))}, ${timeIn(zone, to)}.`
-      // What had no time before has none to go back to; a draft's editor takes that back.
+      // An item that had no time can't be moved back; a draft can be unscheduled in its editor.
       const isBack = item.topic ? item.at !== '' : item.entry?.status === 'scheduled'
       if (!isBack) return toast.success(text)
       tellWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
@@ -101,7 +101,7 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
   return mutate
 }
 
-/** The topic at its new time, and the one that was there at its old. */
+/** Swaps the topics of both times. */
 const swapped = ({ topics }: Topics, { topic, at }: PlanItem, to: string): Topics => ({
   topics: topics.map((one) =>
     one.id === topic?.id ? { ...one, slot: to } : one.slot === to ? { ...one, slot: at || null } : one,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-// Less is the tremor of a press.
+// A shorter movement is just an unsteady click.
 const startPx = 6
-// This close to an edge the page scrolls, so many px a frame.
+// This close to an edge, the page scrolls by this many pixels per frame.
 const [edgePx, scrollPx] = [72, 14]
 
 interface Drag {
@@ -11,7 +11,7 @@ interface Drag {
   start: { x: number; y: number }
   at: { x: number; y: number }
   image: HTMLElement | undefined
-  /** Where it would go. */
+  /** The drop target under the pointer. */
   over: HTMLElement | undefined
   isOver: boolean
 }
@@ -19,8 +19,8 @@ interface Drag {
 type Drop = (key: string, target: string) => void
 
 /**
- * Drags what has `data-drag` onto what has `data-drop`, by mouse, pen or finger. A mouse takes it anywhere but on its buttons; a finger,
- * which also scrolls, at `data-handle`. Escape gives it up.
+ * Drags elements with `data-drag` onto those with `data-drop` by mouse, pen or finger. A mouse can start anywhere except on
+ * buttons; a finger, which also scrolls, only at `data-handle`. Escape cancels.
  */
 export function usePointerDrag(root: RefObject<HTMLElement | null>, onDrop: Drop): void {
   const drop = useEffectEvent(onDrop)
@@ -52,7 +52,7 @@ function listen(element: HTMLElement, signal: AbortSignal, drop: Drop) {
   }
   const options = { signal }
   element.addEventListener('pointerdown', (event) => (drag = startOf(event)), options)
-  // A link would be dragged as an address.
+  // Otherwise the browser would drag a link's address.
   element.addEventListener('dragstart', (event) => event.preventDefault(), options)
   window.addEventListener('pointermove', onMove, options)
   window.addEventListener('pointerup', onUp, options)
@@ -105,7 +105,7 @@ function startOf({ target, pointerType, button, clientX: x, clientY: y }: Pointe
   return { key, source, start: { x, y }, at: { x, y }, image: undefined, over: undefined, isOver: false }
 }
 
-/** A picture of it that follows the pointer. */
+/** A copy that follows the pointer. */
 function imageOf(source: HTMLElement): HTMLElement {
   const image = document.createElement('div')
   image.textContent = source.dataset.title ?? ''
@@ -116,7 +116,7 @@ function imageOf(source: HTMLElement): HTMLElement {
   return image
 }
 
-/** The press that ended the drag opens nothing. */
+/** The click that ends a drag must not open anything. */
 function swallowClick() {
   const stop = (event: Event) => {
     event.preventDefault()
