@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 
 interface KeywordCardProps {
   keyword: GeneratedKeyword
-  /** Counted over all customers. */
+  /** Counted across all customers. */
   isTrend?: boolean
   onPlan(): void
   onRemove?(): void
@@ -20,7 +20,7 @@ const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
 
 export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: KeywordCardProps) {
   const { id, word, relevance, usage_count: uses, relatedWords, confirmed } = keyword
-  // Words that only posts know have an id of this form: they were never generated.
+  // Words used only in posts have ids of this form and were never measured.
   const isMeasured = !id.startsWith('word:')
   return (
     <li className="flex flex-col gap-2.5 rounded-xl border border-line bg-surface py-2 pr-2 pb-4 pl-4 shadow-card">
@@ -88,7 +88,7 @@ function IconButton({ label, onPress, children }: { label: string; onPress(): vo
   )
 }
 
-/** How much a word says about its text. What was never measured is said to be unknown. */
+/** How relevant a word is to its text; unknown if it was never measured. */
 function RelevanceBar({ relevance }: { relevance: number | undefined }) {
   if (relevance === undefined) return <p className="text-sm text-soft">Relevance unknown</p>
   const percent = Math.round(relevance * 100)

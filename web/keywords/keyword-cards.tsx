@@ -11,14 +11,14 @@ import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
-  /** Said where there is none. */
+  /** Shown when the list is empty. */
   empty: string
   isTrend?: boolean
-  /** Of the customer's last generation: each may be deleted. */
+  /** From the customer's last generation, so each can be deleted. */
   isOwn?: boolean
 }
 
-/** A list of keywords, while it loads, when it fails, and when there is nothing in it. */
+/** A list of keywords with its loading, error and empty states. */
 export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCardsProps): ReactNode {
   const remove = useRemoveKeyword()
   const plan = useAddToPlan()
@@ -44,7 +44,7 @@ export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCa
   )
 }
 
-/** A topic of the plan: it takes the next slot that is free. */
+/** Adds the keyword as a topic, which takes the next free slot. */
 function useAddToPlan() {
   return useMutation({
     mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),

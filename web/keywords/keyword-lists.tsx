@@ -21,7 +21,7 @@ import { api, queryKeys } from '../platform/api.ts'
 const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 type ListName = (typeof listNames)[number]
 
-/** The URL holds the chosen list. */
+/** The address holds the selected list. */
 export function useChosenList() {
   const [query, setQuery] = useSearchParams()
   const chosen = listNames.find((name) => name === query.get('list')) ?? 'generated'
@@ -91,7 +91,7 @@ function CopyAll({ keywords }: { keywords: { word: string }[] }) {
   )
 }
 
-/** Which method it was, how far the other agrees, and what the customer should know of it. */
+/** The method used, how often the other method agrees, and the notice. */
 function HowFound({ keywords, method, notice }: Generated) {
   const agreed = keywords.filter(({ confirmed }) => confirmed).length
   return (
@@ -117,9 +117,9 @@ const siteSuggestionsQuery = queryOptions({
   queryFn: ({ signal }) => api.keywords.suggestions({ maxSuggestions: 10 }, { signal }),
 })
 
-/** What the customer's posts about the same say and the text of the last generation does not; before one what their site is about. */
+/** Keywords of the customer's similar posts that the last text lacks; before a generation, the subjects of their site. */
 function PostSuggestions() {
-  // Asked for with each generation, which alone knows the text.
+  // Fetched by each generation, since only it has the text.
   const { data: ofText } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
   const { data: ofSite } = useQuery({ ...siteSuggestionsQuery, enabled: !ofText })
   const data = ofText ?? ofSite

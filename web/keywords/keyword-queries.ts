@@ -4,12 +4,12 @@ import { api, queryKeys, type Answer } from '../platform/api.ts'
 
 export interface Generated {
   keywords: GeneratedKeyword[]
-  /** Not known of a generation before this visit. */
+  /** Unknown for a generation before this visit. */
   method?: 'ai' | 'nlp'
   notice?: string | undefined
 }
 
-/** The last generation: as its answer left it, or, on another visit, as the server keeps it. */
+/** The last generation: its own answer, or on a later visit what the server stored. */
 export const generatedQuery = queryOptions({
   queryKey: queryKeys.generatedKeywords,
   queryFn: async ({ signal }): Promise<Generated> => {
@@ -17,19 +17,19 @@ export const generatedQuery = queryOptions({
     const { keywords } = await api.keywords.list(last, { signal })
     return { keywords }
   },
-  // Asked again it would lose what only the answer says: the method, and whether both agree.
+  // A refetch would lose what only the answer contains: the method and whether both agree.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the posts suggest to the text of the last generation. */
+/** Suggestions from the customer's posts for the last text. */
 export const suggestedKey = [...queryKeys.keywords, 'suggested']
 export type Suggested = Answer<'keywords', 'suggestions'>
 
 export const trendingQuery = queryOptions({
   queryKey: queryKeys.keywordsList('trending'),
   queryFn: ({ signal }) => api.keywords.trending({ limit: 10 }, { signal }),
-  // Publishing, here and elsewhere, changes both.
+  // Publishing changes both.
   staleTime: 0,
 })
 

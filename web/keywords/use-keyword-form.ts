@@ -15,16 +15,16 @@ import { useForm } from '../ui/fields/form.tsx'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
-/** `focusWords` are separated by commas; `typed` is the one that is being typed. */
+/** `focusWords` are separated by commas; `typed` is the unfinished one. */
 const emptyForm = { content: '', focusWords: '', typed: '', method: 'ai' }
-/** By account: in the same window nobody is shown the text of another. */
+/** Per account, so that a shared window never shows another person's text. */
 const keyOf = (owner: string) => `keyword-form:${owner}`
 
 function keepForm(owner: string, values: typeof emptyForm): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(values))
   } catch {
-    // The browser's room for us is full: what stands in the form is no worse off for it.
+    // Session storage is full; the form itself is unaffected.
   }
 }
 
@@ -43,11 +43,11 @@ const rules = {
 }
 
 const failedMessage = 'Failed to generate keywords. Please try again.'
-// As the specification of the generation says.
+// Specified for the generation.
 const maxKeywords = 10
 const maxSuggestions = 10
 
-/** The generate form: kept for the visit, checked as the server does. */
+/** The generate form: kept for the visit, validated like on the server. */
 export function useKeywordForm(owner: string, onGenerated: () => void) {
   const generate = useGenerate()
   const form = useForm({
@@ -65,7 +65,7 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
     },
   })
   const { values, change } = form
-  // Not useEffect: a reload within the same frame would lose what was typed last.
+  // With useEffect, a reload within the same frame would lose the last keystroke.
   useLayoutEffect(() => keepForm(owner, values), [owner, values])
   const words = splitFocusWords(values.focusWords)
   const setWords = (next: string[]) => change('focusWords', splitFocusWords(next.join(',')).join(', '))
@@ -74,7 +74,7 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
     setWords([...words, text])
   }
   function submit(event: FormEvent) {
-    // A word that was typed and not added is meant too.
+    // Include a focus word that was typed but not added.
     if (values.typed.trim()) addFocus()
     if (values.content.trim() === '') toast.error(storyMessage)
     return form.submit(event)
@@ -93,7 +93,7 @@ function useGenerate() {
     })
     queryClient.setQueryData(generatedQuery.queryKey, answer)
     void refresh(queryKeys.keywordsList('all').slice(0, 3))
-    // Of the text before, until those of this one are there; without them nothing is missing.
+    // Remove the previous text's suggestions; this text's replace them when they arrive.
     queryClient.removeQueries({ queryKey: suggestedKey })
     void queryClient.prefetchQuery({
       queryKey: suggestedKey,

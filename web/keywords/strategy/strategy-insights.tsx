@@ -9,10 +9,10 @@ import { ButtonLink, buttonClasses, NewTabLink } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-// While a slow model reads.
+// A slow model may take this long several times.
 const lookEveryMs = 3000
 
-/** What to write next, and why; without the plan that has it, what it would be. */
+/** What to write next and why; on a lower plan, a description of the feature. */
 export function StrategyInsights() {
   const { plan, query: planQuery } = usePlan()
   const isOpen = plan !== undefined && hasFeature(plan, 'strategy')
@@ -20,7 +20,7 @@ export function StrategyInsights() {
     queryKey: queryKeys.strategy,
     queryFn: ({ signal }) => api.autopilot.strategy(undefined, { signal }),
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
-    // Advice that was followed is no longer true.
+    // Advice is outdated once it was followed.
     staleTime: 0,
     enabled: isOpen,
   })

@@ -12,7 +12,7 @@ const trendsQuery = queryOptions({
   queryFn: ({ signal }) => api.keywords.trends(undefined, { signal }),
 })
 
-/** What rises and falls; without the plan that has it, what it would be. */
+/** Rising and falling keywords; on a lower plan, a description of the feature. */
 export function TrendAnalysis() {
   const { plan, query: planQuery } = usePlan()
   const isOpen = plan !== undefined && hasFeature(plan, 'trends')
@@ -53,7 +53,7 @@ export function TrendAnalysis() {
 interface MovementPartProps {
   title: string
   hint?: string
-  /** When each begins, ISO 8601. */
+  /** Start of each week, ISO 8601. */
   weeks: string[]
   movement: Movement
 }

@@ -5,11 +5,11 @@ import { Badge } from '../../ui/badge.tsx'
 interface TrendCardProps {
   mover: Mover
   weeks: string[]
-  /** All posts of each week. */
+  /** All posts per week. */
   posts: number[]
 }
 
-/** A word that moved: in a sentence, as a chart, and in figures. */
+/** A keyword that moved: as a sentence, a chart and figures. */
 export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
   const { word, recent, before, change } = mover
   return (
@@ -61,13 +61,13 @@ export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
 const height = 48
 const step = 20
 const gap = 4
-// The weeks that are compared with those before.
+// The recent weeks, compared with those before.
 const recentWeeks = 4
 
-/** By week; the figures below say the same. */
+/** Bars per week; hidden from screen readers because the figures below say the same. */
 function Bars({ weeks, values }: { weeks: string[]; values: number[] }) {
   const highest = Math.max(1, ...values)
-  // A week with one post shows, beside one with a hundred; one without is a line.
+  // Keep a week with one post visible next to one with a hundred; zero is a line.
   const heightOf = (value: number) => Math.max(value > 0 ? 4 : 1.5, (value / highest) * height)
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${step * values.length} ${height}`} className="block w-full">
@@ -86,7 +86,7 @@ function Bars({ weeks, values }: { weeks: string[]; values: number[] }) {
   )
 }
 
-/** Of its share of the posts, so that it says nothing about how many there are. */
+/** Changes in its share of posts, which doesn't reveal how many there are. */
 function changeText(change: number | null): string {
   if (change === null) return 'new'
   return change > 0 ? `+${change} %` : `−${Math.abs(change)} %`
