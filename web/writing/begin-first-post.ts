@@ -6,7 +6,7 @@ const key = 'first_post'
 
 interface FirstPostKept {
   email: string
-  /** Chosen before it is asked for: the answer may be lost to a reload. */
+  /** Chosen before the request, because a reload may lose the answer. */
   postId?: string
   isBegun?: boolean
 }
@@ -21,8 +21,8 @@ function keepFirstPost(kept: FirstPostKept): void {
 }
 
 /**
- * The id of the account's first post, which is begun where the account has none. Asked again after a reload or a lost answer it
- * is the same post. Fails with ApiFailure.
+ * The id of the account's first post, starting it if there is none. A reload or a lost answer leads to the same post. Fails
+ * with ApiFailure.
  */
 export async function beginFirstPost(email: string): Promise<string> {
   const { postId, isBegun } = readFirstPost(email)
@@ -34,7 +34,7 @@ export async function beginFirstPost(email: string): Promise<string> {
   return posts[0].id
 }
 
-/** The same one after a writing that failed, so that no empty one stays behind; another one where it was deleted. */
+/** Restarts the same post after a failure, so that no empty one is left; uses a new id if it was deleted. */
 export async function beginPostAgain(email: string): Promise<string> {
   const { postId } = readFirstPost(email)
   try {

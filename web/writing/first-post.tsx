@@ -11,18 +11,18 @@ import { queryClient, refresh } from '../platform/query-client.ts'
 interface FirstPostProps {
   email: string
   onOpened(): void
-  /** Says who wrote it. */
+  /** Shows whether a model or a sample article was used. */
   renderWriter(writer: Post['writer']): ReactNode
 }
 
-// Progress comes by itself; this is its safety net.
+// Progress is streamed, so polling is only a fallback.
 const whileWritingMs = 5_000
 
-/** Begins the first post of an account by itself, once, and leads to the draft. */
+/** Starts an account's first post automatically, once, and links to the draft. */
 export function FirstPost(props: FirstPostProps) {
   const begun = useQuery({
     queryKey: ['writing', 'first-post', props.email],
-    // Never asked twice by the page itself, however often it is drawn.
+    // Fetched once, however often the component renders.
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -33,7 +33,7 @@ export function FirstPost(props: FirstPostProps) {
   const another = useMutation({
     mutationFn: () => beginPostAgain(props.email),
     onSuccess(id) {
-      // What is remembered of it is that it failed.
+      // Forget the cached failure.
       queryClient.removeQueries({ queryKey: ['writing', 'first-post-state', id] })
       queryClient.setQueryData(['writing', 'first-post', props.email], id)
       another.reset()
@@ -41,7 +41,7 @@ export function FirstPost(props: FirstPostProps) {
   })
   const part = useRef<HTMLElement>(null)
   function again(start: () => unknown) {
-    // The button makes way for what it starts; the focus stays here.
+    // The button disappears, so keep the focus in this section.
     part.current?.focus()
     start()
   }
@@ -95,7 +95,7 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   const post = data?.post
   useEffect(() => {
     if (!post?.status) return
-    // The list and the figures beside this show it too.
+    // The list and the figures on the page show the post too.
     void refresh(queryKeys.posts, queryKeys.dashboardStats)
   }, [post?.status])
   if (!post) return <p role="status">Loading your first post...</p>
@@ -117,7 +117,7 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   )
 }
 
-/** One line of what is being done, and the words as they come. */
+/** The current step in one line, and the words as they arrive. */
 function FirstPostProgress({ id, title, onEnd }: { id: string; title: string; onEnd(): void }) {
   const { message, percent, text } = useWritingEvents(id, onEnd)
   return (

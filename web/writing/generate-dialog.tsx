@@ -29,7 +29,7 @@ export function GenerateDialog({
     ...emptyRequest,
     topic,
     keywords: keywords.join(', '),
-    // The same topic again, after a failure: the rest is as it was then.
+    // Retrying a failed topic restores the rest of the form.
     ...(topic ? readAsked(topic) : {}),
   }))
   const tones = useAllowedTones(plan)
@@ -120,7 +120,7 @@ const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: R
   </>
 )
 
-/** What the server says about this field, under the name that it has there. */
+/** The server's error for this field, or for an item in it. */
 function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined
   return Object.entries(error.fields).find(([field]) => field.split('.')[0] === name)?.[1]

@@ -21,28 +21,28 @@ export type GenerateValues = typeof emptyRequest
 
 const askedKey = 'asked_post'
 
-/** Keeps what was asked for last: a writing that fails must not cost its instructions. */
+/** Remembers the last request, so that a failure doesn't lose its instructions. */
 export function keepAsked(values: GenerateValues): void {
   sessionStorage.setItem(askedKey, JSON.stringify(values))
 }
 
-/** What was asked for about this topic. */
+/** The remembered request, if it was about this topic. */
 export function readAsked(topic: string): GenerateValues | undefined {
   const asked = readStored<GenerateValues>(askedKey)
   return asked?.topic.trim() === topic.trim() ? asked : undefined
 }
 
 export interface GenerateButtonProps {
-  /** What is typed already, as a beginning. */
+  /** Text that is already typed, to start from. */
   topic: string
   keywords: string[]
-  /** Somebody came here to have this written: the form is open. */
+  /** Whether the form starts open, because someone came here to generate. */
   isWanted?: boolean
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   plan: PlanId | 'free' | undefined
-  /** The post that could not be written: it is begun again. */
+  /** The failed post to restart. */
   unwrittenId: string | undefined
-  /** The live post that a new version is written for. */
+  /** The live post to write a new version of. */
   refreshes?: string | undefined
   onStarted(post: Post): void
 }
@@ -56,11 +56,11 @@ export interface GenerateFieldsProps {
   }
 }
 
-// The contract takes so many.
+// The contract's limits.
 export const mostKeywords = 15
 export const mostPoints = 6
 
-/** The parts of a text between separators, each once. */
+/** The parts of a text between separators, without repeats. */
 export const partsOf = (text: string, by: RegExp) => [
   ...new Set(
     text
@@ -70,7 +70,7 @@ export const partsOf = (text: string, by: RegExp) => [
   ),
 ]
 
-/** What was filled in, as the contract takes it. */
+/** The form's values as an API request. */
 export function toRequest(form: GenerateValues) {
   const keywords = partsOf(form.keywords, /,/).slice(0, mostKeywords)
   const points = partsOf(form.points, /\n/)
@@ -88,7 +88,7 @@ export function toRequest(form: GenerateValues) {
   }
 }
 
-/** The links, each a line of its own, and the rest as one text. */
+/** Each line with a link becomes a source, and all other lines one text. */
 function toSources(typed: string): { url?: string; title?: string; text?: string }[] {
   const lines = typed.split('\n').map((line) => ({ line, url: linkOf(line) }))
   const urls = new Set(lines.flatMap(({ url }) => url ?? []))
@@ -100,7 +100,7 @@ function toSources(typed: string): { url?: string; title?: string; text?: string
   return [...[...urls].map((url) => ({ url })), ...(text ? [{ text }] : [])]
 }
 
-/** Without a scheme only what has "www." or a path: "Node.js" is a word. */
+/** Without a scheme, a link needs "www." or a path, because "Node.js" is a word. */
 function linkOf(line: string): string | undefined {
   const typed = line.trim()
   const address =
@@ -108,7 +108,7 @@ function linkOf(line: string): string | undefined {
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** What a request could not hold of it. */
+/** What is too long for a request. */
 export function sourcesProblem(typed: string): string | undefined {
   const sources = toSources(typed)
   const length = sources.at(-1)?.text?.length ?? 0

@@ -9,7 +9,7 @@ import { mostKeywords, partsOf } from './generate-form.ts'
 import { Card } from '../ui/card.tsx'
 import { refresh } from '../platform/query-client.ts'
 
-// The contract takes so many.
+// The contract's limit.
 const maxAnswerChars = 600
 
 export interface TypedAnswers {
@@ -19,11 +19,11 @@ export interface TypedAnswers {
 
 interface InterviewFormProps {
   interview: Interview
-  /** With what is typed and not saved, for a form around this one that saves it, too; with undefined once it is saved. */
+  /** Passes unsaved answers to a surrounding form, which saves them too; undefined once saved. */
   onUnsaved?(typed: TypedAnswers | undefined): void
 }
 
-/** The questions about one topic, and the answers so far. Stands within other forms, so it is none itself. */
+/** The questions about a topic with the answers so far. Not a form itself, because it is used inside others. */
 export function InterviewForm({
   interview: { id, questions, slotAt, answerBy },
   onUnsaved,
@@ -91,14 +91,14 @@ interface AskFirstProps {
   onUnsaved(typed: TypedAnswers | undefined): void
 }
 
-/** Before a post is begun: up to three questions about its topic, whose answers the post is written from. */
+/** Offers up to three questions about the topic before a post is generated from the answers. */
 export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
   const ask = useMutation({
     mutationFn: (about: string) =>
       api.writing.askInterview({ topic: about, keywords: partsOf(keywords, /,/).slice(0, mostKeywords) }),
   })
   const about = topic.trim()
-  // Asked of another topic it says nothing of this one.
+  // Ignore an answer for another topic.
   const found = ask.variables === about ? ask.data : undefined
   if (found?.interview)
     return (
@@ -125,7 +125,7 @@ export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
   )
 }
 
-/** What we ask about the topics of the next posts; nothing while there is nothing to ask. */
+/** Open questions about the next posts' topics; renders nothing without any. */
 export function OpenInterviews() {
   const { data } = useQuery({
     queryKey: queryKeys.interviews,

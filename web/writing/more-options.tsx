@@ -13,7 +13,7 @@ interface MoreOptionsProps extends GenerateFieldsProps {
   plan: PlanId | 'free' | undefined
 }
 
-/** What most posts do without: folded until it is wanted, open where something in it is wrong. */
+/** Options most posts don't need; collapsed unless one has an error. */
 export function MoreOptions({ field, plan }: MoreOptionsProps) {
   const has = (feature: PlanFeature) => plan !== undefined && hasFeature(plan, feature)
   const fields = { framework: field('framework'), points: field('points') }
@@ -88,12 +88,12 @@ function ReaderField({ field }: GenerateFieldsProps) {
   )
 }
 
-/** The tones that a new post may have; undefined while they are not known. */
+/** The tones allowed for a new post; undefined while loading. */
 export function useAllowedTones(plan: PlanId | 'free' | undefined): string[] | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.preferences,
     queryFn: ({ signal }) => api.profile.getPreferences(undefined, { signal }),
-    // They may have been changed in another window.
+    // Another window may have changed them.
     staleTime: 0,
   })
   if (!data || !plan || plan === 'free') return undefined
@@ -104,7 +104,7 @@ const nameOf = (tone: string) => tone.charAt(0).toUpperCase() + tone.slice(1)
 
 interface ToneFieldProps extends GenerateFieldsProps {
   tones: string[] | undefined
-  /** Asked for before, and not allowed now. */
+  /** A remembered tone that is no longer allowed. */
   dropped: string | undefined
 }
 

@@ -10,7 +10,7 @@ interface SimilarChoiceProps {
   onRefresh(postId: string): void
 }
 
-/** What says the same already: opened, or written anew; the third way is the form's own button. */
+/** Lists similar posts to open or rewrite; the form's own button is the third option. */
 export const SimilarChoice = ({ similar, isBusy, onRefresh }: SimilarChoiceProps) => (
   <Notice tone="warn" title="You have a post about this already" isUrgent>
     <p className="text-sm">

@@ -9,17 +9,17 @@ import { refresh } from '../platform/query-client.ts'
 
 interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarted'> {
   form: GenerateValues
-  /** To the questions about the topic, not saved yet: the post is written from them. */
+  /** Unsaved answers to the questions about the topic, which the post is written from. */
   answers: TypedAnswers | undefined
 }
 
-/** Looks first whether the topic is covered already, and begins when it is not, or when that was said once. */
+/** Checks whether the topic is already covered, and generates if it isn't or the customer was told once. */
 export function useGenerate({ form, answers, unwrittenId, onStarted }: Generation) {
-  // The same post, however often an answer is lost; one that could not be written leaves no second one behind.
+  // One id for all attempts, so that lost answers and failures don't create a second post.
   const [id] = useState(() => unwrittenId ?? newId())
   const [found, setFound] = useState<{ topic: string; similar: Similar }>()
   const request = toRequest(form)
-  // Said of another topic it says nothing of this one.
+  // Ignore the result for another topic.
   const similar = found?.topic === request.topic ? found?.similar : undefined
   const generate = useMutation({
     mutationFn: async (refreshes: string | undefined) => {
@@ -38,20 +38,20 @@ export function useGenerate({ form, answers, unwrittenId, onStarted }: Generatio
       onStarted(started.post)
     },
     onError: (error) => {
-      // The tones or the plan were changed elsewhere since the form was opened.
+      // Tones or plan were changed elsewhere after the form was opened.
       if (hasCode(error, 'tone_not_allowed')) void refresh(queryKeys.preferences, queryKeys.plan)
     },
   })
   return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }
 }
 
-/** The older post's own topic, but where both sides of a comparison stand in what was typed. */
+/** Keeps the older post's topic, unless what was typed names both sides of a comparison. */
 const aboutOlder = ({ framework, topic }: ReturnType<typeof toRequest>, refreshes: string) => ({
   topic: framework === 'comparison' ? topic : undefined,
   refreshes,
 })
 
-/** Nobody is kept from writing because this could not be asked. */
+/** A failed check must not prevent writing. */
 const findSimilar = (topic: string, keywords: string[] | undefined): Promise<Similar> =>
   api.writing.similar({ topic, keywords }).then(
     ({ similar }) => similar,

@@ -3,7 +3,7 @@ import type { WritingEvent } from '../../contract/writing/writing.ts'
 import { fillPath, routes, splitRoute } from '../platform/api.ts'
 import { readEvents } from '../platform/event-stream.ts'
 
-/** The progress of a post being written, from its beginning even when this page is loaded later. */
+/** The progress of a post being written, from the start even if the page is opened later. */
 export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => void) {
   const [progress, setProgress] = useState<Progress>(begin)
   const onEvents = useEffectEvent(onEnd)
@@ -26,9 +26,9 @@ export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => voi
 interface Progress {
   message: string
   percent: number
-  /** What was done before, in its order. */
+  /** Finished steps, in order. */
   done: string[]
-  /** The words of the section under way, or of the last one. */
+  /** The words of the current or last section. */
   text: string
 }
 
@@ -37,7 +37,7 @@ const begin: Progress = { message: 'Starting...', percent: 0, done: [], text: ''
 function advance(before: Progress, event: { message: string; percent: number; text?: string }): Progress {
   const { message, percent, text } = event
   if (before.message === message) return { ...before, percent, text: text ?? before.text }
-  // Words that arrive after their section has ended.
+  // Ignore words that arrive after their section ended.
   if (text !== undefined && before.percent > percent) return before
   const done = before.percent === 0 ? [] : before.done.concat(before.message)
   return { message, percent, done: done.filter((one) => one !== message), text: text ?? before.text }

@@ -8,17 +8,17 @@ import { useWritingEvents } from './use-writing-events.ts'
 interface WritingProgressProps {
   postId: string
   title: string
-  /** The post is a draft, or has failed. */
+  /** Called when the post has become a draft or has failed. */
   onEnd(isDone: boolean): void
 }
 
-// Who listens to the page is not interrupted more often.
+// Don't interrupt screen readers more often.
 const spokenEveryMs = 5_000
 
 export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) {
   const { message, percent, done, text } = useWritingEvents(postId, onEnd)
   const spoken = useSpaced(message, spokenEveryMs)
-  // The end comes as an event, to every page that watches.
+  // The end arrives as an event on every page that watches.
   const stop = useMutation({ mutationFn: () => api.writing.stop({ id: postId }) })
   return (
     <section
@@ -73,7 +73,7 @@ export const ProgressBar = ({ label, percent, className }: ProgressBarProps) => 
   />
 )
 
-/** The words as they are written, the latest at the bottom. Not announced: a screen reader hears of each section. */
+/** The words as they are written, latest at the bottom. Not announced, because screen readers hear about each section. */
 const TextSoFar = ({ text }: { text: string }) =>
   text && (
     <div className="flex max-h-48 flex-col justify-end overflow-hidden rounded-xl bg-sunken px-4 py-3">
@@ -98,7 +98,7 @@ const Stages = ({ done, message }: { done: string[]; message: string }) => (
   </ul>
 )
 
-/** The latest value, but never a new one sooner than `spaceMs` after the last. */
+/** The latest value, updated at most every `spaceMs`. */
 function useSpaced<T>(value: T, spaceMs: number): T {
   const [shown, setShown] = useState(value)
   const changedAt = useRef(-Infinity)

@@ -8,7 +8,7 @@ interface CheckLine {
   detail: string
 }
 
-/** What a line is called, the checks it stands for, and what it says where they found nothing. */
+/** A line's name, the checks it covers, and its text when they found nothing. */
 const lines: [name: string, checks: Finding['check'][], met: string][] = [
   ['Length', ['length'], 'In your plan’s range.'],
   ['Keyword', ['search', 'stuffing'], 'Where search engines look for it, and not too often.'],
@@ -27,10 +27,10 @@ const lines: [name: string, checks: Finding['check'][], met: string][] = [
   ['Similar posts', ['similar', 'duplicate'], 'None found.'],
 ]
 
-// As much as one reads of a line.
+// More reasons would not be read.
 const maxReasons = 5
 
-/** The checks of a post when it was delivered, in words; none for one that was written elsewhere. */
+/** The checks of a delivered post in words; empty for one written elsewhere. */
 export function describeChecks(record: PostRecord): CheckLine[] {
   const { request } = record
   const found = findingsOf(record, 'checks')

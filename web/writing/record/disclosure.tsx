@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Stroke } from '../../ui/icon.tsx'
 
-/** Something long behind its name: drawn once it has been opened. */
+/** Collapsible content, rendered only after it was opened. */
 export function Disclosure({
   title,
   aside,
@@ -32,12 +32,12 @@ export function Disclosure({
   )
 }
 
-/** A text of a model's call as it was sent or came. */
+/** The raw prompt or answer of a model call. */
 export const RawText = ({ label, text }: { label: string; text: string }) => (
   <div className="space-y-1">
     <p className="text-sm font-medium">{label}</p>
     <pre
-      // It scrolls, so the keyboard must reach it.
+      // Focusable because it scrolls.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"

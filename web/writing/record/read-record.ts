@@ -12,7 +12,7 @@ export type RecordedEvidence = NonNullable<NonNullable<PostRecord['brief']>['evi
 export const entriesOf = <K extends Kind>({ entries }: Pick<PostRecord, 'entries'>, kind: K): DataOf<K>[] =>
   entries.flatMap((entry) => (entry.kind === kind ? [entry.data as DataOf<K>] : []))
 
-/** What was found at last by code, or named by a reader; undefined where nobody has looked. */
+/** The final findings of code or of a reader; undefined if there was no such check. */
 export function findingsOf(record: PostRecord, by: 'checks' | 'reading'): Finding[] | undefined {
   const found = entriesOf(record, 'gate').findLast(({ gate }) => gate === by)?.verdict.found
   return Array.isArray(found) ? (found as Finding[]) : undefined
@@ -21,7 +21,7 @@ export function findingsOf(record: PostRecord, by: 'checks' | 'reading'): Findin
 export const deliveryOf = (record: PostRecord) => entriesOf(record, 'delivery').at(-1)
 
 interface SortedEvidence {
-  /** With the number of sentences that cite it. */
+  /** With the number of sentences citing it. */
   used: { item: RecordedEvidence; sentences: number }[]
   unused: RecordedEvidence[]
 }
@@ -50,7 +50,7 @@ const taskNames: Record<string, string> = {
   changes: 'Requested change',
 }
 
-/** What a call was for, in words. */
+/** The purpose of a call in words. */
 export const taskName = (task: string | null | undefined): string => taskNames[task ?? ''] ?? 'Model call'
 
 const outcomeWords: Record<string, string> = {
@@ -64,13 +64,13 @@ const outcomeWords: Record<string, string> = {
   model_refused_key: 'API key rejected',
 }
 
-/** Why a call brought no text; undefined where it did. */
+/** Why a call returned no text; undefined if it did. */
 export const outcomeName = (outcome = 'text') =>
   outcome === 'text' ? undefined : (outcomeWords[outcome] ?? 'Failed')
 
 export interface HeldDecision {
   sentence: string
-  /** Why it waited. */
+  /** Why the sentence was held. */
   why: string[]
   outcome: string
 }
@@ -80,7 +80,7 @@ const decisionWords: Record<string, string> = {
   remove: 'You removed it.',
 }
 
-/** Every sentence that waited for its owner, and what they decided. */
+/** All held sentences with their owner's decision. */
 export function heldDecisions(record: PostRecord): HeldDecision[] {
   const named = [...(findingsOf(record, 'reading') ?? []), ...(findingsOf(record, 'checks') ?? [])]
   const held = named
@@ -103,7 +103,7 @@ interface Cost {
   calls: number
   inputTokens: number
   outputTokens: number
-  /** Undefined where a model's price is unknown. */
+  /** Undefined if a model's price is unknown. */
   usd: number | undefined
 }
 

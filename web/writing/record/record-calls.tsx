@@ -6,7 +6,7 @@ import { costOf, entriesOf, outcomeName, taskName, type RecordedCall } from './r
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** Every call of a model: what it was asked, what it answered and what it cost. */
+/** Every model call with its prompt, answer and cost. */
 export function RecordCalls({ record }: { record: PostRecord }) {
   const calls = entriesOf(record, 'call')
   if (calls.length === 0) return null
@@ -21,7 +21,7 @@ export function RecordCalls({ record }: { record: PostRecord }) {
       </p>
       <ol className="mt-2 divide-y divide-line">
         {calls.map((call, at) => (
-          // Calls have no name of their own, and none is ever added in between.
+          // Calls have no ids, and none is ever inserted in between.
           <li key={at}>
             <Call call={call} texts={record.texts} />
           </li>

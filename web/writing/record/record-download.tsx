@@ -2,7 +2,7 @@ import type { PostRecord } from '../../../contract/writing/record.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The whole record, for its owner to keep. */
+/** Downloads the whole record. */
 export const RecordDownload = ({ record }: { record: PostRecord }) => (
   <Button
     look="secondary"

@@ -13,7 +13,7 @@ interface RecordProps {
   record: PostRecord
 }
 
-/** Names and values of what was asked for; what was not is left out. */
+/** The request's names and values, without empty ones. */
 export function RecordRequest({ record: { request, brief } }: RecordProps) {
   if (!request) return null
   const { topic, keywords = [], tone, framework, instructions, points = [], callToAction, persona } = request
@@ -122,7 +122,7 @@ export function RecordPlan({ record: { plan } }: RecordProps) {
   )
 }
 
-/** What our code did to the model's words. */
+/** What our code changed in the model's text. */
 export function RecordChanges({ record }: RecordProps) {
   const { cut = [], dropped = [] } = deliveryOf(record)?.changes ?? {}
   if (cut.length + dropped.length === 0) return null
