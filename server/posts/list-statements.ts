@@ -91,8 +91,8 @@ function makeStatements(db: Db, query: Query) {
 const maxCompared = 300
 
 /**
- * Searches an account's posts by index: each word must be the beginning of one of theirs. Few matches are also compared
- * with the phrase as typed; with many, the words may be anywhere.
+ * Searches an account's posts by index: each word must begin a word of the post. Few matches are also compared with the phrase
+ * as typed; with many, the words may be anywhere.
  */
 function searchTables({ status, startDate, endDate, asOf }: Query): [WithSubquery, WithSubquery] {
   const until = endDate?.includes('T') ? sql`<=` : sql`<`
@@ -129,7 +129,7 @@ const canBeRestored = gte(posts.deletedAt, sql`now() - ${deletedRetention}`)
 const currentTime = sql<string>`date_trunc('milliseconds', now()) + interval '1 millisecond'`
 
 function filterBy({ status, search, startDate, endDate, asOf }: Query): SQL | undefined {
-  // A date includes its whole day (UTC); a moment counts up to itself.
+  // A date includes its whole day (UTC); an instant is its own end.
   const until = endDate?.includes('T') ? lte : lt
   return and(
     eq(posts.accountId, placeholder('accountId')),
@@ -160,7 +160,7 @@ export function parametersOf({ accountId, status, search = '', startDate, endDat
   }
 }
 
-/** A day is included whole (UTC); a moment ends at itself. */
+/** A date includes its whole day (UTC); an instant is its own end. */
 export function endOf(end: string): Date {
   const date = new Date(end)
   if (!end.includes('T')) date.setUTCDate(date.getUTCDate() + 1)

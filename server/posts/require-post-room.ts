@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { postCounts } from '../schema/search.ts'
 
-// A post every ten minutes for four years: no person gets there, and one account cannot fill the database.
+// A post every ten minutes for four years, which no person reaches, yet low enough that one account can't fill the database.
 export const maxPosts = 200_000
 
 /** Fails with storage_full when an account has `max` posts, including deleted ones that can be restored. */

@@ -128,7 +128,7 @@ test('rejects scheduling, editing and deleting while a post is being published',
   expect((await server.call('DELETE', `/posts/${id}`, undefined, owner.token)).body.code).toBe('post_busy')
 })
 
-test('publishes a draft saved as published, and then refuses to schedule it', async () => {
+test('publishes a draft saved as published, then refuses to schedule it', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)

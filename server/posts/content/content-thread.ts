@@ -6,7 +6,7 @@ import { isEmptyContent, sanitizeWithLoss } from './sanitize-content.ts'
 // A long post has hundreds of elements. The parser compares each tag with all open ones, so its time grows with the square;
 // this many take a tenth of a second.
 const maxTags = 20_000
-// The contract's limit: a text that grew past it through entities could never be saved again.
+// The contract's limit: a text that entities pushed past it could never be saved again.
 const maxCharacters = 400_000
 
 export interface CleanedContent {

@@ -33,7 +33,7 @@ function dissolveIn(parent: { children: Node[] }): void {
   for (const node of [...parent.children]) {
     if (!isElement(node)) continue
     dissolveIn(node)
-    // A carried block is never merged with others and is otherwise empty.
+    // A carried block stands alone and has no other content.
     if (node.name === 'div' && isCarried(node)) keepCarried(node)
     else if (isContainer(node)) dissolve(node)
   }
@@ -46,7 +46,7 @@ function keepCarried(node: Element): void {
 
 function dissolve(node: Element): void {
   const parent = isElement(node.parent) ? node.parent.name : ''
-  // An unknown component is a block on its own and inline among words.
+  // An unknown component is a block on its own, and inline between words.
   if (node.name === unknownTag && [node.prev, node.next].some((near) => near && isInline(near)))
     return unwrap(node)
   const neighbors = [nearest(node, 'prev'), nearest(node, 'next')] as const

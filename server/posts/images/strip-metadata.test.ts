@@ -53,7 +53,7 @@ const gifOf = (...extras: Buffer[]) =>
     latin(',\0\0\0\0\x02\0\x01\0\0\x02\x02\x04\x0a\0;'),
   ])
 const loop = Buffer.concat([latin('!\xff'), block('NETSCAPE2.0'), block('\x01\0\0'), latin('\0')])
-// As Adobe writes it: the packet without block lengths, then 258 bytes that lead every reader to the end.
+// As Adobe writes it: the packet without block lengths, then 258 bytes that bring every reader to the end.
 const gifXmp = Buffer.concat([
   latin('!\xff'),
   block('XMP DataXMP'),

@@ -33,7 +33,7 @@ export async function keepRevision(tx: Db, after: PostRow, origin: RevisionOrigi
       .insert(postRevisions)
       .values({ ...textOf(before), postId: before.id, origin: 'save', createdAt: before.updatedAt })
   await tx.insert(postRevisions).values({ ...textOf(after), postId: after.id, origin })
-  // Each has its own version.
+  // Each revision has its own version, so lower versions need no trimming.
   if (after.version > maxRevisions) await trimRevisions(tx, after)
 }
 

@@ -104,7 +104,7 @@ export function inLanguage(ids: number[], terms: SiteTerms, language: string | u
   return own.length > 0 ? own : twins
 }
 
-/** The site's code for a text's language (`de`, `pt-br`); undefined when its terms have none or not this one. */
+/** The site's code for a text's language (`de`, `pt-br`); undefined if the site has no languages, or not this one. */
 export function siteLanguageOf(html: string, terms: SiteTerms): string | undefined {
   const codes = new Set([...terms.values()].flatMap(({ lang }) => lang ?? []))
   if (codes.size === 0) return undefined
