@@ -62,7 +62,7 @@ async function findKeywords(
   ])
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
   const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)
-  // A model that finds next to nothing where there is something has not read the text.
+  // A model that finds far fewer keywords than the traditional method has not read the text.
   if (checked.length < Math.min(3, nlp.length)) return fallBackToNlp(nlp, 'The model gave no usable answer.')
   if (text.length <= maxCharacters) return { found: checked, method: 'ai' }
   const notice = `The AI model read the first ${maxCharacters.toLocaleString('en')} characters of your text.`

@@ -7,7 +7,7 @@ export type KeywordRow = Pick<typeof keywords.$inferSelect, 'id' | 'word' | 'rel
 
 export const presentKeyword = ({ relevance, uses, ...row }: KeywordRow): Keyword => ({
   ...row,
-  // The table stores single precision, and nobody means 0.30000001192.
+  // The column has single precision, which turns 0.3 into 0.30000001192.
   relevance: Math.round(relevance * 1000) / 1000,
   usage_count: uses,
 })

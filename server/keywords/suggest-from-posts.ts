@@ -14,7 +14,10 @@ const maxPages = 15
 const maxTexts = 30
 const maxCharacters = 8000
 
-/** Suggests what the account's posts on the same subject say and this text does not; without a text, the subjects of the whole site. */
+/**
+ * Suggests what the account's posts on the same subject say and this text doesn't; without a text, the subjects of the whole
+ * site.
+ */
 export const suggestFromPosts: Handler<typeof operations.suggestions> = async (app, input) => {
   const { accountId, content, maxSuggestions: max } = input
   // Twice a second is faster than anybody edits; each costs up to half a second of CPU time.

@@ -64,7 +64,7 @@ export function addCovering<T extends { relevance: number }>(
 ): T[] {
   const selected = [...words]
   while (selected.length > Math.max(0, max - added.length)) {
-    // -1, where all contain one, is the last.
+    // If all contain one, findLastIndex returns -1, which splice takes as the last.
     selected.splice(
       selected.findLastIndex((word) => !isCovering(word)),
       1,

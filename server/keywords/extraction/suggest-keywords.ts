@@ -32,7 +32,7 @@ interface Offer {
   scores: number[]
 }
 
-/** What texts on the same subjects say and this one does not; keyphrases of the most similar ones first. */
+/** Keyphrases of texts on the same subjects that this text lacks; those of the most similar texts first. */
 export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): { suggestions: Keyword[] } {
   const own = rankText(text)
   const ownThemes = new Set(

@@ -1,4 +1,4 @@
-// Words of every subject: they judge, count, order or point, and make a phrase longer without making it a topic.
+// Words that fit any subject: they judge, count, order or point, and lengthen a phrase without making it a topic.
 const adjectives = `able actual additional adequate appropriate available average bad basic best better big brief bright
 careful central certain clear close common comparable complete complex considerable convenient correct corresponding
 critical crucial current deep detailed different difficult direct distinct early earlier easy effective efficient entire

@@ -10,7 +10,7 @@ export interface PlainText {
 // Only real tags: "a <b and c> d" is not HTML.
 const looksLikeHtml =
   /<(p|div|h[1-6]|ul|ol|li|br|a|span|strong|em|b|i|img|table|figure|blockquote|section|article|html|body|script|style|!--)(\s[^<>]{0,2000})?\/?>|<!--/i
-// Addresses name nothing and separate the words around them.
+// Addresses are never keywords, and they separate the words around them.
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g
 
 /** Reads text or HTML; blocks end sentences, code blocks and scripts are skipped. */
