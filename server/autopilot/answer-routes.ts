@@ -33,7 +33,7 @@ const actionTexts: Record<LinkAction, { ask: string; button: string; done: strin
   },
 }
 
-/** The pages behind the links of a mail about a slot; each works once. */
+/** The pages behind the links in a mail about a slot; each works once. */
 export const answerRoutes = mailActionPage({
   path,
   async find(app, fields) {

@@ -102,7 +102,7 @@ export async function findKnownSite({ db, now }: App, accountId: string): Promis
 
 // Often one word in three is generic, like "best" or "new".
 const minShare = 1 / 3
-// Short enough to find "Steuer" in "Lohnsteuerhilfe", long enough to have a meaning.
+// Short enough to find "Steuer" in "Lohnsteuerhilfe", long enough to mean something.
 const minPart = 5
 
 /** Share of these words that were used, alone or as part of a compound. */

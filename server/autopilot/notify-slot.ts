@@ -16,7 +16,7 @@ type Template = 'slot-held' | 'slot-missed' | 'no-topic' | 'autopilot-lapsed'
 interface Announcement<Name extends Template> {
   dedupeKey: string
   note: Pick<NotifyInput, 'title' | 'description' | 'url'>
-  /** Undefined where another mail says so. */
+  /** Undefined if another mail already covers it. */
   mail?: Pick<QueueMailInput<Name>, 'template' | 'data'> | undefined
 }
 

@@ -88,6 +88,6 @@ test.each([
   ['https://localhost.example', false],
   ['https://127.0.0.1.example', false],
   ['http://192.168.1.20', false],
-])('tells a site on this computer from a public one: %s', (url, isDemo) => {
+])('distinguishes a site on this computer from a public one: %s', (url, isDemo) => {
   expect(isDemoSite(url)).toBe(isDemo)
 })

@@ -22,7 +22,7 @@ export const spreadShare = (accountId: string): number =>
 export const writeAtOf = (accountId: string, at: Date): Date =>
   new Date(at.getTime() - draftLeadMs - Math.floor(spreadShare(accountId) * spreadMs))
 
-// This computer: the demo's site, or a site somebody tries the product with.
+// This computer: the site of the demo, or of someone trying the product.
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** True when only the person at this computer can read the site. */

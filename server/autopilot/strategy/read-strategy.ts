@@ -26,7 +26,7 @@ const ranks = { high: 0, medium: 1, low: 2 }
 
 interface StrategyInput {
   site: KnownSite
-  /** Subjects that more posts on the platform are about than before. */
+  /** Subjects covered by more posts on the platform than before. */
   rising: string[]
   isCovered(topic: string): string | undefined
 }

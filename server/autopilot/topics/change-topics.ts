@@ -12,7 +12,7 @@ import { placeTopic, planTopics } from './plan-topics.ts'
 import { proposeNow } from './propose-topics.ts'
 import { findTopics, listTopicRows, renumberTopics, type TopicRow } from './topic-order.ts'
 
-// Two years of a topic every few days; each look at the queue reads all of them.
+// Two years' supply at a topic every few days; the queue is always read whole.
 const maxTopics = 200
 
 export const listTopics: Handler<typeof operations.listTopics> = async (app, { accountId }) => ({
@@ -53,7 +53,7 @@ export const updateTopic: Handler<typeof operations.updateTopic> = (app, values)
 export const approveTopics: Handler<typeof operations.approveTopics> = (app, { accountId }) =>
   approveMonth(app, accountId)
 
-/** Everything that has a time. */
+/** Approves every topic that has a time. */
 export const approveMonth = (app: App, accountId: string) =>
   changeTopics(app, accountId, async (tx) => {
     await requireEntitlement(tx, accountId)

@@ -21,7 +21,7 @@ import { listTopicRows, type TopicRow } from './topic-order.ts'
 // A month of topics, each with its reason.
 const callWords = 800
 const weeks = 4
-// Without a schedule, a weekly blog's month; at most what a person reads through.
+// At least a weekly blog's month, also without a schedule; at most what a person reads through.
 const bounds = { min: 4, max: 30 }
 
 const monthOf = ({ slots }: AutopilotContext): number => {
