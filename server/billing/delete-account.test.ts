@@ -80,7 +80,7 @@ test.skipIf(process.env.TEST_ENGINE !== 'postgres')(
 test('deletes an account although the database ends the first try as a deadlock', async () => {
   const owner = await given.account(server)
   const { accountId } = owner
-  // A sequence counts on when its transaction is taken back.
+  // A sequence keeps its value when its transaction is rolled back.
   await app.db.execute(sql`create sequence deletions`)
   await app.db.execute(sql`
     create function refuse_first() returns trigger language plpgsql as $$ begin

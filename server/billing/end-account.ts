@@ -45,7 +45,7 @@ export async function endAccount(app: App, input: EndAccountInput): Promise<void
 
 const mostTries = 4
 
-/** The removal locks rows of every table, so it can deadlock with whatever the background does for this account just then. */
+/** The removal locks rows in every table, so it can deadlock with background work for this account. */
 async function retryConflicts(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -77,7 +77,7 @@ async function removeAccount(
   { accountId, email, by }: EndAccountInput,
   hadSubscription: boolean,
 ) {
-  // In the order of a sync, which the provider's event of the deletion may have begun: the other way round both would wait.
+  // Lock in the same order as a sync, which the provider's event about the deletion may have started; otherwise both deadlock.
   await tx.select().from(billingCustomers).where(eq(billingCustomers.accountId, accountId)).for('update')
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   await endSessions(app, tx, accountId)

@@ -21,8 +21,8 @@ const billingUrl = '/dashboard/settings?tab=billing'
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 /**
- * The pages that Stripe hosts, for test mode: the checkout, the bill, and the page for another card. As with Stripe, the address
- * is enough to see them.
+ * Test-mode versions of the pages Stripe hosts: the checkout, the invoice, and the page for another card. As with Stripe,
+ * anyone with the address can open them.
  */
 export const hostedPages: RawRoute[] = [
   ...objectPage('/test-checkout', 'checkout.session', unknownCheckout, checkout),
@@ -73,7 +73,7 @@ function checkout(books: StripeBooks, session: StripeObject, form: URLSearchPara
 
 const planOf = (session: StripeObject) => plans[session.metadata.plan as PlanId]
 
-/** The price, the renewal and how to cancel stand beside the button. */
+/** Shows the price, the renewal and how to cancel next to the button. */
 function checkoutPage(session: StripeObject): CardPage {
   const { name, subtitle, priceCents } = planOf(session)
   const price = dollars(priceCents)

@@ -99,7 +99,7 @@ test('leaves one open bill when an upgrade is declined, which another card pays'
   expect(await (await fetch(first.payment.url)).text()).toContain('Void')
   expect((await submit(other.payment.url)).status).toBe(303)
   const paid = async () => (await server.call('GET', '/settings/plan', undefined, accessToken)).body.data
-  // They are read from the provider one after the other: a sync in between brings the plan alone.
+  // A sync in between may read the new plan before the payment, so wait for both.
   await until(async () => {
     const { plan, payment } = await paid()
     return plan === 'standard' && payment === null

@@ -6,7 +6,7 @@ import type { StripeObject } from './stripe-objects.ts'
 import { type CardErrors, type CardForm, isTestNumber, readCard, type TestCard } from './test-cards.ts'
 import { withBooks } from './with-books.ts'
 
-/** A page of test mode, as Stripe hosts it otherwise. */
+/** A test-mode page that Stripe hosts in live mode. */
 export const testPage = (title: string, body: Html, status = 200): RawResponse => ({
   status,
   type: 'html',
@@ -61,7 +61,7 @@ export interface CardPage {
   back: { label: string; url: string }
 }
 
-/** The page with its card form, or what comes of the card that was typed into it. */
+/** The page with its card form, or the result of submitting it. */
 export function cardPage(
   page: CardPage,
   { clock }: StripeBooks,

@@ -67,7 +67,7 @@ export function getPaymentProvider(app: App) {
 
 export type PaymentProvider = ReturnType<typeof getPaymentProvider>
 
-/** The line that stops the start when Stripe does not accept our key or has other prices. */
+/** The message that stops startup if Stripe rejects our key or has different prices. */
 async function validateConfig(app: App): Promise<ProviderAnswer<string | undefined>> {
   try {
     await getStripeContext(app)
@@ -142,7 +142,7 @@ async function deleteCustomer(opened: StripeContext, customerId: string): Promis
   await undefinedIfMissing(stripe.customers.del(customerId))
 }
 
-/** Rows of the provider in force: test customers never become paying ones, or vice versa. */
+/** Rows of the current provider and mode, so that test customers never become paying ones, or vice versa. */
 export function isOfProvider(app: App, table: { provider: PgColumn; livemode: PgColumn }) {
   const { name, livemode } = getPaymentProvider(app)
   return and(eq(table.provider, name), eq(table.livemode, livemode))
