@@ -12,7 +12,7 @@ import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface EnsuredTerms {
-  /** Null for terms that this user, or nobody, may create, and for ambiguous names. */
+  /** Null for terms this user may not create, names nobody can create, and ambiguous names. */
   ids: (number | null)[]
   questions: string[]
 }

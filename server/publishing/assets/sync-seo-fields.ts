@@ -50,7 +50,10 @@ const writeYoast: Writer = async (site, id, { description, keyword }) => {
   }
 }
 
-/** Rank Math has a route to write and none to read, so its answer has to do. https://rankmath.com/kb/filters-hooks-api-developer/ */
+/**
+ * Rank Math has a route to write and none to read, so we rely on its answer.
+ * https://rankmath.com/kb/filters-hooks-api-developer/
+ */
 const writeRankMath: Writer = async (site, id, { description, keyword }) => {
   const meta = { rank_math_description: description, rank_math_focus_keyword: keyword }
   const body = { objectID: id, objectType: 'post', meta }

@@ -26,9 +26,9 @@ export interface UploadContext {
 }
 
 /**
- * Uploads a picture to a site's media library once, however many posts show it. Undefined when the picture is gone or the
- * site refuses it. After an upload with an unknown outcome it searches the library, and uploads again only when the first
- * must have ended.
+ * Uploads a picture to a site's media library once, however many posts show it. Undefined if the picture is gone or the site
+ * refuses it. After an upload with an unknown outcome, searches the library, and uploads again only once the first must have
+ * ended.
  */
 export async function uploadImage(
   context: UploadContext,

@@ -80,7 +80,7 @@ function readElement(element: Element, ids: MediaIds): Block[] {
   const native = hasOnly(element, 'id', ...(extras[element.name] ?? []))
     ? readNative(element, ids)
     : undefined
-  // A block of HTML keeps what other blocks have no place for.
+  // An HTML block keeps what other blocks can't express.
   return [native ?? makeBlock('html', html)]
 }
 

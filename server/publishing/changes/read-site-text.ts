@@ -68,14 +68,14 @@ function readPiece({ name, source, inner }: SourcePiece, pictures: SiteImages, c
   const own = withoutMark(source)
   const { content, lost } = sanitizeWithLoss(inner)
   const html = withoutGaps(content)
-  // A paragraph that only holds our mark, for want of another block.
+  // A paragraph that exists only to carry our mark.
   if (html === '' && own !== source && name === 'core/paragraph') return ''
   const namesWithin = [...inner.matchAll(/<!--\s+wp:([a-z][a-z\d/-]*)\s/g)].map(([, within = '']) =>
     within.includes('/') ? within : `core/${within}`,
   )
   const isOwn = [name, ...namesWithin].every((each) => ownBlocks.has(each)) && lost.length === 0
   if (!isOwn) return carry(own, name, null)
-  // A block of HTML is only its content.
+  // An HTML block consists only of its content.
   if (name === 'core/html' && normal(content) === normal(inner)) return withOurPictures(content, pictures)
   const shown = withOurPictures(html, pictures)
   if (html !== '' && isSameSource(renderHtml(html, mediaIdsIn(source)), own)) return shown

@@ -13,7 +13,7 @@ import type { WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
-// Differs from every hash, so that text we do not have counts as edited by somebody and is never overwritten.
+// Differs from every hash, so that text we don't have counts as edited by a person and is never overwritten.
 const unknownHash = 'restored'
 
 /**

@@ -51,7 +51,7 @@ interface SiteToExamine {
 export interface Examination {
   stop?: FailedCheck | undefined
   oddities: CheckWarning[]
-  /** What was learned, as columns hold it. */
+  /** Findings to store in the site's columns. */
   site: Partial<SiteRow>
 }
 

@@ -171,7 +171,7 @@ test('names answers that take too long to read', async () => {
     expect((await index(body)).failed).toMatchObject({ name: 'front', code: 'answer_too_large' })
 })
 
-test('tells a plugin that blocks the REST API from something in front of WordPress', async () => {
+test('distinguishes a plugin that blocks the REST API from something in front of WordPress', async () => {
   const refusal = JSON.stringify({ code: 'rest_disabled', message: 'No REST here' })
   const inWords = (body: string): Quirks => ({
     ask: ({ path }) => (/wp-json|rest_route/.test(path) ? { status: 403, body } : undefined),
@@ -180,7 +180,7 @@ test('tells a plugin that blocks the REST API from something in front of WordPre
   expect((await examine(inWords('<html>'))).failed).toMatchObject({ name: 'rest', code: 'rest_blocked_html' })
 })
 
-test('tells a refused login from a user without a role on this site of a network', async () => {
+test('distinguishes a refused login from a user without a role on this site of a network', async () => {
   const asMe = (status: number, body: object): Quirks => ({
     ask: ({ path }) =>
       path.includes('users/me')

@@ -82,7 +82,7 @@ test('fails for a contributor, whose posts would only be submitted for review', 
   expect(last).toMatchObject({ name: 'rights', code: 'cap_publish', fix: expect.stringContaining('Author') })
 })
 
-test('tells the faults of a login apart', async () => {
+test('distinguishes the faults of a login', async () => {
   const { username, password } = loginOf('subscriber')
   const wrong = 'abcd efgh ijkl mnop qrst uvwx'
   expect((await check({ wordpressApiKey: wrong })).last).toMatchObject({
@@ -100,7 +100,7 @@ test('tells the faults of a login apart', async () => {
   })
 })
 
-test('tells a web server that removes the login from a wrong password', async () => {
+test('distinguishes a web server that removes the login from a wrong password', async () => {
   const { url } = inject('given').wordpress
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization: _, ...headers } = request.headers
