@@ -14,7 +14,7 @@ async function givenProposals(owner: Account, ...titles: string[]): Promise<void
     await db.insert(topics).values({ accountId, title, keywords: [], position, state: 'proposed' })
 }
 
-/** The proposed month as it is mailed, a week after the last one. */
+/** Mails the proposed month, a week after the last one. */
 async function mailOfMonth(owner: Account) {
   await reconcile(server, owner)
   const weekAgo = new Date(Date.now() - 8 * 86_400_000)

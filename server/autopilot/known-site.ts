@@ -27,7 +27,7 @@ export interface KnownPost {
   text: string
 }
 
-/** What a model is told about a business when it proposes what to write. */
+/** What we tell a model about a business when it proposes what to write. */
 export interface KnownSite {
   data: Record<string, unknown>
   posts: KnownPost[]

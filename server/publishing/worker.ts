@@ -81,7 +81,7 @@ async function claimPosts(app: App, pool: WorkerPool): Promise<Claim[]> {
 
 // A few turns a second; each may claim as many as there are free slots.
 const busyPauseMs = 200
-// Nothing is running whose end could free a site's slot for preparation.
+// No running work can free a site's slot for preparation.
 const idlePollMs = 5000
 
 /** Claims work ahead of the slot and after it. */

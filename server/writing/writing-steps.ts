@@ -30,7 +30,7 @@ const shown: Record<string, Progress> = {
   edit: { step: 'edit', message: 'Editing your post', percent: 85 },
   'read-again': { step: 'edit', message: 'Reading your post', percent: 95 },
 }
-/** Undefined for a step that is part of another. A name may have the writer's kind as a prefix. */
+/** Undefined for a step that is part of another. A name may start with `model:` or `article:`. */
 export const progressOf = (step: string): Progress | undefined => shown[step.replace(/^.*:/, '')]
 
 /** Runs each step once: returns its saved result, or runs the work and saves the result. */

@@ -93,7 +93,7 @@ function describe(
   return describePlanInvoice(plan, billing_reason, isEmulated ? number : null)
 }
 
-/** Includes the number of a test payment, so that nobody mistakes it for a real one. */
+/** Includes the number of a test payment, so that it isn't mistaken for a real one. */
 export function describePlanInvoice(plan: PlanId, reason: string | null, testNumber: string | null): string {
   const { name, subtitle } = plans[plan]
   const what =

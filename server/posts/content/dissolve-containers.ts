@@ -33,7 +33,7 @@ function dissolveIn(parent: { children: Node[] }): void {
   for (const node of [...parent.children]) {
     if (!isElement(node)) continue
     dissolveIn(node)
-    // A carried block stands alone and has no other content.
+    // A carried block is only kept at the top level, and without content.
     if (node.name === 'div' && isCarried(node)) keepCarried(node)
     else if (isContainer(node)) dissolve(node)
   }

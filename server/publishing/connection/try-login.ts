@@ -64,7 +64,7 @@ export async function saveTriedLogin(tx: Db, accountId: string, tried: TriedLogi
     .where(and(eq(sites.accountId, accountId), isSame))
 }
 
-// Login and password causes that are shown at the username; the others are shown at the password.
+// Login and password causes that belong to the username field; the others belong to the password field.
 const userCauses: Cause[] = ['auth_user_unknown', 'auth_forbidden', 'auth_plugin', 'app_pw_user']
 
 function failLogin(why: WpFault, url: string): never {

@@ -55,8 +55,8 @@ export type PublishResult =
   | WpFault
 
 /**
- * One attempt to bring a post live exactly once, whatever was tried before: it adopts posts with our mark, creates again
- * only when an earlier create must have ended, and reads the post after every write.
+ * One attempt to publish a post exactly once, whatever was tried before: it adopts posts with our mark, creates again only when
+ * an earlier create must have ended, and reads the post after every write.
  */
 export async function publishPost(
   site: WordPress,
@@ -94,9 +94,7 @@ export async function stagePost(
   return fault('unknown', 'unsettled')
 }
 
-/**
- * Publishes a draft that was just seen with the right text, in one request at the slot. A later check confirms the outcome.
- */
+/** Publishes a draft that was just seen with the right text, in one request at the slot. A later check confirms the outcome. */
 export function publishDraft(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
   return writePost(site, id, { slug, status: 'publish' })
 }

@@ -34,7 +34,7 @@ export function languageOf(
   const isSentence = countWords(topic) >= minWords
   // The site may be in a different language than the profile; a topic of several words shows which one is meant.
   const known = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
-  // When the detected language is doubtful and disagrees with site and profile, don't hold the post for its language.
+  // If the topic may be in another language than the only one known, leave it open so that no post is held for it.
   const unsure = own.length > 1 ? known : undefined
   const isDoubtful = isSentence && known !== undefined && language !== known
   const decided = isDoubtful ? (isOtherLanguage(text, known) ? language : unsure) : known

@@ -29,7 +29,7 @@ export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: s
   ]
 }
 
-/** Similar posts that are published or scheduled, so that the owner can choose before anything is written. */
+/** Posts the account already has on the topic, for the owner to choose before anything is written. */
 export const listSimilar: Handler<typeof operations.similar> = async (
   app,
   { accountId, topic, keywords = [] },

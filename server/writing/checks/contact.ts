@@ -52,7 +52,7 @@ export function findContactDetails(
     const number = telephone.exec(text)?.[0].trim()
     const last = number?.replace(/\D/g, '').slice(-minDigits) ?? ''
     const isUnknownNumber = last.length === minDigits && !isKnownNumber(last)
-    // An answer is about whatever its question asked.
+    // An answer is about what its question asked.
     const question = plain(sentences[at - 1] ?? '')
     const context = question.endsWith('?') ? `${question} ${text}` : text
     const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])

@@ -135,7 +135,7 @@ const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>
 
 const maxShown = 120
 
-/** Describes the outcome. The model's note covers everything it meant to change, so it needs all changes to be made. */
+/** Describes the outcome. The model's note covers everything it meant to change, so it is only used if nothing was dropped. */
 function describeOutcome(made: number, dropped: DroppedPatch[], note: string): string {
   if (made + dropped.length === 0) return 'The model found nothing to change.'
   if (dropped.length === 0) return note

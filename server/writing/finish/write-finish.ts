@@ -31,7 +31,7 @@ import type { FinishPart, Problems } from './read-part.ts'
 
 const nothing = { captions: {}, newsletter: null }
 
-/** Writes what `before` lacks. The post is complete by now, so whatever fails is taken from it or stays missing. */
+/** Writes what `before` lacks. The post itself is complete, so a part that fails is taken from it or stays missing. */
 export async function writeFinish(
   model: Model,
   brief: Brief,

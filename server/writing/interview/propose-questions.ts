@@ -41,8 +41,8 @@ const answerForm = { name: 'questions', schema: z.object({ questions: z.array(z.
 type Proposed = { questions: string[]; note: string } | { problem: string }
 
 /**
- * Up to three questions about the topic, from one call of the small model; none, with a notice, if the owner's
- * statements suffice. A problem is a reason that may be gone tomorrow.
+ * Up to three questions about the topic, from one call of the small model; none, with a note, if the owner's statements
+ * suffice. With a `problem`, asking again later may work.
  */
 export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
   const { accountId, topic, keywords } = row

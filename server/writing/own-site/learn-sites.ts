@@ -59,7 +59,7 @@ interface ClaimedSite {
   isPaid: boolean
 }
 
-/** Claims the next unread site for an hour, in case this process dies or the account may not pay for the visit today. */
+/** Claims the next site. It is due again in an hour, in case this process dies or the account has no plan today. */
 export async function claimUnreadSite({ db }: App, owner?: string): Promise<ClaimedSite | undefined> {
   const { id, accountId, readAfter } = sites
   const isOwners = owner === undefined ? sql`true` : eq(accountId, owner)

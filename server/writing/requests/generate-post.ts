@@ -138,7 +138,7 @@ async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<Wri
   if (status !== 'failed' || content !== '') return undefined
   return (await findWritingRequest(tx, id))?.request
 }
-/** Deletes the previous attempt's request, steps and events. */
+/** Deletes the previous attempt's request and steps, and marks in its events that a new one starts. */
 export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
   await tx.delete(writingSteps).where(eq(writingSteps.postId, postId))

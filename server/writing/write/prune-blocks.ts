@@ -14,7 +14,7 @@ interface PruneContext {
   heading: string
   /** The model ran out of output tokens. */
   isTruncated: boolean
-  /** The text's first and last lines, where models add remarks or break off. */
+  /** Whether this text starts or ends the answer, where models add remarks or break off. */
   isFirst: boolean
   isLast: boolean
   /** Keys of sentences the post already has; this text's are added. */
