@@ -12,7 +12,7 @@ const readable: [string, string][] = [
   ['between prose', `Here you are:\n${json}\nAnything else?`],
   ['after a thought', `<think>{"title": 1}</think>${json}`],
   ['after very long thoughts', `<think>${'{'.repeat(50_000)}</think>${json}`],
-  ['with commas too many', '{"title": "A \\"good\\" one", "list": ["b",],}'],
+  ['with trailing commas', '{"title": "A \\"good\\" one", "list": ["b",],}'],
   ['with curly quotes around names', '{“title”: "A \\"good\\" one", “list”: [“b”]}'],
 ]
 

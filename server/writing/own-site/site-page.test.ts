@@ -15,7 +15,7 @@ test.each([
   ],
   ['a number of its title', 'Das gilt 2026.', 'zuzüglich Umsatzsteuer', true],
   ['another number', 'Ab 290 Euro.', 'ab 390 Euro', false],
-  ['words that stand nowhere', 'Ab 390 Euro.', 'schon ab 390 Euro', false],
+  ['words that are not on the page', 'Ab 390 Euro.', 'schon ab 390 Euro', false],
   ['no words at all', 'Wir sind gut.', ' ', false],
 ])('decides whether its quotation supports a statement with %s', (_what, text, quote, isCarried) => {
   expect(isQuoted(page, { text, quote })).toBe(isCarried)

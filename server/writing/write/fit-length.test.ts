@@ -33,9 +33,9 @@ async function lengthened(given: Section[], share: number) {
 }
 
 test.each([
-  ['is left as it is within the range', [170, 170, 170, 170], true],
-  ['is cut at sentence ends above it', [300, 500, 250, 200], false],
-  ['is lengthened below it', [60, 60, 60, 60], false],
+  ['stays unchanged within its range', [170, 170, 170, 170], true],
+  ['is cut at ends of sentences above its range', [300, 500, 250, 200], false],
+  ['is extended below its range', [60, 60, 60, 60], false],
 ])('a post %s', async (_name, words, isKept) => {
   const given = sections(...words)
   const { sections: fitted, cuts } = fitLength((await lengthened(given, 0.65)).long, range)

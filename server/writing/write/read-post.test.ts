@@ -47,7 +47,7 @@ const cases: [string, string, string][] = [
   ['what only looks like a table', 'Good.\n\n| alone |', '<p>Good.</p>'],
   ['a quotation', '> Wash less.\n> Dry more.', '<blockquote><p>Wash less. Dry more.</p></blockquote>'],
   ['a subheading', '#### Which water\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
-  ['a heading of its own making', '**Which water**\n\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
+  ['an unrequested heading', '**Which water**\n\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
   [
     'signs that mean something in HTML',
     'R&D says 3 < 4 "always".',
@@ -184,7 +184,7 @@ const refused: [string, string, string][] = [
   ['JSON', `{"text": "${filler.replaceAll('\n', ' ')}"}`, 'model_broken_answer'],
 ]
 
-test.each(refused)('rejects %s as a post', (_name, text, reason) => {
+test.each(refused)('rejects an unusable answer: %s', (_name, text, reason) => {
   expect(() => post(text)).toThrow(expect.objectContaining({ reason }))
 })
 
