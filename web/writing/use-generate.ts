@@ -13,7 +13,7 @@ interface Generation extends Pick<GenerateButtonProps, 'unwrittenId' | 'onStarte
   answers: TypedAnswers | undefined
 }
 
-/** Checks whether the topic is already covered, and generates if it isn't or the customer was told once. */
+/** Checks whether a post already covers the topic, and generates if none does or the customer has seen the similar posts. */
 export function useGenerate({ form, answers, unwrittenId, onStarted }: Generation) {
   // One id for all attempts, so that lost answers and failures don't create a second post.
   const [id] = useState(() => unwrittenId ?? newId())

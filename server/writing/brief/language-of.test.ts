@@ -6,7 +6,7 @@ const german =
 const silent = { businessName: 'Mill', idealClient: '', clientPromises: [], clientExpectations: [] }
 
 test.each([
-  // The topic of cases 18.
+  // One topic in languages that nothing else about the account mentions.
   ['Come scegliere il materasso giusto', undefined, 'it'],
   ['Hoe kies je een goed matras', undefined, 'nl'],
   ['Jak wybrać dobry materac', undefined, 'pl'],

@@ -16,7 +16,7 @@ const posts = {
 type Language = keyof typeof posts
 
 test.each<[Language, string]>([
-  // Cases 5.
+  // Remarks that models leave in titles, excerpts and captions.
   ['en', 'Sourdough for beginners (24 characters)'],
   ['en', 'Based on the content, here’s an optimized title: Sourdough'],
   ['en', 'A starter needs flour. Let me know if you would like any changes!'],
