@@ -15,7 +15,7 @@ export const emptyBusiness = {
 export type BusinessValues = typeof emptyBusiness
 export type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
 
-/** The server's, in characters. */
+/** The server's limits, in characters. */
 export const longest = {
   businessName: 200,
   idealClient: 5000,
@@ -38,7 +38,7 @@ export const textRules = {
   clientExpectations: text('clientExpectations', 'Client expectations are required', 'client expectations'),
 }
 
-// The server's rules in the browser's words; the server holds them too.
+// Repeats the server's rules to answer while the customer types.
 export const businessRules = {
   ...textRules,
   wordpressSiteUrl: (value: string) =>
@@ -51,17 +51,17 @@ const cardFields = { trade: '', town: '', country: '', language: '', speaker: ''
 export type CardField = keyof typeof cardFields
 export const cardFieldNames = Object.keys(cardFields) as CardField[]
 
-/** What a new profile is made of, in both of its steps. */
+/** The fields of both steps of a new profile. */
 export const emptyProfile = { ...emptyBusiness, ...cardFields }
 export type ProfileValues = typeof emptyProfile
 
-/** For a profile that is complete: without a new application password the stored one is kept. */
+/** For a complete profile, which keeps its application password unless a new one is entered. */
 export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
 
 const unlessNone = (rule: (value: string) => string | undefined) => (value: string, values: BusinessValues) =>
   hasNoSite(values) ? undefined : rule(value)
 
-/** For a profile that is complete and has no site: it may stay so. */
+/** For a complete profile without a site, which may stay without one. */
 export const noSiteRules = {
   ...businessRules,
   wordpressSiteUrl: unlessNone(businessRules.wordpressSiteUrl),
@@ -78,7 +78,7 @@ function siteUrlRule(value: string): string | undefined {
   return isValid ? undefined : 'Please enter a valid WordPress site URL'
 }
 
-/** A stored profile as it is edited; the application password never comes back. */
+/** A stored profile as form values; the server never returns the application password. */
 export function toBusinessValues(profile: BusinessProfile): BusinessValues {
   const { clientPromises, clientExpectations, hasWordpressApiKey: _stored, ...texts } = profile
   return {
@@ -89,7 +89,7 @@ export function toBusinessValues(profile: BusinessProfile): BusinessValues {
   }
 }
 
-/** As the API takes it: promises and expectations as lists. */
+/** Converts form values to the API's input, with promises and expectations as lists. */
 export const toBusinessInput = <Values extends Omit<BusinessValues, SiteField>>(values: Values) => ({
   ...values,
   clientPromises: splitParagraphs(values.clientPromises),

@@ -18,7 +18,7 @@ interface BusinessStepProps {
   onBack(): void
 }
 
-/** The second step: what the site says of the business, to be corrected, or to be typed. */
+/** The second step: the business as read from the site or typed. */
 export function BusinessStep({ field, values, suggested, state, host, onBack }: BusinessStepProps) {
   const isFromSite = (name: SuggestedField) => values[name] !== '' && values[name] === suggested[name]
   const marked = (name: SuggestedField) => ({ ...field(name), isFromSite: isFromSite(name) })
@@ -60,7 +60,7 @@ interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
   isFromSite: boolean
 }
 
-/** One line that tells the card, and its fields behind it. */
+/** A one-line summary of the card that expands to its fields. */
 function CardFields({ field, values, isFromSite }: CardFieldsProps) {
   const said = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
   return (

@@ -4,17 +4,17 @@ import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import type { longest } from './business-rules.ts'
 
 interface BusinessField extends FormField {
-  /** It says what the connected site says. */
+  /** True while the value is the one read from the site. */
   isFromSite?: boolean
 }
 
 interface FieldsProps {
-  /** Beside the name, where there is room. */
+  /** Shown beside the business name on wide screens. */
   children?: ReactNode
   field(name: keyof typeof longest): BusinessField
 }
 
-/** What Quillcast must know of a business to write in its voice. */
+/** What Quillcast needs to know to write in the business's voice. */
 export function BusinessTexts({ field, children }: FieldsProps) {
   const { isFromSite = false, ...name } = field('businessName')
   return (
@@ -26,7 +26,7 @@ export function BusinessTexts({ field, children }: FieldsProps) {
         </div>
         {children}
       </div>
-      {/* Where labels and hints need more lines than one, the boxes stay on one line. */}
+      {/* Keeps the boxes aligned when labels or hints wrap. */}
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-3 @3xl:@max-5xl:[&_[id$=-hint]]:min-h-15 @3xl:@max-5xl:[&_label]:min-h-12 @3xl:@max-5xl:[&_label]:content-end">
         <LongText
           {...field('idealClient')}
@@ -53,7 +53,7 @@ export function BusinessTexts({ field, children }: FieldsProps) {
 
 type LongTextProps = BusinessField & Record<'label' | 'hint' | 'example', string>
 
-/** Below the field one line: an example for people who wonder how to begin, or where the text is from. */
+/** A long field with one line below it: an example, or a note that the text was read from the site. */
 const LongText = ({ example, isFromSite = false, ...area }: LongTextProps) => (
   <div className="space-y-1.5">
     <TextArea rows={5} dir="auto" {...area} />

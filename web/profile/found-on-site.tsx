@@ -3,10 +3,10 @@ import { TextLink } from '../ui/button.tsx'
 import { factsQuery } from './facts/facts-query.ts'
 import { samplesQuery } from './voice/voice-queries.ts'
 
-// While the site is still being read.
+// Polls while the site is being read.
 const refetchInterval = 5_000
 
-/** What was learned from the site: a voice, and facts to confirm. */
+/** What was learned from the site: a voice and proposed facts. */
 export function FoundOnSite() {
   const { data: voice } = useQuery({ ...samplesQuery, refetchInterval })
   const { data: facts } = useQuery({ ...factsQuery, refetchInterval })

@@ -3,7 +3,7 @@ import { Stroke } from '../ui/icon.tsx'
 const steps = ['Plan', 'Payment', 'Your site', 'Your business', 'First post'] as const
 export type OnboardingStep = (typeof steps)[number]
 
-/** Where a new customer stands on the way to the first post. */
+/** Shows a new customer's progress towards the first post. */
 export function OnboardingSteps({ current }: { current: OnboardingStep }) {
   const at = steps.indexOf(current)
   return (

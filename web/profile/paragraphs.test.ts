@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitParagraphs } from './paragraphs.ts'
 
-test('paragraphs are separated by blank lines, trimmed, and empties are dropped', () => {
+test('splits paragraphs at blank lines, trims them and drops empty ones', () => {
   expect(splitParagraphs('  One\nstill one \n\n\n \n Two\r\n\r\nThree\n\n')).toEqual([
     'One\nstill one',
     'Two',
@@ -9,6 +9,6 @@ test('paragraphs are separated by blank lines, trimmed, and empties are dropped'
   ])
 })
 
-test('white space alone has no paragraphs', () => {
+test('finds no paragraphs in white space', () => {
   expect(splitParagraphs(' \n\n \t\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What was written as paragraphs separated by a blank line, as a list: trimmed, empties dropped. */
+/** Splits a text at blank lines into trimmed paragraphs, without empty ones. */
 export function splitParagraphs(text: string): string[] {
   return text
     .split(/\n(?:[^\S\n]*\n)+/)

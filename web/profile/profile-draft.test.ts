@@ -15,25 +15,25 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what the server has not taken yet goes before what it has', () => {
+test('prefers what the server has not saved yet over its copy', () => {
   keepProfileDraft('ada@example.com', typed, false)
   expect(chooseDraft('ada@example.com', saved)).toMatchObject({ businessName: 'Typed here' })
 })
 
-test('once the server has it, the server is believed: another browser may have gone on', () => {
+test('prefers the server’s copy once it is saved, because another browser may have continued', () => {
   keepProfileDraft('ada@example.com', typed, true)
   expect(chooseDraft('ada@example.com', saved)).toEqual(saved)
   expect(chooseDraft('ada@example.com', null)).toMatchObject({ businessName: 'Typed here' })
 })
 
-test('nobody finds what somebody else has typed', () => {
+test('does not return another person’s draft', () => {
   keepProfileDraft('ada@example.com', typed, false)
   expect(chooseDraft('bob@example.com', null)).toEqual({})
   dropProfileDraft()
   expect(chooseDraft('ada@example.com', null)).toEqual({})
 })
 
-test('the application password is neither kept in the browser nor sent with a draft', () => {
+test('never stores the application password in the browser or in a draft', () => {
   keepProfileDraft('ada@example.com', typed, false)
   expect(JSON.stringify(chooseDraft('ada@example.com', null))).not.toContain('abcd')
   expect(JSON.stringify(withoutPassword(typed))).not.toContain('abcd')

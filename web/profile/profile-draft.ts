@@ -3,22 +3,22 @@ import type { ProfileValues } from './business-rules.ts'
 import { readStored } from '../platform/read-stored.ts'
 
 interface Kept {
-  /** Whose it is: two people may register one after the other in one tab. */
+  /** Identifies the owner, because two people may register in one tab. */
   email: string
   values: Partial<ProfileValues>
-  /** The server has it too. */
+  /** True once the server has saved the same values. */
   isSaved: boolean
 }
 
 const draftKey = 'profile_draft'
 
-/** Keeps what was typed over a reload and a detour to another page; never the application password. */
+/** Keeps the typed values across a reload or a visit to another page, without the application password. */
 export function keepProfileDraft(email: string, values: ProfileValues, isSaved: boolean): void {
   const kept: Kept = { email, values: withoutPassword(values), isSaved }
   sessionStorage.setItem(draftKey, JSON.stringify(kept))
 }
 
-/** What to go on from: the copy of this tab while the server has not taken it, else the server's. */
+/** Returns this tab's copy while the server has not saved it, otherwise the server's. */
 export function chooseDraft(email: string, saved: ProfileDraft | null): Partial<ProfileValues> {
   const kept = readStored<Kept>(draftKey)
   if (kept?.email !== email) return saved ?? {}
@@ -29,5 +29,5 @@ export function dropProfileDraft(): void {
   sessionStorage.removeItem(draftKey)
 }
 
-/** As the server keeps it; it has no place for the application password. */
+/** A draft as the server accepts it, which excludes the application password. */
 export const withoutPassword = ({ wordpressApiKey: _secret, ...texts }: ProfileValues): ProfileDraft => texts

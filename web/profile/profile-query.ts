@@ -4,6 +4,6 @@ import { api, queryKeys } from '../platform/api.ts'
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => api.profile.get(undefined, { signal }),
-  // A form begins with it, and must not bring back what another window has changed since.
+  // The form starts from this, so cached values could undo another window's changes.
   staleTime: 0,
 })

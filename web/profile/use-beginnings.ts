@@ -4,7 +4,7 @@ import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile
 import { api, hasCode, queryKeys } from '../platform/api.ts'
 
 export interface Beginnings {
-  /** The account is complete already; with a session, as this user. */
+  /** True if the account is already complete; `user` is set if there is a session. */
   exists: boolean
   user?: User
   draft: ProfileDraft | null
@@ -20,12 +20,12 @@ interface Visitor {
 
 const nothing: Beginnings = { exists: false, draft: null, site: null, paid: true }
 
-/** How far this customer has come; a look-up that fails is only logged, and the form begins empty. */
+/** Returns the customer's progress; if the request fails, it is logged and the form starts empty. */
 export function useBeginnings(visitor: Visitor | undefined) {
   return useQuery({
     queryKey: [...queryKeys.registration, visitor?.email, visitor?.isSignedIn],
     enabled: visitor !== undefined,
-    // The next visit asks again.
+    // Fetches again on the next visit.
     gcTime: 0,
     staleTime: Infinity,
     queryFn: () => (visitor ? findBeginnings(visitor) : nothing),
@@ -43,7 +43,7 @@ async function findBeginnings({ email, registrationToken, isSignedIn }: Visitor)
     return { ...nothing, ...(await api.profile.registrationState({ registrationToken })) }
   } catch (failure) {
     if (hasCode(failure, 'profile_already_complete')) return { ...nothing, exists: true }
-    // oxlint-disable-next-line no-console -- the person goes on; the log is for support
+    // oxlint-disable-next-line no-console -- the form works without it; the log is for support
     console.warn('The registration could not be checked', failure)
     return nothing
   }

@@ -8,7 +8,7 @@ interface Kept {
   isOpen: boolean
 }
 
-/** Whether this customer has just completed the profile here and has not put that aside yet. Holds over a reload. */
+/** True from completing the profile in this browser until the panel is dismissed, across reloads. */
 export function useFirstRun(email: string, hasJustBegun: boolean) {
   const [isOpen, setOpen] = useState(() => {
     const kept = readStored<Kept>(key)

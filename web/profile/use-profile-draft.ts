@@ -6,14 +6,14 @@ import { dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-d
 interface DraftOptions {
   email: string
   registrationToken: string | undefined
-  /** Without a token or a session the server cannot know whose it is. */
+  /** False without a token or a session, because the server could not tell whose draft it is. */
   canSave: boolean
 }
 
-// After the last change: long enough not to save every word, short enough to lose none that matters.
+// Long enough after the last change not to save every word, and short enough to lose little.
 const autosaveMs = 2_000
 
-/** Keeps what is typed: in this tab at once, on the server when somebody stops typing or asks for it. */
+/** Keeps typed values in this tab at once, and on the server after a pause or on request. */
 export function useProfileDraft(values: ProfileValues, { email, registrationToken, canSave }: DraftOptions) {
   const first = useRef(values)
   const isDone = useRef(false)
@@ -22,16 +22,16 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
   const save = useCallback(async () => {
     if (!canSave || isDone.current) return
     await api.profile.saveDraft({ ...withoutPassword(values), registrationToken })
-    // Completed or typed on while it was on its way: nothing older may come back.
+    // If the profile was completed or changed during the request, this copy is outdated.
     if (!isDone.current && latest.current === values) keepProfileDraft(email, values, true)
   }, [values, email, registrationToken, canSave])
 
-  // Not useEffect, which would keep it a frame later.
+  // useEffect would run a frame later and could miss the last change before a reload.
   useLayoutEffect(() => {
     latest.current = values
     if (values === first.current || isDone.current) return
     keepProfileDraft(email, values, false)
-    // A failure costs nothing: the next change tries again, and this tab has its copy.
+    // A failure needs no handling: the next change retries, and this tab has a copy.
     const timer = setTimeout(() => void save().catch(() => undefined), autosaveMs)
     return () => clearTimeout(timer)
   }, [values, email, save])

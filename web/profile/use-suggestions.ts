@@ -8,7 +8,7 @@ export type SuggestedField = Exclude<keyof ProfileValues, `wordpress${string}`>
 type Suggested = Partial<Record<SuggestedField, string>>
 
 interface SuggestionOptions {
-  /** The address of the connected site; what another one says is asked anew. */
+  /** The address of the connected site; another site gets new suggestions. */
   siteUrl: string | undefined
   registrationToken: string | undefined
   values: ProfileValues
@@ -16,10 +16,10 @@ interface SuggestionOptions {
 }
 
 const whileReadingMs = 700
-// A model that has said nothing by then is not waited for.
+// Stops waiting for the model after this time.
 const longestMs = 60_000
 
-/** Fills fields that are still empty with what the connected site says, once for each field and site. */
+/** Fills empty fields with what the connected site says, once for each field and site. */
 export function useSuggestions({ siteUrl, registrationToken, values, change }: SuggestionOptions) {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['profile', 'suggestions', siteUrl],
@@ -37,10 +37,10 @@ export function useSuggestions({ siteUrl, registrationToken, values, change }: S
       const before = filled.current.get(name)
       if (before === text) continue
       filled.current.set(name, text)
-      // What another site said makes way, what was typed does not.
+      // Replaces suggestions from another site, but never what was typed.
       if (values[name].trim() === (before ?? '').trim()) change(name, text)
     }
-    // Only an answer brings something new; what is typed meanwhile stays.
+    // Runs only for a new answer, so that it does not overwrite typing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dataUpdatedAt])
   const state = siteUrl === undefined ? 'none' : isError ? 'failed' : (data?.state ?? 'reading')

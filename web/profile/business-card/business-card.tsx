@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** Who the business is, each line with where the site says so. */
+/** Describes the business, with the page of the site that each line was read from. */
 export function BusinessCard() {
   const card = useQuery(cardQuery)
   if (!card.data) return null
@@ -66,7 +66,7 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
         : undefined
     }),
     async send(values) {
-      // What is left as it was still follows the site.
+      // Sends only changed lines, so that the others still follow the site.
       const changed = cardParts.filter((part) => values[part].trim() !== initial[part])
       const answer = await api.profile.saveBusinessCard({
         lines: Object.fromEntries(changed.map((part) => [part, values[part]])),

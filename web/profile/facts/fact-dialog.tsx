@@ -8,7 +8,7 @@ import { factsQuery } from './facts-query.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 interface FactDialogProps {
-  /** Undefined for a new one; saving a proposed one confirms it. */
+  /** Undefined for a new fact; saving a proposed one confirms it. */
   fact: Fact | ProposedFact | undefined
   onClose(): void
 }

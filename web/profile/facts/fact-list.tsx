@@ -10,7 +10,7 @@ import { FactDialog } from './fact-dialog.tsx'
 import { ProposedFacts } from './proposed-facts.tsx'
 import { queryClient, refresh } from '../../platform/query-client.ts'
 
-/** What was confirmed, each with where it came from; new ones, other words, and away with what is no longer true. */
+/** The confirmed facts with their sources, to add to, edit and remove. */
 export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
   const [open, setOpen] = useState<Fact | ProposedFact | 'new'>()
   const remove = useRemoveFact()
@@ -58,7 +58,7 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
 
 interface FactRowProps {
   fact: Fact
-  /** Says the same with another number. */
+  /** A newer fact that differs only in one number. */
   newer: Fact | undefined
   isBusy: boolean
   onEdit(): void
@@ -136,7 +136,7 @@ function useConfirmFact() {
 function useRemoveFact() {
   return useMutation({
     mutationFn: (id: string) => api.profile.removeFact({ id }),
-    // Shown as gone before it is said to be.
+    // Removes the fact from the list before the message says so.
     onSuccess: (_answer, id) => {
       const others = (one: { id: string }) => one.id !== id
       queryClient.setQueryData(

@@ -4,6 +4,6 @@ import { api, queryKeys } from '../../platform/api.ts'
 export const factsQuery = queryOptions({
   queryKey: queryKeys.facts,
   queryFn: ({ signal }) => api.profile.listFacts(undefined, { signal }),
-  // A sentence that is confirmed in a post joins the sheet.
+  // Confirming a claim in a post adds to the fact sheet.
   staleTime: 0,
 })

@@ -4,14 +4,14 @@ import { Notice } from '../../ui/messages/notice.tsx'
 
 interface ProposedFactsProps {
   facts: ProposedFact[]
-  /** The ids of those whose answer is on its way. */
+  /** Facts with a pending request. */
   busyIds: string[]
   onConfirm(ids: string[]): void
   onEdit(fact: ProposedFact): void
   onDismiss(id: string): void
 }
 
-/** What the site says about the business, page by page, until its owner has said yes or no. */
+/** Facts found on the site, grouped by page, for the customer to confirm or reject. */
 export function ProposedFacts({ facts, ...rest }: ProposedFactsProps) {
   const title =
     facts.length === 1

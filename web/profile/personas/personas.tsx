@@ -14,7 +14,7 @@ import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { queryClient } from '../../platform/query-client.ts'
 
-/** Whom the customer writes for. */
+/** The readers the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
   const query = useQuery({
@@ -84,7 +84,7 @@ function useRemove() {
 interface PersonaListProps {
   personas: Persona[]
   mayEdit: boolean
-  /** The id of the one that is being removed. */
+  /** The id of the persona being removed. */
   removing: string | undefined
   onEdit(persona: Persona): void
   onRemove(id: string): void

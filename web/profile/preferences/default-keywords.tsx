@@ -37,7 +37,7 @@ export function DefaultKeywords({ id, keywords, stored, limits, error, onChange 
       error={refused ?? error}
       chips="Default keywords"
       addLabel="Add"
-      // A list may be pasted; each word of it has 100.
+      // Allows pasting a list; each keyword is limited to 100 characters.
       maxLength={2000}
       words={keywords}
       typed={typed}

@@ -11,12 +11,12 @@ interface FrameworkChoiceProps {
   onChange(chosen: FrameworkId[]): void
 }
 
-// The facts of a case study are given with each post.
+// A case study needs facts that the customer enters for each post.
 const offered = frameworkIds.filter((id) => id !== 'case-study')
 
 export function FrameworkChoice({ labelledBy, chosen, plan, onChange }: FrameworkChoiceProps) {
   const hasAdvanced = hasFeature(plan, 'advancedFrameworks')
-  // What a larger plan left behind may still be taken out.
+  // Formats left from a larger plan can still be removed.
   const mayChange = (id: FrameworkId) => !frameworks[id].isAdvanced || hasAdvanced || chosen.includes(id)
   return (
     <div className="space-y-4">

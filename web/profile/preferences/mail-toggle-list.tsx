@@ -27,14 +27,14 @@ interface Answer {
   notifications: MailToggles
 }
 
-/** Each holds as soon as it is pressed, and goes back with a message where it could not be stored. */
+/** Saves each toggle at once, and reverts it with a message if that fails. */
 export function MailToggleList({ values }: { values: MailToggles }) {
   const set = (change: Partial<MailToggles>) =>
     queryClient.setQueryData<Answer>(queryKeys.mailToggles, (before) =>
       before ? { notifications: { ...before.notifications, ...change } } : before,
     )
   const store = useMutation({
-    // One after the other, in the order in which they were pressed.
+    // Sends changes one at a time, in the order of the clicks.
     scope: { id: 'mail-toggles' },
     mutationFn: (change: Partial<MailToggles>) => api.profile.saveMailToggles(change),
     onMutate: async (change) => {

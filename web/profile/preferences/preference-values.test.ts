@@ -10,17 +10,17 @@ const stored = {
   frameworks: [],
 }
 
-test('preferences are edited as lists and sent as the text they came in', () => {
+test('edits preferences as lists and sends them back as the original text', () => {
   const values = toPreferenceValues(stored)
   expect(values.slots).toEqual({ monday: ['09:00'] })
   expect(toPreferencesRequest(values)).toEqual(stored)
 })
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(toPreferencesRequest({ selectedTones: [] })).toEqual({ selectedTones: [] })
 })
 
-test('publishing times that cannot be read are logged and treated as none', () => {
+test('logs unreadable publishing times and treats them as empty', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   expect(toPreferenceValues({ ...stored, scheduledTimes: '{"someday":["9"]}' }).slots).toEqual({})
   expect(log).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import { parseScheduledTimes, type Slots } from '../../../contract/billing/plan-limits.ts'
 import type { Preferences } from '../../../contract/profile/preferences.ts'
 
-/** The preferences as they are edited. */
+/** Preferences as form values. */
 export interface PreferenceValues extends Omit<Preferences, 'scheduledTimes'> {
   slots: Slots
 }
@@ -10,14 +10,14 @@ export function toPreferenceValues({ scheduledTimes, ...rest }: Preferences): Pr
   return { ...rest, slots: readSlots(scheduledTimes) }
 }
 
-/** Only what was changed is sent: what another window changes meanwhile stays. */
+/** Omits unchanged fields, so that a save does not overwrite what another window changed. */
 export function toPreferencesRequest({ slots, ...rest }: Partial<PreferenceValues>): Partial<Preferences> {
   return slots ? { ...rest, scheduledTimes: JSON.stringify(slots) } : rest
 }
 
 function readSlots(text: string): Slots {
   const slots = parseScheduledTimes(text)
-  // oxlint-disable-next-line no-console -- the customer goes on with none; the log is for support
+  // oxlint-disable-next-line no-console -- the form starts without times; the log is for support
   if (!slots) console.warn('The stored publishing times cannot be read', text)
   return slots ?? {}
 }

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 interface PreferencesFormProps {
   label: string
   draft: PreferencesDraft
-  /** Where the failures of the server are told, by the field's name. */
+  /** Where the server's errors appear, by field name. */
   places: Record<string, string>
   children: ReactNode
 }
 
-/** One press saves what was changed; until then a bar says that it is not saved. */
+/** Saves all changes at once, and shows a bar while there are unsaved ones. */
 export function PreferencesForm({ label, draft, places, children }: PreferencesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
@@ -48,10 +48,10 @@ export function PreferencesForm({ label, draft, places, children }: PreferencesF
   )
 }
 
-/** Stands in its form, in sight wherever one scrolls, while something is to be saved. */
+/** Sticks to the bottom of its form while there are unsaved changes. */
 function SaveBar({ isDirty, isBusy, onDiscard }: { isDirty: boolean; isBusy: boolean; onDiscard(): void }) {
   return (
-    // Below the messages, at the end of the page too: they must not lie on Save.
+    // The margin leaves room for toasts, which would otherwise cover Save at the end of the page.
     <div className={`sticky bottom-2 z-10 ${isDirty ? '-mb-14' : ''}`}>
       <p role="status" className="sr-only">
         {isDirty && 'You have unsaved changes.'}

@@ -4,7 +4,7 @@ import { api, queryKeys } from '../../platform/api.ts'
 export const preferencesQuery = queryOptions({
   queryKey: queryKeys.preferences,
   queryFn: ({ signal }) => api.profile.getPreferences(undefined, { signal }),
-  // A form begins with it, and must not bring back what another window has changed since.
+  // The form starts from this, so cached values could undo another window's changes.
   staleTime: 0,
 })
 

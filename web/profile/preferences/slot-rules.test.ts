@@ -27,13 +27,13 @@ test.each([
   expect(ofZone[day].find((hour) => hour.local === local)?.utc).toEqual(stored)
 })
 
-test('a day begins with the time of the others, else about nine on the clock of its zone', () => {
+test('starts a day at the time of the other days, or around nine local time', () => {
   const kolkata = slotHours('Asia/Kolkata', now)
   expect(usualHour(kolkata.monday, [])?.local).toBe('09:30')
   expect(usualHour(kolkata.monday, [kolkata.friday[14]!])?.local).toBe('14:30')
 })
 
-test('hours are taken in and out, days kept in order', () => {
+test('adds and removes hours and keeps the days in order', () => {
   const slots = { friday: ['09:00'] }
   expect(changeHours({ ...nothing, slots }, [], at('monday', 7))).toEqual({
     slots: { monday: ['07:00'], friday: ['09:00'] },
@@ -44,7 +44,7 @@ test('hours are taken in and out, days kept in order', () => {
   })
 })
 
-test('a day or a time beyond the plan is refused with its sentence', () => {
+test('refuses a day or a time beyond the plan with a message', () => {
   const slots = { monday: ['09:00'], friday: ['09:00'] }
   expect(changeHours({ ...nothing, slots }, [], at('sunday', 9))).toEqual({
     refused: 'You can only select up to 2 days on your current plan',
@@ -54,7 +54,7 @@ test('a day or a time beyond the plan is refused with its sentence', () => {
   })
 })
 
-test('what a larger plan left behind may shrink, and be taken up again before it is saved', () => {
+test('lets a schedule from a larger plan shrink, and be restored before saving', () => {
   const stored = { monday: ['09:00', '10:00'], tuesday: ['09:00'], friday: ['09:00'] }
   const slots = { ...stored, monday: ['09:00'] }
   expect(changeHours({ slots: stored, stored, limits: basic }, [at('monday', 10)])).toEqual({ slots })
@@ -62,7 +62,7 @@ test('what a larger plan left behind may shrink, and be taken up again before it
   expect(changeHours({ slots, stored, limits: basic }, [], at('monday', 11))).toHaveProperty('refused')
 })
 
-test('a schedule is suggested within the plan, and is told with days of the same times together', () => {
+test('suggests a schedule within the plan, and describes days with the same times together', () => {
   expect(suggestSlots('Europe/Berlin', now, basic)).toEqual({ tuesday: ['08:00'], thursday: ['08:00'] })
   const kiritimati = suggestSlots('Pacific/Kiritimati', now, plans.premium.limits)
   expect(kiritimati).toEqual({ tuesday: ['19:00'], thursday: ['19:00'], sunday: ['19:00'] })
@@ -77,7 +77,7 @@ test('a schedule is suggested within the plan, and is told with days of the same
   expect(describeSlots({}, 'UTC', now)).toBe('')
 })
 
-test('what a plan allows is told in words', () => {
+test('describes the plan’s limits in words', () => {
   expect(slotAllowance(basic)).toBe('2 days a week, 1 time a day')
   expect(slotAllowance(plans.premium.limits)).toBe('7 days a week, 3 times a day')
 })

@@ -8,20 +8,20 @@ import {
 import { offsetMinutes } from '../../../contract/autopilot/slot-times.ts'
 import type { Plan } from '../../../contract/plans.ts'
 
-/** A change of the slots, or the sentence that refuses it. */
+/** The changed slots, or the message that refuses the change. */
 export type SlotChange = { slots: Slots } | { refused: string }
 
 export interface SlotContext {
   slots: Slots
   stored: Slots
-  /** Undefined without a plan: then the server says what is missing. */
+  /** Undefined without a plan; the server then refuses to save. */
   limits: Plan['limits'] | undefined
 }
 
-/** An hour of the week, as it is stored and as it reads on the customer's clock. */
+/** An hour of the week, in UTC as stored and on the customer's clock. */
 export interface SlotHour {
   utc: { day: Weekday; time: string }
-  /** `09:00` of the day whose hour it is there. */
+  /** Such as `09:00`, on the day that it falls on for the customer. */
   local: string
 }
 
@@ -30,7 +30,7 @@ export const shortDayName = (day: Weekday) => dayName(day).slice(0, 3)
 
 const dayMinutes = 24 * 60
 
-/** The hours of each day of a zone, in order: as its clock counts now, so that a change of the clocks leaves none out. */
+/** The hours of each local day, in order. Uses today's UTC offset, so that no hour is missing when clocks change. */
 export function slotHours(zone: string, now: Date): Record<Weekday, SlotHour[]> {
   const offset = offsetMinutes(zone, now)
   const found = Object.fromEntries(weekdays.map((day) => [day, [] as SlotHour[]])) as Record<
@@ -54,12 +54,12 @@ export const isChosen = (slots: Slots, { utc }: SlotHour) => slots[utc.day]?.inc
 const noon = 12 * 60
 const minutesOf = (local: string) => Number(local.slice(0, 2)) * 60 + Number(local.slice(3))
 
-/** What a day begins with: the time of the other days, else about nine in the morning. */
+/** The first time to offer on a day: the time of the other days, or around nine in the morning. */
 export const usualHour = (ofDay: readonly SlotHour[], chosen: readonly SlotHour[]): SlotHour | undefined =>
   ofDay.find(({ local }) => local === chosen[0]?.local) ??
   ofDay.find(({ local }) => minutesOf(local) >= noon - 3 * 60)
 
-/** A schedule for somebody who has none: as many days as the plan has, at most three, spread over the week. */
+/** A first schedule: as many days as the plan allows, at most three, spread over the week. */
 export function suggestSlots(zone: string, now: Date, limits: Plan['limits'] | undefined): Slots {
   const days: Weekday[][] = [['tuesday'], ['tuesday', 'thursday'], ['monday', 'wednesday', 'friday']]
   const ofZone = slotHours(zone, now)
@@ -67,7 +67,7 @@ export function suggestSlots(zone: string, now: Date, limits: Plan['limits'] | u
   return chosen.reduce<Slots>((slots, day) => withHour(slots, usualHour(ofZone[day], [])!, true), {})
 }
 
-/** Days in their order, so that equal slots are equal texts. */
+/** Sorts the days, so that equal slots have equal JSON. */
 function withHour(slots: Slots, { utc: { day, time } }: SlotHour, isOn: boolean): Slots {
   const others = (slots[day] ?? []).filter((one) => one !== time)
   const ofDay = isOn ? [...others, time].toSorted() : others
@@ -79,7 +79,7 @@ function withHour(slots: Slots, { utc: { day, time } }: SlotHour, isOn: boolean)
   )
 }
 
-/** Takes hours out of the week and one in; what the plan does not allow is refused. */
+/** Removes hours and adds one, unless the plan forbids it. */
 export function changeHours(
   { slots, stored, limits }: SlotContext,
   out: readonly SlotHour[],
@@ -98,7 +98,7 @@ const count = (many: number, word: string) => `${many} ${word}${many === 1 ? '' 
 export const slotAllowance = ({ publishingDays, timesPerDay }: Plan['limits']) =>
   `${count(publishingDays, 'day')} a week, ${count(timesPerDay, 'time')} a day`
 
-/** `Tue, Thu at 10:00 (09:00 UTC)`: days of the same times together. */
+/** `Tue, Thu at 10:00 (09:00 UTC)`, grouping days with the same times. */
 export function describeSlots(slots: Slots, zone: string, now: Date): string {
   const ofZone = slotHours(zone, now)
   const days = Map.groupBy(
@@ -113,7 +113,7 @@ export function describeSlots(slots: Slots, zone: string, now: Date): string {
     .join(' · ')
 }
 
-/** `10:00 (09:00 UTC)`, with the day in UTC where it is another one. */
+/** `10:00 (09:00 UTC)`, with the UTC day if it differs. */
 export const describeHour = ({ local, utc }: SlotHour, day: Weekday): string =>
   utc.day === day && utc.time === local
     ? `${local} UTC`

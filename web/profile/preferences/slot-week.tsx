@@ -22,10 +22,10 @@ interface SlotWeekProps extends SlotContext {
 
 type Change = (out: readonly SlotHour[], into?: SlotHour) => void
 
-/** The days of the customer's week and their times. What the plan does not allow is refused where it was pressed. */
+/** The customer's week and its publishing times. A refusal appears beside the day that was clicked. */
 export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
   const [refused, setRefused] = useState<{ day: Weekday; message: string }>()
-  // The times of one visit are those of one moment.
+  // Fixed for one visit, so that all times use the same offset.
   const [now] = useState(() => new Date())
   const ofZone = useMemo(() => slotHours(zone, now), [zone, now])
   const first = firstWeekday() - 1
@@ -64,7 +64,7 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
   )
 }
 
-/** The bar at the bottom may lie on it. */
+/** The bar at the bottom of the screen may cover the message. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface SlotDayProps {

@@ -18,7 +18,7 @@ interface ToneChoiceProps {
 export function ToneChoice({ id, labelledBy, chosen, stored, limits, error, onChange }: ToneChoiceProps) {
   const [refused, setRefused] = useState<string>()
   function pick(tone: string, isOn: boolean) {
-    // In the order of choosing: the first is used by default, and after a downgrade the first ones count.
+    // Keeps the order of choice: the first is the default, and a downgrade keeps the first ones.
     const wanted = isOn ? [...chosen, tone] : chosen.filter((one) => one !== tone)
     const isOver = limits && wanted.length > limits.tones && wanted.some((one) => !stored.includes(one))
     setRefused(isOver ? planMessages.tones(limits) : undefined)
@@ -56,7 +56,7 @@ export function ToneChoice({ id, labelledBy, chosen, stored, limits, error, onCh
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 const orOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 
-/** What posts make of the choice. */
+/** Explains how posts use the chosen tones. */
 function UsedTones({ chosen, limits }: { chosen: readonly string[]; limits: Plan['limits'] }) {
   if (chosen.length === 0) return <p className="text-soft">Until you choose one, posts are professional.</p>
   const used = allowedTones(chosen, limits)

@@ -7,7 +7,7 @@ import { queryClient, refresh } from '../../platform/query-client.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is changed of the stored preferences until it is saved or given up. */
+/** Unsaved changes to the stored preferences. */
 export function usePreferencesDraft(stored: PreferenceValues) {
   const [changes, setChanges] = useState<Partial<PreferenceValues>>({})
   const names = Object.keys(changes) as (keyof PreferenceValues)[]
@@ -15,10 +15,10 @@ export function usePreferencesDraft(stored: PreferenceValues) {
     mutationFn: (sent: Partial<PreferenceValues>) => api.profile.savePreferences(toPreferencesRequest(sent)),
     onSuccess(answer, sent) {
       queryClient.setQueryData(queryKeys.preferences, answer)
-      // Slots and mode are among them.
+      // Both depend on slots and mode.
       void refresh(queryKeys.autopilot)
       void refresh(queryKeys.calendar)
-      // What was changed again while this was on its way is still to be saved.
+      // Fields changed again during the request are still unsaved.
       setChanges((now) =>
         Object.fromEntries(
           Object.entries(now).filter(([name, value]) => !isSame(value, sent[name as keyof PreferenceValues])),
@@ -37,7 +37,7 @@ export function usePreferencesDraft(stored: PreferenceValues) {
     isDirty: names.some((name) => !isSame(changes[name], stored[name])),
     isBusy: saving.isPending,
     isUnpaid: hasCode(saving.error, 'payment_required'),
-    /** By the names of the API; a list's items come as `name.0`. */
+    /** By API field name; list items appear as `name.0`. */
     refused: saving.error instanceof ApiFailure ? saving.error.fields : {},
     change,
     save: () =>

@@ -2,12 +2,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { clockIn, nextClockChange } from '../../../contract/autopilot/slot-times.ts'
 import { formatDay } from '../../platform/dates.ts'
 
-// An hour of the working day in most of the world's zones.
+// Falls within the working day in most time zones.
 const sample = '09:00'
 const dayMs = 86_400_000
 const yearMs = 366 * dayMs
 
-/** What the customer's clock has to do with times in UTC, and when that changes next. */
+/** Explains how UTC maps to the customer's clock, and when that changes next. */
 export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) {
   const [now] = useState(() => new Date())
   const shift = useMemo(() => describeShift(zone, now), [zone, now])
@@ -28,12 +28,12 @@ function describeShift(zone: string, now: Date): string {
     return zone === 'UTC'
       ? ''
       : 'Your time zone has no daylight saving, so your local times stay the same all year.'
-  // The clocks may change after that hour of the day.
+  // The clocks may change after the sample hour on that day.
   const [before, after] = [now, new Date(change.getTime() + dayMs)].map((day) => timeAt(zone, day))
   return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
 }
 
-/** What the zone's clock shows at that hour of a day in UTC. */
+/** The local time at the sample hour of a UTC day. */
 const timeAt = (zone: string, day: Date): string =>
   clockIn(zone, new Date(`${day.toISOString().slice(0, 10)}T${sample}Z`))
     .toPlainTime()

@@ -11,11 +11,11 @@ interface ZonePreferenceProps {
   onChange(zone: string): void
 }
 
-/** The zone, and that of the browser one press away where it is another one. */
+/** The time zone, with a button for the browser's if it differs. */
 export function ZonePreference({ id, zone, error, onChange }: ZonePreferenceProps) {
   const browsers = zoneName()
   const [now] = useState(() => new Date())
-  // What is stored is offered too, whether this browser knows it or not.
+  // Includes the stored zone even if this browser does not know it.
   const regions = useMemo(() => {
     const names = new Set([zone, browsers, 'UTC', ...Intl.supportedValuesOf('timeZone')])
     return Map.groupBy([...names].toSorted(), (name) => name.split('/')[0]!)
@@ -47,7 +47,7 @@ export function ZonePreference({ id, zone, error, onChange }: ZonePreferenceProp
             look="secondary"
             onClick={() => {
               onChange(browsers)
-              // The button makes way.
+              // The button disappears, so focus moves to the list.
               document.getElementById(id)?.focus()
             }}
           >
@@ -59,8 +59,8 @@ export function ZonePreference({ id, zone, error, onChange }: ZonePreferenceProp
   )
 }
 
-/** `America/Argentina/Buenos_Aires` as it is read. */
+/** `America/Argentina/Buenos_Aires` as readable text. */
 const readableZone = (name: string) => name.replaceAll('_', ' ')
 
-/** `Buenos Aires, Argentina`: the city first, by which a list is searched. */
+/** `Buenos Aires, Argentina`: starts with the city, so that typing its name finds it. */
 const cityOf = (name: string) => readableZone(name).split('/').slice(1).toReversed().join(', ') || name

@@ -6,7 +6,7 @@ import { DialogActions } from '../../ui/messages/dialog.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 
 interface CardFormProps {
-  /** Null where the first card is written by hand. */
+  /** Null when the customer writes the first card. */
   active: StoredVoiceCard | null
   onSaved(cards: VoiceCards): void
   onCancel(): void
@@ -25,14 +25,14 @@ const textsOf = (card: VoiceCard | undefined) => ({
   examples: card?.examples.join('\n') ?? '',
 })
 
-/** A card as its owner writes it: one thought a line. */
+/** A voice card as a form, with one thought a line. */
 export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
   const form = useForm({
     initial: textsOf(active?.card),
     rules: {},
     async send({ summary, rules, avoid, examples }) {
       const written = { summary, rules: toLines(rules), avoid: toLines(avoid), examples: toLines(examples) }
-      // What is refused is told at its field: the server names it below `card`.
+      // The server names errors below `card`, so they appear at their field.
       const cards = await api.profile.editVoiceCard({ version: active?.version ?? 0, card: written })
       toast.success('Voice card saved')
       onSaved(cards)

@@ -1,6 +1,6 @@
 import type { VoiceCard } from '../../../contract/profile/voice.ts'
 
-/** A card as it is read; lines that `before` does not have are marked as new. */
+/** Displays a card; lines missing from `before` are marked as new. */
 export const CardText = ({ card, before }: { card: VoiceCard; before?: VoiceCard | undefined }) => (
   <div className="space-y-4">
     {card.summary && <p className="font-display text-xl leading-snug">{card.summary}</p>}

@@ -8,12 +8,12 @@ export interface Samples {
 }
 
 interface SampleListProps extends Samples {
-  /** Its id, while one is being taken out. */
+  /** The id of the sample being removed. */
   removing: string | undefined
   onRemove(id: string): void
 }
 
-// Two screens of a telephone; the rest is asked for.
+// About two phone screens; a button shows the rest.
 const shownFirst = 10
 
 export function SampleList({ samples, range, removing, onRemove }: SampleListProps) {
@@ -64,6 +64,6 @@ export function SampleList({ samples, range, removing, onRemove }: SampleListPro
 
 const kinds = { site: 'From your site', pasted: 'Pasted', uploaded: 'Uploaded' }
 
-/** The lowest of many may be somebody else's text, or about something said in another voice. */
+/** The lowest of many may be someone else's text, or one written in another voice. */
 const isOdd = ({ score }: VoiceSample, range: VoiceRange | null) =>
   range !== null && range.samples >= 5 && score !== null && score <= range.low + 0.005

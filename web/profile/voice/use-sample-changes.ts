@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless'
 import { api, routes, send, splitRoute, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
 import { refresh } from '../../platform/query-client.ts'
 
-// The server tells files apart by their bytes; some systems know no type for Markdown.
+// Some systems have no type for Markdown; the server detects the format from the content.
 const fallbackType = 'text/plain'
 const known = [
   'text/plain',
@@ -24,7 +24,7 @@ function sampleFailure(failure: unknown, name: string): string {
   return `“${name}”: ${failureMessage(failure, 'it could not be uploaded. Please try again.')}`
 }
 
-/** What can be done with the samples; each says how it went. */
+/** Adds and removes samples, and reports the outcome of each. */
 export function useSampleChanges() {
   const lookAgain = () => refresh(queryKeys.voiceSamples)
   const read = useMutation({

@@ -14,7 +14,7 @@ interface VoiceCardProps extends VoiceCards {
   onEditing(isEditing: boolean): void
 }
 
-/** The card in force, the proposal beside it, and the form to write one's own. */
+/** The active card, a proposal beside it, and a form to write one. */
 export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
   const [isEditing, setEditing] = useState(false)
   const keep = (cards: VoiceCards) => queryClient.setQueryData(queryKeys.voiceCards, cards)
@@ -88,14 +88,14 @@ const NoCard = ({ canPropose }: { canPropose: boolean }) => (
 
 interface CardProposalProps {
   proposed: StoredVoiceCard
-  /** The card in force, where there is one. */
+  /** The active card, if any. */
   before: VoiceCard | undefined
   onDecided(cards: VoiceCards): void
 }
 
 const fallback = 'Your choice could not be saved. Please try again.'
 
-/** Nothing of it counts until it is accepted. */
+/** A proposed card, which has no effect until it is accepted. */
 function CardProposal({ proposed, before, onDecided }: CardProposalProps) {
   const { id } = proposed
   return (

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import type { VoiceRange } from '../../../contract/profile/voice.ts'
 
-/** The texts that the voice is learned from, and ways to add more. */
+/** The texts that the voice is learned from, with ways to add more. */
 export function VoiceSamples({ samples, range }: Samples) {
   const changes = useSampleChanges()
   const { remove } = changes
@@ -81,7 +81,7 @@ function FileInput({
       accept=".txt,.md,.markdown,.html,.htm,.docx,text/plain,text/markdown,text/html"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // The same file may be chosen again after it was corrected.
+        // Resets the input, so that the same file can be chosen again after an edit.
         event.target.value = ''
         if (files.length > 0) onFiles(files)
       }}
@@ -89,7 +89,7 @@ function FileInput({
   )
 }
 
-/** How near the customer's own texts are to each other: what a draft has to reach. */
+/** Shows how similar the customer's texts are, which is what a draft must match. */
 function SpreadNote({ samples, range }: Samples) {
   if (!range) {
     const missing = minSamples - samples.length
@@ -159,14 +159,14 @@ function PasteDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void })
   )
 }
 
-// Shows that the scale goes on beyond the range.
+// Extends the scale beyond the range.
 const margin = 0.08
 
 interface RangeGaugeProps extends Pick<VoiceRange, 'low' | 'high'> {
   dots: number[]
 }
 
-/** A range on its scale, with the values that it is made of; the text beside it says what they mean. */
+/** Draws a range and its values on a scale; the text beside it explains them. */
 function RangeGauge({ low, high, dots }: RangeGaugeProps) {
   const [first, last] = [Math.max(0, low - margin), Math.min(1, high + margin)]
   const share = (one: number) =>
