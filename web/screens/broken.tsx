@@ -2,10 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-/**
- * Shown instead of a page that failed to load or to draw, often because a new version was put in place meanwhile.
- * Every page brings it along, so it is small.
- */
+/** Replaces a page that failed to load or render, often after a deployment. Small, because every page includes it. */
 export const BrokenScreen = () => (
   <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center gap-6 px-5 pb-[12vh]">
     <a href="/" aria-label="Quillcast, home" className="mb-4 justify-self-start rounded-lg">

@@ -29,14 +29,14 @@ export type OnboardingStep = 'site' | 'business'
 
 interface CompleteProfileFormProps {
   email: string
-  /** Without one the signed-in session stands in. */
+  /** Without a token, the signed-in session is used. */
   registrationToken: string | undefined
   isSignedIn: boolean
   begun: { draft: ProfileDraft | null; site: ConnectedSite | null; paid: boolean }
   step: OnboardingStep
   onStep(step: OnboardingStep): void
   onCompleted(session: SignedIn): void
-  /** That was chosen at the registration. */
+  /** The plan chosen at registration. */
   plan: PlanId | undefined
   outcome: ConnectionOutcome
 }
@@ -45,10 +45,10 @@ const fallback = 'Failed to complete profile'
 const noToken = 'Registration token not found'
 const isSiteField = (name: string) => name.startsWith('wordpress')
 
-/** `way` is set as a step is sent: which of the two ways the site is connected. */
+/** `way` is how the site is connected, set when a step is submitted. */
 type FormValues = ProfileValues & { way: string }
 
-/** Both steps of a new profile: one set of texts, sent as one at the end of the second. */
+/** Both steps of a new profile, sent together at the end of the second. */
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const { step, onStep, begun } = props
   const [site, setSite] = useState(begun.site)
@@ -130,7 +130,7 @@ function useNewProfile(
   function refuse(failure: unknown) {
     toast.error(failureMessage(failure, fallback))
     if (!(failure instanceof ApiFailure) || !Object.keys(failure.fields).some(isSiteField)) return
-    // A connection that is gone is entered anew: what is wrong must have its field.
+    // If the connection no longer works, show the site's fields so that their errors have a place.
     setSite(null)
     onStep('site')
   }
@@ -163,7 +163,7 @@ async function leaveForApproval(
   await leaveFor(authorizeUrl)
 }
 
-/** The password and the user name matter only where they are typed. */
+/** Validates the password and user name only if they are entered by hand. */
 const byHand = (name: SiteField) => (value: string, values: FormValues) =>
   values.way === 'by-hand' ? businessRules[name](value) : undefined
 const siteRules = {
@@ -191,7 +191,7 @@ function SiteEnd({ hasSite, onNext }: { hasSite: boolean; onNext(): void }) {
   )
 }
 
-/** A connected site is used as it is stored. Of the card, what is left as the site says it still follows the site. */
+/** Uses a connected site as stored. Omits unchanged card lines, so that they still follow the site. */
 function toCompletion(
   values: ProfileValues,
   site: ConnectedSite | null,
@@ -211,7 +211,7 @@ function toCompletion(
   }
 }
 
-/** Keeps what is typed on the server, and says how to go on. */
+/** Saves the draft on the server and explains how to continue later. */
 const SaveForLater = ({ onSave }: { onSave(): Promise<void> }) => (
   <div className="space-y-2 text-center text-soft max-sm:w-full">
     <CallButton

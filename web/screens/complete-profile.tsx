@@ -16,7 +16,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function CompleteProfileScreen() {
   const { user, isAuthenticated, enter, logout } = useAuth()
   const navigate = useNavigate()
-  // Read once: on success it is removed while this page is still shown.
+  // Read once, because success removes it while this page is still visible.
   const [saved] = useState(readRegistration)
   const registration = typeof saved === 'object' ? saved : undefined
   const isFinished = useRef(false)
@@ -72,10 +72,7 @@ const StepHeading = ({ step, takesFocus }: { step: OnboardingStep; takesFocus: b
   </div>
 )
 
-/**
- * The step stands in the address: the back button leads to the one before, and a reload stays. Who comes with a connected site
- * goes on with the second.
- */
+/** Keeps the step in the URL for the back button and reloads. With a connected site, starts at the second step. */
 function useStep(isConnected: boolean) {
   const [search, setSearch] = useSearchParams()
   const [wasMoved, setMoved] = useState(false)
@@ -105,7 +102,7 @@ const SignedInAs = ({ email, onSignOut }: { email: string; onSignOut(): void }) 
   </p>
 )
 
-/** Redirects users who do not belong here; the spinner stays until then. */
+/** Redirects users who do not belong here; the spinner shows until then. */
 function useWayOn(
   begun: Beginnings | undefined,
   isSignedIn: boolean,
@@ -118,7 +115,7 @@ function useWayOn(
   useEffect(() => {
     if (isFinished.current) return
     if (isAuthenticated) {
-      // Completed in another browser meanwhile: this session learns of it.
+      // The profile was completed in another browser, so update this session.
       if (begun?.user?.profileComplete && token) enter({ user: begun.user, tokens: { accessToken: token } })
       if (!isSignedIn) navigate('/dashboard', { replace: true })
     } else if (wasSignedIn) {

@@ -23,7 +23,7 @@ import { refresh } from '../platform/query-client.ts'
 
 export function EditPostScreen() {
   const { id = '' } = useParams()
-  // Another post is another page: nothing of the one before may stay.
+  // Remounts for another post, so that no state is carried over.
   return <EditPost key={id} id={id} />
 }
 
@@ -39,9 +39,9 @@ function EditPost({ id }: { id: string }) {
     [navigate],
   )
   const { isGoing, unpublish } = useUnpublish(post)
-  // What is unpublished is publishing for a moment too.
+  // Ignores a post being unpublished, which counts as publishing too.
   usePublishOutcome(isGoing ? undefined : post, onLive)
-  // Edited is only what the server has said since this page was opened: an older copy would be refused on saving.
+  // Edits only data fetched since the page opened, because saving an older copy would be refused.
   const isEdited = post !== undefined && query.isFetchedAfterMount && !isAtWork(post)
   if (!post && isHopeless(query.error)) return <PostNotThere />
   return (

@@ -34,7 +34,7 @@ export function ForgotPasswordScreen() {
   return (
     <PublicPage>
       <div className="space-y-1.5">
-        {/* An address has been sent before: this page has turned back into its first state. */}
+        {/* Takes focus after returning from the confirmation. */}
         <PageHeading title="Forgot password" size="title" takesFocus={sentTo !== ''} />
         <p className="text-soft">Tell us your address, and we mail you a link to set a new password.</p>
       </div>

@@ -11,7 +11,7 @@ export function KeywordsScreen() {
 
   function showGenerated() {
     choose('generated')
-    // On a phone the list is below the form.
+    // On a phone, the list is below the form.
     lists.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -3,7 +3,7 @@ import { useToasterStore } from 'react-hot-toast/headless'
 import { carryToasts } from '../platform/session/carried-toasts.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** The start page is no part of the app but a page of its own: it is loaded, and what was being said goes along. */
+/** Loads the start page, which is not part of the app, and carries the visible toasts over. */
 export function LeaveForSite() {
   const { toasts } = useToasterStore()
   useEffect(() => {

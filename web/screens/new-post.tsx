@@ -3,7 +3,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
 
 export function NewPostScreen() {
-  // Who asks for a new post while one is being written gets another one.
+  // Remounts, so that asking for a new post while writing one starts another.
   const { key } = useLocation()
   return (
     <>

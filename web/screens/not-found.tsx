@@ -15,7 +15,7 @@ export const NotFoundScreen = () => (
   </PublicPage>
 )
 
-/** Keeps the menu of the app beside it. */
+/** Keeps the app's menu beside the message. */
 export const NotInDashboardScreen = () => (
   <>
     <PageHeading title="Page not found" />

@@ -8,13 +8,13 @@ import { LoadState } from '../ui/messages/load-failure.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pager } from '../ui/pager.tsx'
 
-/** The page of notifications that the address names. */
+/** The page of notifications given in the URL. */
 export function NotificationsScreen() {
   const [query, setQuery] = useSearchParams()
-  // Beside the address: a bookmark of the second page is about what is new then.
+  // Not in the URL, so that a bookmark of page 2 shows current notifications.
   const { asOf } = (useLocation().state ?? {}) as { asOf?: string }
   const asked = Number(query.get('page'))
-  // As far as the API counts.
+  // The API's limit.
   const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
   const list = useQuery(notificationsPageQuery(page, page === 1 ? undefined : asOf))
   const { data } = list
@@ -47,7 +47,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** `isBeyond`: the page in the address is beyond the last one. */
+/** `isBeyond`: the requested page is after the last one. */
 const NoNotifications = ({ isBeyond }: { isBeyond: boolean }) => (
   <div className="space-y-3 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
     <p className="text-soft">

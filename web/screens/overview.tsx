@@ -18,13 +18,13 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-// Loaded after what stands above it.
+// Below the first screen, so it can load later.
 const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
-// Of accounts whose site is not connected.
+// Only for accounts without a connected site.
 const ConnectReminder = lazyPart(
   async () => (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
 )
-// Seen once in the life of an account.
+// Shown once in the life of an account.
 const FirstRunPanel = lazyPart(
   async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
   <Spinner />,

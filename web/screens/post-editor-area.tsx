@@ -19,10 +19,10 @@ interface PostEditorAreaProps extends Pick<EditorProps, 'notices' | 'unpublish'>
   liveVersion?: number | null
 }
 
-/** The editor with the writer beside it, and where each leads. */
+/** The editor with the writer beside it. */
 export function PostEditorArea({ post, liveVersion = null, ...about }: PostEditorAreaProps) {
   const navigate = useNavigate()
-  // Only a post that is not there yet is begun from a suggestion.
+  // A suggestion starts a new post only.
   const wanted = readWanted(useLocation().state)
   const begun = post ? undefined : wanted
   const { plan } = usePlan()
@@ -44,7 +44,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (
         <GenerateButton
-          // Where nothing was written yet the title is what was asked for.
+          // Before anything is written, the title is the topic.
           topic={draft.content === '' || isLive ? draft.title || (begun?.title ?? '') : ''}
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
           isWanted={begun !== undefined}

@@ -2,7 +2,7 @@ import { hasCode } from '../platform/api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 
-/** An address that names no post will not name one when it is asked again. */
+/** True for errors that a retry cannot fix, such as an unknown post. */
 export const isHopeless = (error: unknown) => hasCode(error, 'not_found', 'invalid_input')
 
 export const PostNotThere = () => (

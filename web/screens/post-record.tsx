@@ -20,7 +20,7 @@ import { isHopeless, PostNotThere } from './post-not-there.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Why a post is as it is: from the request to the verdicts. */
+/** How a post came to be, from the request to the check results. */
 export function PostRecordScreen() {
   const { id = '' } = useParams()
   const query = useQuery({

@@ -18,7 +18,7 @@ export function PostsScreen() {
     postsQuery(request),
   )
   const isOnline = useIsOnline()
-  // The page before is no answer to a question that failed.
+  // Do not show the previous page when the new one failed to load.
   const isLost = isError && (!data || isPlaceholderData)
   return (
     <>
@@ -54,7 +54,7 @@ export function PostsScreen() {
   )
 }
 
-/** After publishing: where the post is, for longer than a toast lasts. */
+/** Shows where the published post is, for longer than a toast. */
 function LiveNotice() {
   const { live } = (useLocation().state ?? {}) as { live?: { title: string; url: string } }
   if (!live) return null

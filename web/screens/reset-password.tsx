@@ -18,7 +18,7 @@ export function ResetPasswordScreen() {
   return <PublicPage>{token === null ? <InvalidLink /> : <Reset token={token} onUsed={forget} />}</PublicPage>
 }
 
-/** Whether the link may still set a password, and the form if so. No answer says nothing about the link. */
+/** Shows the form if the link is still valid. A failed request says nothing about the link. */
 function Reset({ token, onUsed }: { token: string; onUsed(): void }) {
   const { during } = useAuth()
   const [hasEnded, setEnded] = useState(false)
@@ -58,7 +58,7 @@ function Reset({ token, onUsed }: { token: string; onUsed(): void }) {
 
 interface NewPasswordProps {
   token: string
-  /** The link has ended since it was looked at. */
+  /** The link expired after it was checked. */
   onInvalid(): void
   onReset(): void
 }
@@ -80,7 +80,7 @@ function NewPassword({ token, onInvalid, onReset }: NewPasswordProps) {
       }
       toast.success('Password reset successful!')
       onReset()
-      // With the password every session has ended, also one that is open here.
+      // A new password ends every session, including one in this browser.
       leave()
       navigate('/login', { replace: true })
     },

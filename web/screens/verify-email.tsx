@@ -14,7 +14,7 @@ export function VerifyEmailScreen() {
   return <PublicPage>{token === null ? <InvalidLink /> : <Confirmation token={token} />}</PublicPage>
 }
 
-/** Confirms the address that the link was emailed to, by a separate call: opening the page alone confirms nothing. */
+/** Confirms the address with a separate request, so that opening the link alone confirms nothing. */
 function Confirmation({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['accounts', 'email-link', token],
@@ -48,7 +48,7 @@ function Confirmed({ email }: { email: string }) {
   const isOwn = user !== null && (user.email === email || user.pendingEmail === email)
   useEffect(() => {
     if (isOwn) changeUser({ email, emailVerified: true, pendingEmail: null })
-    // Once: what changes here is what is looked at.
+    // Runs once, because its own change would trigger it again.
   }, [isOwn, email, changeUser])
   return (
     <>

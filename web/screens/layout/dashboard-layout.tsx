@@ -13,15 +13,15 @@ import { DashboardTopBar } from './dashboard-top-bar.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { refresh } from '../../platform/query-client.ts'
 
-// Of small screens only, and then when it is asked for.
+// Loaded on demand, because only small screens need it.
 const MobileSidebar = lazyPart(async () => (await import('./mobile-sidebar.tsx')).MobileSidebar)
-// Confirmed once, an address is not asked for again. What waits is as high as it is: what comes moves nothing.
+// Not needed once the address is confirmed. The placeholder has its height, so that the page does not shift.
 const VerifyBanner = lazyPart(
   async () => (await import('../../accounts/sign-in/verify-banner.tsx')).VerifyBanner,
   <div className="h-27 sm:h-14" />,
 )
 
-// Needed by those whose payment failed, and then on every page.
+// Needed only after a failed payment, on every page.
 const PaymentBanner = lazyPart(
   async () => (await import('../../billing/payment-banner.tsx')).PaymentBanner,
   <div className="h-27 sm:h-17" />,
@@ -68,7 +68,7 @@ export function DashboardLayout() {
   )
 }
 
-/** Asks anew for what else depends on the plan, once that has changed. */
+/** Refreshes the queries that depend on the plan when it changes. */
 function useRefreshWithPlan(details: PlanDetails | undefined) {
   const state = details && `${details.version} ${details.access}`
   const before = useRef(state)
@@ -79,10 +79,10 @@ function useRefreshWithPlan(details: PlanDetails | undefined) {
   }, [state])
 }
 
-/** What stands above every page until it is seen to. */
+/** Banners that stay on every page until they are resolved. */
 function Banners({ details }: { details: PlanDetails | undefined }) {
   const { user } = useAuth()
-  // Where a post is written, the page belongs to its text.
+  // The editor needs the space.
   const isWriting = /^\/dashboard\/posts\/[^/]+$/.test(useLocation().pathname)
   return (
     <>

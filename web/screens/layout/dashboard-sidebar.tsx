@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 
 interface DashboardSidebarProps {
   username: string
-  /** Undefined while it is not known. */
+  /** Undefined until it has loaded. */
   plan: User['plan'] | undefined
   onSignOut(): void
 }

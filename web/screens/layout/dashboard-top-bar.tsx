@@ -24,7 +24,7 @@ export const DashboardTopBar = ({ username, email, onMenu, onSignOut }: Dashboar
     >
       <Icon name="menu" className="size-6" />
     </button>
-    {/* On a phone the mark alone: the name is cut off. */}
+    {/* Phones have no room for the name. */}
     <Link
       to="/dashboard"
       aria-label="Quillcast, overview"

@@ -6,11 +6,11 @@ import { FirstPost } from '../../writing/first-post.tsx'
 interface FirstRunPanelProps {
   email: string
   onHide(): void
-  /** The first draft is being opened. */
+  /** Called when the first draft opens. */
   onOpened(): void
 }
 
-/** From a completed profile to the first draft, without a further question. */
+/** Leads from a completed profile to the first draft without further questions. */
 export const FirstRunPanel = ({ email, onHide, onOpened }: FirstRunPanelProps) => (
   <section
     aria-labelledby="first-run"

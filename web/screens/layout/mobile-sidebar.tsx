@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { ModalFrame } from '../../ui/messages/modal-frame.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 
-/** The sidebar over the page on small screens; choosing a page, Escape or a press beside it closes it. */
+/** The sidebar over the page on small screens; choosing a page, Escape or clicking outside closes it. */
 export function MobileSidebar({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { key } = useLocation()
   const openedAt = useRef(key)

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '../../platform/routing/router.tsx
 import { useAuth } from '../../platform/session/session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Lets only signed-in customers with a complete profile through; the wanted page is remembered for after signing in. */
+/** Admits only signed-in customers with a complete profile; others return to the requested page after signing in. */
 export function RequireSession() {
   const { isAuthenticated, isLoading, user } = useAuth()
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ import { Toaster } from '../../ui/messages/toaster.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
-  // Not useEffect, which a frame later finds fields emptied and presses answered already.
+  // useEffect would run a frame later, after React has cleared the fields.
   useLayoutEffect(replayEarlyEvents, [])
   const isDashboard = pathname.startsWith('/dashboard')
   return (

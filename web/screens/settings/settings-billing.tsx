@@ -28,7 +28,7 @@ export function BillingSettings() {
 }
 
 function CurrentPlan() {
-  // Back from the provider's page: what is shown is asked for anew.
+  // The customer may be returning from the payment page.
   const query = useQuery({ ...planQuery, refetchOnMount: 'always' })
   if (!query.data) return <LoadState of={query} title="No plan details found" />
   return <PlanDetails details={query.data} payment={<PayNow />} />

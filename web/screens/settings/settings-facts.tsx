@@ -6,7 +6,7 @@ import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
-/** What posts may claim because the customer has said that it is true. */
+/** What posts may claim because the customer confirmed it. */
 export function FactSettings() {
   const facts = useQuery(factsQuery)
   return (

@@ -31,10 +31,10 @@ const modes: { value: Preferences['autopilot']; label: string; text: string }[] 
   { value: 'paused', label: 'Paused', text: 'We write and publish nothing.' },
 ]
 
-/** On which days and at which times, how much is left to the autopilot, and what its posts look like. */
+/** Publishing days and times, the autopilot's mode, and the formats of its posts. */
 export const PostSettings = () => <ScheduleSettings renderMore={(edited) => <Frameworks {...edited} />} />
 
-/** The same where the plan is looked at: days, times and mode. */
+/** The part that the plan's page shows too: days, times and mode. */
 export const ScheduleSettings = ({ renderMore }: { renderMore?(edited: EditedPreferences): ReactNode }) => (
   <StoredPreferences
     label="Post settings"

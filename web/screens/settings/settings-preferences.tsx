@@ -5,7 +5,7 @@ import { ZonePreference } from '../../profile/timezone/zone-preference.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { StoredPreferences, type EditedPreferences } from './stored-preferences.tsx'
 
-/** How posts sound, which words they bring along, and on which clock the customer lives. */
+/** Tones, default keywords and time zone. */
 export const PreferenceSettings = () => (
   <StoredPreferences
     label="Preferences"

@@ -55,7 +55,7 @@ export function SecuritySettings() {
   )
 }
 
-/** To the start page, which is a page of its own: nothing of the app goes on behind it. */
+/** Goes to the start page, which is outside the app, so that no more requests are sent. */
 async function leaveForGood() {
   await forgetCustomer()
   carryToasts([{ type: 'success', message: 'Your account has been deleted.' }])

@@ -34,7 +34,7 @@ import { refresh } from '../../platform/query-client.ts'
 
 const key = 'business_changes'
 
-/** Keeps unsaved changes of a stored profile while the browser is at WordPress; never the application password. */
+/** Keeps unsaved changes while the customer is at WordPress, without the application password. */
 function keepChanges(email: string, values: BusinessValues): void {
   const { wordpressApiKey: _secret, ...texts } = values
   sessionStorage.setItem(key, JSON.stringify({ email, texts }))
@@ -47,7 +47,7 @@ function readChanges(email: string): Partial<BusinessValues> {
 
 const dropChanges = () => sessionStorage.removeItem(key)
 
-/** The business that posts are written for, and the site they are published to. */
+/** The business that posts are written for, and its site. */
 export function SiteSettings() {
   const { withPlannedPosts, question } = usePlannedPosts()
   const outcome = useConnectionReturn({ isKnown: true, withPlannedPosts })
@@ -76,7 +76,7 @@ export function SiteSettings() {
 interface BusinessFormProps {
   email: string
   profile: BusinessProfile | null
-  /** Whether this browser has just connected the site that is stored now. */
+  /** The result of connecting the site in this browser. */
   outcome: ConnectionOutcome
   withPlannedPosts: WithPlannedPosts
 }
@@ -147,18 +147,18 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
   })
   const isDirty =
     !isLeaving && JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) })
-  /** What is typed is kept: nothing is lost on the way to WordPress. */
+  /** Keeps unsaved changes before leaving for WordPress. */
   async function connect() {
     const authorizeUrl = await askForApproval(form.values.wordpressSiteUrl.trim())
     keepChanges(email, form.values)
-    // At once: the browser asks whether to leave before anything is drawn by itself.
+    // Synchronously, because the browser asks whether to leave before the next render.
     flushSync(() => setLeaving(true))
     return leaveFor(authorizeUrl)
   }
   return { form, hasChanges, isDirty, connect }
 }
 
-/** Where the owner approves the connection; why that is not to be had is told of the address. */
+/** Returns the page where the owner approves the connection; errors appear at the address. */
 async function askForApproval(wordpressSiteUrl: string): Promise<string> {
   try {
     return (await api.publishing.beginConnection({ wordpressSiteUrl, returnTo: 'settings' })).authorizeUrl
@@ -168,18 +168,18 @@ async function askForApproval(wordpressSiteUrl: string): Promise<string> {
   }
 }
 
-/** Without a new application password the stored one stays; without a site the profile goes on without one. */
+/** Keeps the stored password unless a new one is entered; without a site, saves the rest. */
 const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
   ...toBusinessInput(values),
   wordpressApiKey: values.wordpressApiKey.trim() || undefined,
   ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
 })
 
-/** Disconnected meanwhile, its fields are empty. */
+/** Empties the fields of a site that was disconnected meanwhile. */
 const noSite = (profile: BusinessProfile | null) =>
   profile?.hasWordpressApiKey === false && { wordpressSiteUrl: '', wordpressUsername: '' }
 
-/** The part that a link names, or that somebody comes back to from WordPress, stands on the page only once it is loaded. */
+/** Scrolls to the part that the URL names, which exists only after loading. */
 function useAnchor(isShown: boolean, isBack: boolean) {
   const { hash } = useLocation()
   const id = isBack ? 'your-site' : hash === '#your-site' ? hash.slice(1) : ''

@@ -12,7 +12,7 @@ import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 
-/** What the customer's voice is learned from, and what was learned. */
+/** The texts that the voice is learned from, and the result. */
 export function VoiceSettings() {
   const samples = useQuery(samplesQuery)
   const cards = useQuery(cardsQuery)

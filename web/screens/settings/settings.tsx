@@ -18,7 +18,7 @@ import { PreferenceSettings } from './settings-preferences.tsx'
 import { SecuritySettings } from './settings-security.tsx'
 import { SiteSettings } from './settings-site.tsx'
 
-// Opened seldom, and the other pages are read without them.
+// Loaded on demand, because they are rarely opened.
 const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings, <Spinner />)
 const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings, <Spinner />)
 
@@ -57,7 +57,7 @@ const groups: { title: string; entries: Entry[] }[] = [
 ]
 const entries = groups.flatMap((group) => group.entries)
 
-/** The page stands in the address, so that a link leads to it and Back leads out of it. */
+/** Keeps the section in the URL, so that links and the back button work. */
 export function SettingsScreen() {
   const [query] = useSearchParams()
   const { hash } = useLocation()
@@ -76,10 +76,10 @@ export function SettingsScreen() {
   )
 }
 
-/** Links of a time when the site stood on another page, and WordPress itself, name only that part. */
+/** Old links and WordPress name only the hash of the site's part. */
 const isAboutSite = (hash: string) => /^#(your-site$|connection)/.test(hash)
 
-/** Beside the page; on a small screen one line to scroll. */
+/** Beside the page; on small screens a single line that scrolls. */
 function SettingsNav({ current }: { current: string }) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -114,7 +114,7 @@ function SettingsNav({ current }: { current: string }) {
   )
 }
 
-/** Who signs in. */
+/** The signed-in user, separate from the business. */
 function ProfileSettings() {
   const query = useQuery(profileQuery)
   if (!query.data || !query.isFetchedAfterMount)

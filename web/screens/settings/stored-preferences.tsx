@@ -24,14 +24,14 @@ export interface EditedPreferences {
 
 interface StoredPreferencesProps {
   label: string
-  /** Said where they could not be loaded. */
+  /** Shown if they could not be loaded. */
   fallback: string
-  /** Where the failures of the server are told, by the field's name. */
+  /** Where the server's errors appear, by field name. */
   places: Record<string, string>
   children(edited: EditedPreferences): ReactNode
 }
 
-/** A form over what is stored, once that and the plan that limits it are there. */
+/** Renders a form once the preferences and the plan that limits them have loaded. */
 export function StoredPreferences({ fallback, ...form }: StoredPreferencesProps) {
   const preferences = useQuery(preferencesQuery)
   const { plan, query: planQuery } = usePlan()
@@ -64,7 +64,7 @@ function EditForm({ label, places, children, stored, plan }: EditFormProps) {
   )
 }
 
-/** Why nothing can be saved without a live subscription, and the way to one. Who was refused is led there. */
+/** Explains that saving needs a live subscription, and links to one. Takes focus after a refused save. */
 const PaymentNeeded = ({ isRefused }: { isRefused: boolean }) => (
   <div ref={isRefused ? takeFocus : undefined} tabIndex={-1} className="mb-8 rounded-lg">
     <Notice tone="warn" title="Saving needs a paid plan." isUrgent={isRefused}>
