@@ -1,7 +1,4 @@
-/**
- * Runs work once the browser has shown what there is: a menu closes at the press, and the dialog that takes a whole page's
- * layout to open comes in the frame after.
- */
+/** Runs work after the next paint, so that a slow dialog does not delay closing the menu that opened it. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

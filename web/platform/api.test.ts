@@ -11,6 +11,6 @@ test.each([
   expect(message).toBe(`Too many attempts. Please try again in ${words}.`)
 })
 
-test('a limit that does not say how long it lasts keeps the words of the server', () => {
+test('keeps the server’s message for a rate limit without a duration', () => {
   expect(new ApiFailure('too_many_requests', 'Please wait a little.').message).toBe('Please wait a little.')
 })

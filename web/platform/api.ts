@@ -4,7 +4,7 @@ import paths from '../../contract/paths.json' with { type: 'json' }
 import { readToken, tellSignedOut } from './session/token.ts'
 
 const base = '/api/v1'
-// The server answers within 9 s; what takes longer has lost its answer.
+// The server answers within 9 s; later than that, the answer is lost.
 const usualTimeoutMs = 10_000
 
 type Routes = { [D in keyof Api]: { [O in keyof Api[D]]: string } }
@@ -14,19 +14,19 @@ export const splitRoute = (route: string) => route.split(' ') as [method: string
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Asked before anything listens: that the session has ended is told by the call that is asked again. */
+  /** Sent before the app starts; if the session has ended, the repeated call reports it. */
   isAhead?: boolean
-  /** For what a model answers while somebody waits. */
+  /** For calls that wait for a model. */
   timeoutMs?: number
 }
 type Call<O extends Operation> =
   unknown extends RequestOf<O>
     ? (request?: Record<string, never>, options?: CallOptions) => Promise<AnswerOf<O>>
     : (request: RequestOf<O>, options?: CallOptions) => Promise<AnswerOf<O>>
-/** What an operation answers, and what it is asked with: `Answer<'posts', 'list'>`. */
+/** The response and the request of an operation: `Answer<'posts', 'list'>`. */
 export type Answer<D extends keyof Api, O extends keyof Api[D]> = AnswerOf<Api[D][O] & Operation>
 export type Input<D extends keyof Api, O extends keyof Api[D]> = RequestOf<Api[D][O] & Operation>
-/** What is not JSON in both directions: that goes through `send`. */
+/** Operations that are not JSON both ways, which use `send`. */
 type Bare = { stream: true } | { download: string } | { upload: object }
 type Client = {
   [D in keyof Api]: {
@@ -47,7 +47,7 @@ export const api = Object.fromEntries(
       ]),
     ),
   ]),
-  // The table has every operation by its type, so the client made from it has too.
+  // `routes` has every operation by type, so the client has too.
 ) as unknown as Client
 
 async function call(route: string, request: Record<string, unknown>, options: CallOptions) {
@@ -68,7 +68,7 @@ async function call(route: string, request: Record<string, unknown>, options: Ca
   return answer.data
 }
 
-/** The one way out: adds the session, and turns every failed answer into an ApiFailure. */
+/** Sends every request with the session, and turns each error into an ApiFailure. */
 export async function send(
   path: string,
   init: RequestInit,
@@ -94,14 +94,14 @@ export async function send(
 
 async function readFailure(response: Response): Promise<ApiFailure> {
   const unreadable = new ApiFailure('unavailable', 'Quillcast is briefly unavailable. Try again in a moment.')
-  // A proxy in between may answer with a page of its own.
+  // A proxy may answer with HTML.
   const body = (await response.json().catch(() => undefined)) as Failure | undefined
   if (!body?.code) return unreadable
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   return new ApiFailure(body.code, body.message, { ...body, retryAfterSeconds })
 }
 
-/** Fills `:name` from the request and takes it out, so that the rest is query or body. */
+/** Fills `:name` from the request and deletes it there, so that the rest is query or body. */
 export function fillPath(path: string, request: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = String(request[name])
@@ -117,20 +117,20 @@ function queryOf(request: Record<string, string | number | undefined>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** `offline`: no answer came; `timeout`: it took longer than we wait. Both mean that the outcome is not known. */
+/** `offline`: no response; `timeout`: it took too long. In both cases the request may have succeeded. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout'
 
 interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current' | 'lost'> {
   retryAfterSeconds?: number
 }
 
-/** Every way in which a call may fail. Decide by `code`; `message` is for the person; `fields` names what to correct. */
+/** Every error of a call. Decide by `code`; show `message`; `fields` names what to correct. */
 export class ApiFailure extends Error {
   readonly code: FailureCode
   readonly fields: Record<string, string>
-  /** With `version_conflict`: what is stored. */
+  /** The stored version, with `version_conflict`. */
   readonly current: unknown
-  /** With `content_loss`: what would be lost, in plain words. */
+  /** What would be lost, in plain words, with `content_loss`. */
   readonly lost: string[]
 
   constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
@@ -143,7 +143,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The failure as a person may read it; a defect of ours is not shown in its own words. */
+/** A message that can be shown; for a bug in our code, the fallback. */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiFailure ? error.message : fallback
 }
@@ -152,16 +152,16 @@ export function hasCode(error: unknown, ...codes: FailureCode[]): error is ApiFa
   return error instanceof ApiFailure && codes.includes(error.code)
 }
 
-/** Says for how long to wait, where the server has said it: rounded up, so that nobody comes too early. */
+/** Adds how long to wait if the server says so, rounded up so that the retry is not too early. */
 function withWait(message: string, seconds: number | undefined): string {
   if (!seconds) return message
-  // Beyond a minute and a half nobody counts seconds.
+  // Long waits are shown in minutes.
   const wait =
     seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
   return `Too many attempts. Please try again in ${wait}.`
 }
 
-/** The names of what is cached; everything of a domain starts with its word, so that it can be dropped at once. */
+/** Query keys start with the domain, so that a whole domain can be invalidated at once. */
 export const queryKeys = {
   plan: ['billing', 'plan'] as const,
   checkout: (sessionId: string) => ['billing', 'checkout', sessionId] as const,
@@ -178,7 +178,7 @@ export const queryKeys = {
   businessCard: ['profile', 'business-card'] as const,
   voiceSamples: ['profile', 'voice', 'samples'] as const,
   voiceCards: ['profile', 'voice', 'cards'] as const,
-  /** Of a text in an editor, as it is. */
+  /** By the content being edited, which may be unsaved. */
   voiceOf: (content: string) => ['voice-of', content] as const,
   personas: ['profile', 'personas'] as const,
   registration: ['profile', 'registration'] as const,

@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast/headless'
 
-/** Copies `text` and shows `done`. Browsers may refuse, and have no clipboard for pages without TLS. */
+/** Copies `text` and shows `done`. Browsers may refuse, and offer no clipboard without TLS. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

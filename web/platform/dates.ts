@@ -6,14 +6,14 @@ export const formatDay = (iso: string) => day.format(new Date(iso))
 export const formatMoment = (iso: string) => moment.format(new Date(iso))
 export const formatTime = (iso: string) => clock.format(new Date(iso))
 
-/** The reader's own zone, for example `Europe/Berlin`. */
+/** The browser's time zone, such as `Europe/Berlin`. */
 export const zoneName = () => day.resolvedOptions().timeZone
 
-/** The customer's zone: the one chosen in Preferences; UTC is what an account has that never chose one. */
+/** The zone chosen in Preferences, or the browser's if it is UTC, the default for a new account. */
 export const zoneOf = (chosen: string | undefined): string =>
   chosen && chosen !== 'UTC' ? chosen : zoneName()
 
-/** 1 for Monday to 7 for Sunday, as the language of the screen has it; Monday where the browser does not know. */
+/** The first day of the week in the browser's locale, 1 for Monday to 7 for Sunday; Monday if unknown. */
 export function firstWeekday(language = new Intl.DateTimeFormat().resolvedOptions().locale): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number }
@@ -22,14 +22,14 @@ export function firstWeekday(language = new Intl.DateTimeFormat().resolvedOption
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }
 
-/** What a datetime-local input holds for an instant, in the reader's zone, to the minute; empty for none. */
+/** Formats an instant for a datetime-local input in the browser's zone, to the minute; empty for null. */
 export function toLocalInput(iso: string | null): string {
   if (!iso) return ''
   const at = new Date(iso)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The instant in UTC that a datetime-local input names; null for an empty or unfinished one. */
+/** Parses a datetime-local value to UTC; null if it is empty or unfinished. */
 export function fromLocalInput(value: string): string | null {
   const at = new Date(value)
   return value === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()

@@ -1,10 +1,10 @@
-/** What a visitor did on a prerendered page before its script ran; the page's first script collects it (tools/prerender.ts). */
+/** Input and clicks on a prerendered page before its script ran, collected by its first script (tools/prerender.ts). */
 interface EarlyEvents {
   stop(): void
   targets: HTMLElement[]
 }
 
-/** Does it again, in order, now that somebody listens. Texts first: a form is sent with what was typed. */
+/** Replays early events. Text comes first, so that a form is sent with what was typed. */
 export function replayEarlyEvents(): void {
   const early = (window as { earlyEvents?: EarlyEvents }).earlyEvents
   if (!early) return
@@ -12,7 +12,7 @@ export function replayEarlyEvents(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input'))
     if (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== '') retell(field)
   const targets = early.targets.splice(0)
-  // React may take the page over within a press itself, and in its own submit event a form ignores requestSubmit.
+  // React may hydrate during a click, and a form ignores requestSubmit within its submit event.
   setTimeout(() => {
     for (const target of targets)
       if (target instanceof HTMLFormElement) target.requestSubmit()
@@ -26,7 +26,7 @@ function retell(field: HTMLInputElement) {
     field.click()
     return
   }
-  // React compares with what it believes to be there: setting it past React makes the event count as a change.
+  // React compares with its last known value; setting the field through the prototype makes the event count as a change.
   const typed = field.value
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   field.value = ''

@@ -3,17 +3,17 @@ import { send, hasCode } from './api.ts'
 interface StreamOptions<Data> {
   path: string
   signal: AbortSignal
-  /** Answers true when this was the last event. */
+  /** Returns true if this was the last event. */
   onEvent(data: Data): boolean
 }
 
-// After a lost connection: soon at first, then every 5 s, as the server may be starting again.
+// Reconnects quickly at first, then every 5 s, because the server may be restarting.
 const firstWaitMs = 500
 const longestWaitMs = 5_000
 
 /**
- * Reads server-sent events with the session's header, which EventSource cannot send. Resumes by Last-Event-ID after every
- * break, until the last event, the signal, or an answer that will not change (not found, signed out).
+ * Reads server-sent events with an authorization header, which EventSource cannot send. Reconnects with Last-Event-ID until
+ * the last event, the signal, or an error that will not change (not found, signed out).
  */
 export async function readEvents<Data>({ path, signal, onEvent }: StreamOptions<Data>): Promise<void> {
   let lastId = ''
@@ -57,7 +57,7 @@ export interface ServerEvent {
   data: string
 }
 
-/** The complete events in a piece of an event stream, and what is left of an unfinished one. Comments are dropped. */
+/** Splits a chunk of an event stream into complete events and the unfinished rest, without comments. */
 export function parseEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
   const rest = blocks.pop() ?? ''

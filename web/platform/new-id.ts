@@ -1,4 +1,4 @@
-/** A random UUID: of the browser's own where it gives one, which is only on encrypted pages and this computer's. */
+/** A random UUID. crypto.randomUUID exists only on HTTPS pages and localhost. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

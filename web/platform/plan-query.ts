@@ -2,18 +2,18 @@ import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { api, queryKeys } from './api.ts'
 
-// The server's clock may be a little behind this one.
+// Allows for a server clock slightly behind this one.
 const soonestMs = 5_000
-// A timer does not take more than about 24 days.
+// setTimeout overflows after about 24 days.
 const latestMs = 24 * 3_600_000
 
-/** A grace period ends by the clock: no event announces it. */
+/** A grace period ends by the clock, without an event. */
 function untilGraceEnds(details: PlanDetails | undefined): number | false {
   if (!details?.grace_end) return false
   return Math.min(Math.max(Date.parse(details.grace_end) - Date.now(), soonestMs), latestMs)
 }
 
-/** An answer that was overtaken by a newer one must not cover it. */
+/** Ignores a response that is older than the one shown. */
 function keepNewer(shown: unknown, answer: unknown): unknown {
   const [before, now] = [shown as PlanDetails | undefined, answer as PlanDetails]
   return before && before.version > now.version ? before : replaceEqualDeep(before, now)
@@ -27,7 +27,7 @@ export const planQuery = queryOptions({
   structuralSharing: keepNewer,
 })
 
-/** The plan as the server has it now. Every plan shown, every lock and every limit comes from here; undefined while unknown. */
+/** The plan as the server last reported it; undefined until it has loaded. Every lock and limit uses it. */
 export function usePlan() {
   const query = useQuery(planQuery)
   return { query, details: query.data, plan: query.data?.plan }

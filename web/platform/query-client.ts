@@ -2,18 +2,18 @@ import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } f
 import toast from 'react-hot-toast/headless'
 import { ApiFailure, failureMessage, hasCode, queryKeys } from './api.ts'
 
-// A refusal stays a refusal: only what may pass by itself is asked again.
+// Retries only errors that may pass; a refusal is final.
 const mayPass = (error: Error) =>
   !(error instanceof ApiFailure) || hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
 
-/** Refused for lack of a plan: the plan shown here is out of date. */
+/** A refusal for lack of a plan means that the cached plan is outdated. */
 const onError = (error: Error) => {
   if (hasCode(error, 'payment_required')) void queryClient.invalidateQueries({ queryKey: queryKeys.plan })
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure`: the toast of one that has no words of its own. */
+    /** `failure`: the toast for an error without a message. */
     mutationMeta: { failure?: string }
   }
 }
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Without a network a call fails, and the page says so; paused it would only seem to load.
+      // Without a network, a call should fail with a message; a paused one would appear to load forever.
       networkMode: 'always',
       staleTime: 5 * 60_000,
       retry: (failures, error) => failures < 1 && mayPass(error),
@@ -39,11 +39,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks again for what is kept under these names. */
+/** Invalidates the queries with these keys. */
 export const refresh = (...keys: QueryKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** By itself the library looks only for a tab that was hidden: a window beside another is looked at again without that. */
+/** By default the library refetches only when a hidden tab becomes visible; this adds the focus of a visible window. */
 focusManager.setEventListener((tell) => {
   if (typeof window === 'undefined') return
   const onFocus = () => tell()

@@ -1,5 +1,5 @@
-/** What was stored as JSON under that key; undefined where nothing was, or nothing that can be read. */
-// oxlint-disable-next-line no-unnecessary-type-parameters -- says what was stored there, as `as` would at each caller
+/** Returns the JSON stored under a key; undefined if there is none or it cannot be parsed. */
+// oxlint-disable-next-line no-unnecessary-type-parameters -- callers state the stored type, instead of a cast at each one
 export function readStored<Value>(key: string, storage = sessionStorage): Value | undefined {
   try {
     return (JSON.parse(storage.getItem(key) ?? 'null') as Value | null) ?? undefined

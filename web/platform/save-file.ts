@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Once the press has been dealt with the browser has its own hold on it.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

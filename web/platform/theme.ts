@@ -1,11 +1,11 @@
 const themeKey = 'theme'
 
-/** A press of `[data-theme-switch]` goes from system to dark to light. */
+/** Clicking `[data-theme-switch]` cycles from system to dark to light. */
 const following: Record<string, string> = { system: 'light', light: 'dark', dark: 'system' }
 
 /**
- * Listens for presses of every `[data-theme-switch]`, drawn or not. The choice stands on the root element, where the
- * stylesheet reads it, and is kept; pages set it again before they are painted (tools/prerender.ts).
+ * Handles clicks on every `[data-theme-switch]`, now or later. The choice is stored, and set on the root element for the
+ * stylesheet; pages restore it before the first paint (tools/prerender.ts).
  */
 export function listenForThemeSwitch(): void {
   document.addEventListener('click', (event) => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** `value` once it has stood still for `waitMs`: by default, as the specification of the searches says. */
+/** Returns `value` once it has not changed for `waitMs`; the default is the specified delay of searches. */
 export function useDebounced<T extends string>(value: T, waitMs = 300): T {
   const [settled, setSettled] = useState(value)
-  // Not useEffect, which begins to wait a frame later.
+  // useEffect would start the timer a frame later.
   useLayoutEffect(() => {
     const timer = setTimeout(() => setSettled(value), waitMs)
     return () => clearTimeout(timer)

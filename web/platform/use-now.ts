@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-// Half of the smallest step that relative times tell.
+// Half of the smallest step in relative times.
 const stepMs = 30_000
 
-/** The time in ms, which goes on while something shows it. */
+/** The current time in ms, updated while a component shows it. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A topic that one screen suggests and another has written: it travels with the navigation. */
+/** A topic that one screen suggests to the editor, passed as navigation state. */
 export interface WantedTopic {
   title: string
   keywords: string[]
@@ -6,7 +6,7 @@ export interface WantedTopic {
 
 export const wantTopic = (topic: WantedTopic) => ({ wantedTopic: topic })
 
-/** What came with the navigation; undefined for visitors who came another way. */
+/** Returns the topic in the navigation state, if any. */
 export function readWanted(state: unknown): WantedTopic | undefined {
   const { wantedTopic } = (state ?? {}) as { wantedTopic?: WantedTopic }
   return wantedTopic

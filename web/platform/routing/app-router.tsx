@@ -14,20 +14,20 @@ import { readStored } from '../read-stored.ts'
 interface AppRouterProps {
   routes: Route[]
   history: GuardedHistory
-  /** The first page could not be loaded. */
+  /** True if the first page failed to load. */
   isMissing: boolean
-  /** Stands for a page that failed to load or to draw. */
+  /** Replaces a page that failed to load or render. */
   broken: ReactNode
 }
 
-/** A page is shown once it is loaded, and the one before stays until then. */
+/** Shows the previous page until the next one has loaded. */
 export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps) {
   const [step, setStep] = useState<Step & { isMissing: boolean }>({
     location: history.first,
     keepsPlace: false,
     isMissing,
   })
-  // Before the effects of the pages, which may lead on at once.
+  // Runs before the effects of pages, which may redirect at once.
   useLayoutEffect(() => {
     let latest: Step['location']
     return history.listen((next) => {
@@ -60,7 +60,7 @@ export function AppRouter({ routes, history, isMissing, broken }: AppRouterProps
   )
 }
 
-/** Loads the pages of an address into their routes; a promise only if there is something to wait for. */
+/** Loads the page components of an address; returns a promise only if one is missing. */
 export function loadPages(routes: Route[], pathname: string): Promise<unknown> | undefined {
   const missing = findPage(routes, pathname).chain.flatMap((route) =>
     route.lazy ? [{ route, load: route.lazy }] : [],
@@ -79,7 +79,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Shows `broken` until another address is opened. */
+/** Shows `broken` until the address changes. */
 class Boundary extends Component<BoundaryProps, { at: string; isBroken: boolean }> {
   override state = { at: this.props.at, isBroken: false }
   static getDerivedStateFromProps({ at }: BoundaryProps, before: { at: string }) {
@@ -94,7 +94,7 @@ class Boundary extends Component<BoundaryProps, { at: string; isBroken: boolean 
 }
 
 const storageName = 'scroll-places'
-/** How far each step of this tab's history is scrolled. */
+/** The scroll position of each history entry in this tab. */
 let places: Record<string, number> = {}
 let shownKey = ''
 
@@ -102,7 +102,7 @@ function rememberPlace(): void {
   places[shownKey] = window.scrollY
 }
 
-/** Scrolls a page that is come back to where it was, and a new one to its top or to what its address points at. */
+/** Restores the scroll position of a page visited before, and otherwise scrolls to the hash or the top. */
 function usePlace({ location, keepsPlace }: Step): void {
   useEffect(keepPlaces, [])
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ function usePlace({ location, keepsPlace }: Step): void {
     shownKey = key
     const place = places[shownKey]
     const pointedAt = location.hash && document.getElementById(decode(location.hash.slice(1)))
-    // A link within the page makes a step without a key of its own, as the first page of a visit has none.
+    // Neither a link within the page nor the first page of a visit has a key.
     const isWithin = pointedAt && location.key === 'default'
     if (place !== undefined && !isWithin) window.scrollTo(0, place)
     else if (pointedAt) pointedAt.scrollIntoView()
@@ -120,15 +120,15 @@ function usePlace({ location, keepsPlace }: Step): void {
   }, [location, keepsPlace])
 }
 
-/** The first page of a visit has no key of its own: its address tells it from others that were opened in this tab. */
+/** The first page of a visit has no key, so its address identifies it. */
 const placeKey = ({ key, pathname, search }: Step['location']) =>
   key === 'default' ? `${pathname}${search}` : key
 
-/** By an address or a link, not by Reload, Back or Forward. */
+/** True if opened by address or link, not by Reload, Back or Forward. */
 const isOpenedAnew = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
-/** The browser would scroll before the page is drawn; it does so again for a page that is loaded anew. */
+/** The browser would scroll before the page renders, so it restores positions only on reload. */
 function keepPlaces() {
   const take = () => {
     window.history.scrollRestoration = 'manual'
@@ -139,7 +139,7 @@ function keepPlaces() {
     try {
       sessionStorage.setItem(storageName, JSON.stringify(places))
     } catch {
-      // Without a store a page that is loaded anew begins at its top.
+      // Without storage, a reloaded page starts at the top.
     }
   }
   take()

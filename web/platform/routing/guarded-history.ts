@@ -3,34 +3,34 @@ export interface Place {
   search: string
   hash: string
   state: unknown
-  /** Of this entry of the history; 'default' for one that the browser made itself. */
+  /** The key of this history entry; 'default' if the browser created it. */
   key: string
 }
 
 export interface MoveOptions {
   replace?: boolean | undefined
   state?: unknown
-  /** The page stays scrolled where it is. */
+  /** Keeps the scroll position. */
   keepsPlace?: boolean
 }
 
-/** Somebody wants to leave the page that is shown; `go` does it without asking again. */
+/** A request to leave the current page; `go` leaves without asking again. */
 export interface Leaving {
   to: { pathname: string; search: string }
   go(): void
 }
-/** True: the way is held, and `go` is called later or never. */
+/** Returns true to block the navigation; `go` may be called later. */
 type Guard = (leaving: Leaving) => boolean
 export interface Step {
   location: Place
-  /** The page has asked to stay scrolled where it is. */
+  /** The navigation asked to keep the scroll position. */
   keepsPlace: boolean
 }
 
-/** Fetches what an address shows; a promise only if there is something to wait for. */
+/** Loads the page of an address; returns a promise only if there is something to load. */
 type Load = (pathname: string) => Promise<unknown> | undefined
 
-/** What stands in the browser's state of an entry. `idx` counts the entries of this visit. */
+/** What we store in an entry of the browser's history. `idx` counts the entries of this visit. */
 interface EntryState {
   usr?: unknown
   key?: string
@@ -38,18 +38,18 @@ interface EntryState {
 }
 
 /**
- * The browser's history, in which a form with unsaved text can hold every way out: links, calls, and Back. The address
- * changes once what it shows is there, so that the two never differ; a step that is taken meanwhile takes its place.
+ * Browser history in which a form with unsaved text can block every way out: links, calls and Back. The address changes only
+ * once its page has loaded, so that they always match; a navigation started meanwhile replaces the pending one.
  */
 export class GuardedHistory {
   #guards = new Set<Guard>()
   #isAllowed = false
   #load: Load
   #steps = 0
-  /** Missing for an entry that the browser made itself, by a link to a part of the page. */
+  /** Undefined for an entry created by the browser, such as a link within the page. */
   #index: number | undefined
   #onStep: ((step: Step) => void) | undefined
-  // Undoing a Back that was held fires popstate again.
+  // Reverting a blocked Back fires popstate again.
   #undone: PromiseWithResolvers<void> | undefined
 
   first: Place
@@ -62,7 +62,7 @@ export class GuardedHistory {
     this.first = readLocation()
   }
 
-  /** Returns the function that removes the guard. */
+  /** Returns a function that removes the guard. */
   guard(guard: Guard): () => void {
     this.#guards.add(guard)
     return () => void this.#guards.delete(guard)

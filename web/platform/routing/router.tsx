@@ -12,11 +12,11 @@ import {
 import type { GuardedHistory, MoveOptions, Place } from './guarded-history.ts'
 
 export interface Route {
-  /** Below its parent's; `:name` is a parameter, `*` whatever is left. */
+  /** Relative to the parent's path; `:name` is a parameter, `*` matches the rest. */
   path?: string
   index?: true
   Component?: ComponentType
-  /** Loads the component; undefined once that is there. */
+  /** Loads the component; undefined once loaded. */
   lazy?: (() => Promise<ComponentType>) | undefined
   children?: Route[]
 }
@@ -29,7 +29,7 @@ interface Match {
   params: Params
 }
 
-/** The first route in the list that fits, like a path in the server's; letters count in any case. */
+/** Returns the first matching route, ignoring case. */
 export function findPage(routes: Route[], pathname: string): Match {
   return matchSegments(routes, pathname.split('/').filter(Boolean)) ?? { chain: [], params: {} }
 }
@@ -85,7 +85,7 @@ export function useNavigate(): (to: string, options?: MoveOptions) => void {
   return useCallback((to, options) => history?.move(to, options), [history])
 }
 
-/** The query of the address, and a function that opens this page with another. */
+/** Returns the query parameters and a function that replaces them. */
 export function useSearchParams() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function useSearchParams() {
 
 const Below = createContext<Route[] | undefined>(undefined)
 
-/** What the address shows below the component that draws this: for the outermost, all of it. */
+/** Renders the child of the current route. */
 export function Outlet() {
   const { chain } = useRouting()
   const [route, ...below] = useContext(Below) ?? chain
@@ -108,7 +108,7 @@ export function Outlet() {
   return <Below value={below}>{route.Component ? <route.Component /> : <Outlet />}</Below>
 }
 
-/** Leads on as soon as it is drawn. */
+/** Redirects when rendered. */
 export function Navigate({ to, replace, state }: { to: string; replace?: boolean; state?: unknown }) {
   const navigate = useNavigate()
   const lead = useEffectEvent(() => navigate(to, { replace, state }))
@@ -121,7 +121,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
-/** A press that asks for a tab or a window, or for another site, stays the browser's. */
+/** Leaves clicks for a new tab or another site to the browser. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const { location, history } = useRouting()
   const href = to.startsWith('?') ? location.pathname + to : to
@@ -141,7 +141,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   )
 }
 
-/** Says whether it leads to the page that is shown, or to one above that. */
+/** A link that marks itself as current on its page and the pages below it. */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation()
   const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`))

@@ -7,12 +7,12 @@ export interface CarriedToast {
   message: string
 }
 
-/** Keeps toasts over the way to a page that is loaded anew. */
+/** Carries toasts over a full page load. */
 export function carryToasts(toasts: CarriedToast[]): void {
   if (toasts.length > 0) sessionStorage.setItem(key, JSON.stringify(toasts))
 }
 
-/** What was carried here, once. */
+/** Returns the carried toasts once. */
 export function takeCarriedToasts(): CarriedToast[] {
   const saved = readStored<CarriedToast[]>(key)
   sessionStorage.removeItem(key)

@@ -15,7 +15,7 @@ interface RegistrationResult {
   stripeUrl: string
 }
 
-/** Kept between paying and completing the profile, as the payment page leads away from here. */
+/** Kept between payment and profile, because the payment page is outside the app. */
 export function saveRegistration(registration: Registration, result: RegistrationResult): void {
   localStorage.setItem(resultKey, JSON.stringify(result))
   localStorage.setItem(dataKey, JSON.stringify(registration))
@@ -26,10 +26,10 @@ export function clearRegistration(): void {
   localStorage.removeItem(dataKey)
 }
 
-/** What is left of it: without its token somebody may still type, and is told when they send. */
+/** Without its token the form still works, and fails with a message when it is sent. */
 type KeptRegistration = Omit<Registration, 'token'> & { token: string | undefined }
 
-/** `missing` when nothing was saved, `invalid` when it cannot be read. */
+/** `missing` if nothing was saved, `invalid` if it cannot be parsed. */
 export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
   if (localStorage.getItem(dataKey) === null) return 'missing'
   const { email, plan, token } = readStored<Partial<Registration>>(dataKey, localStorage) ?? {}
@@ -37,6 +37,6 @@ export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
   return { email, plan, token: typeof token === 'string' && token ? token : undefined }
 }
 
-/** The payment page opened at registration, as long as it is remembered. */
+/** The payment page opened at registration, if still stored. */
 export const readPaymentUrl = (): string | undefined =>
   readStored<RegistrationResult>(resultKey, localStorage)?.stripeUrl

@@ -6,6 +6,6 @@ function WhoIsIt() {
   return useAuth().user?.username
 }
 
-test('who asks for the session outside of its provider is told so', () => {
+test('throws a clear error when the session is used outside its provider', () => {
   expect(() => renderToString(<WhoIsIt />)).toThrow('useAuth must be used within an AuthProvider')
 })

@@ -19,7 +19,7 @@ import { queryClient } from '../query-client.ts'
 const userKey = 'user'
 const hasEnded = 'Your session has ended. Please log in again.'
 
-/** The token last: other tabs look at both when it changes. */
+/** Writes the token last, because other tabs read both when it changes. */
 function keepSession({ user, tokens }: SignedIn): void {
   replaceUser(user)
   localStorage.setItem(tokenKey, tokens.accessToken)
@@ -38,34 +38,34 @@ function removeSession(): void {
 interface AuthState {
   user: User | null
   token: string | null
-  /** While one of the calls below runs. */
+  /** True while a call below is running. */
   isLoading: boolean
-  /** Of the last call on this page; its message is the server's, or the fallback of the call. */
+  /** The last error on this page, with the server's message or the call's fallback. */
   error: ApiFailure | null
-  /** Why the last session ended without its customer pressing Sign out here; empty otherwise. */
+  /** Why the session ended other than by signing out here; empty otherwise. */
   whyEnded: string
 }
 
 interface KeptState extends AuthState {
-  /** The page on which the error arose. */
+  /** The page where the error occurred. */
   failedOn: string
-  /** The visit to a page on which somebody signed out. */
+  /** The history entry where the user signed out. */
   leftFrom: string
 }
 
 interface Auth extends Omit<AuthState, 'user'> {
-  /** The plan that is kept with it is that of the sign-in: usePlan has the present one. */
+  /** Without the plan, which may have changed since signing in; use usePlan. */
   user: Omit<User, 'plan'> | null
   isAuthenticated: boolean
-  /** Every call rejects with ApiFailure, which `error` then holds too. */
+  /** Each call rejects with the ApiFailure that it stores in `error`. */
   login(credentials: { email: string; password: string; rememberMe: boolean; code?: string }): Promise<User>
-  /** Runs a call that signs nobody in as one of this session's: with its flag and its error. */
+  /** Runs another call with this session's loading flag and error. */
   during<T>(fallback: string, call: () => Promise<T>): Promise<T>
-  /** Takes over a session that another call has opened. */
+  /** Starts a session returned by another call. */
   enter(session: SignedIn): void
-  /** What another call has changed about who is signed in. */
+  /** Updates the user after another call changed it. */
   changeUser(change: Partial<User>): void
-  /** Ends the session here, where the server has ended it already; /login says why. */
+  /** Ends a session that the server has already ended; /login shows why. */
   leave(whyEnded?: string): void
   logout(): Promise<void>
 }
@@ -87,7 +87,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** Holds who is signed in; stands inside the router, as a session that ends leads to /login. */
+/** Provides the session. Needs the router, because an ended session leads to /login. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ failedOn, leftFrom, ...state }, setState] = useState(restore)
   const { pathname, key } = useLocation()
@@ -123,9 +123,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEndedSessions(leave)
   useOtherTabs(become)
 
-  // What went wrong on one page is not told on the next.
+  // An error belongs to the page where it occurred.
   const error = failedOn === pathname ? state.error : null
-  // Until /login is drawn: the guard would send there by itself, with this page to come back to.
+  // Until /login renders, so that the guard does not redirect there with this page as its return address.
   const isLoading = state.isLoading || leftFrom === key
   const isAuthenticated = state.token !== null
   return (
@@ -160,19 +160,19 @@ function useLogout(become: (next: KeptState) => void) {
   const navigate = useNavigate()
   const { key } = useLocation()
   return useCallback(async () => {
-    // Without a connection the session ends here only; the server's own expiry does the rest.
+    // Without a connection the session ends only here; it expires on the server later.
     void api.accounts.logout().catch(() => undefined)
     removeSession()
-    // At once, before an editor with unsaved text holds the way back: who signs out has decided.
+    // Synchronously, so that an editor with unsaved text cannot block signing out.
     flushSync(() => become({ ...signedOut, leftFrom: key }))
     navigate('/login', { replace: true })
   }, [become, navigate, key])
 }
 
-/** Ends here what the server no longer knows. */
+/** Ends the session here when the server rejects its token. */
 function useEndedSessions(leave: Auth['leave']) {
   const navigate = useNavigate()
-  // Not useEffect: an answer that comes before the next frame would tell nobody.
+  // useEffect would run a frame later and could miss an early response.
   useLayoutEffect(
     () =>
       onSignedOut(() => {
@@ -184,7 +184,7 @@ function useEndedSessions(leave: Auth['leave']) {
   )
 }
 
-/** Another tab that signs in or out does so for all: no tab asks with one customer's token and shows another's pages. */
+/** Follows sign-ins and sign-outs in other tabs, so that no tab shows one customer's pages with another's token. */
 function useOtherTabs(become: (next: KeptState) => void) {
   useLayoutEffect(() => {
     const onStorage = (event: StorageEvent) => {
@@ -197,7 +197,7 @@ function useOtherTabs(become: (next: KeptState) => void) {
 }
 
 function restore(): KeptState {
-  // Prerendering knows no visitor.
+  // There is no session during prerendering.
   const token = typeof window === 'undefined' ? null : readToken()
   return {
     ...signedOut,

@@ -1,17 +1,17 @@
-/** Where the session's token is kept between visits. */
+/** The storage key of the session token. */
 export const tokenKey = 'token'
 
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
 const listeners = new Set<() => void>()
 
-/** Runs `listener` when the server no longer knows this session. Returns how to stop. */
+/** Runs `listener` when the server rejects the session. Returns a function that stops it. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** A late answer to a call of an earlier session must not end the one that has begun since. */
+/** Ignores a late response to an earlier session, which must not end the current one. */
 export function tellSignedOut(token: string | null): void {
   if (token !== readToken()) return
   localStorage.removeItem(tokenKey)
