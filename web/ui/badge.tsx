@@ -21,7 +21,7 @@ export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode
   </span>
 )
 
-/** How the state of a post looks, and what it is called. */
+/** The color and label of each post status. */
 export const statusLooks: Record<PostStatus, [BadgeTone, string]> = {
   writing: ['accent', 'Writing'],
   draft: ['grey', 'Draft'],

@@ -4,7 +4,7 @@ import { SpinnerMark } from './spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-// 44 px is the size of a finger.
+// 44 px is the recommended minimum touch target.
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center font-semibold transition duration-150 active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60'
 const looks: Record<Look, string> = {
@@ -14,13 +14,13 @@ const looks: Record<Look, string> = {
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
 }
 
-/** The look of a button, for links that lead out of the app. */
+/** Button styles, for links that leave the app. */
 export const buttonClasses = (look: Look = 'primary', more?: string) =>
   [base, looks[look], more].filter(Boolean).join(' ')
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** While something runs: says `busyLabel`, and presses do nothing, yet the focus stays. */
+  /** Shows `busyLabel` and ignores clicks, but keeps the focus. */
   busy?: boolean
   busyLabel?: string
 }
@@ -56,11 +56,11 @@ export function ButtonLink({
   return <Link {...rest} className={buttonClasses(look, className)} />
 }
 
-/** The look of a link in a text. */
+/** Styles of a link in running text. */
 export const textLinkClasses =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'
 
-/** Leads out of the app into another tab, and says so. */
+/** Opens a page outside the app in a new tab, and says so. */
 export const NewTabLink = ({ className = textLinkClasses, children, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} target="_blank" rel="noreferrer" className={className}>
     {children}

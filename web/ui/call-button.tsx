@@ -6,13 +6,13 @@ import { Button } from './button.tsx'
 interface CallButtonProps<Answer> extends Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> {
   call(): Promise<Answer>
   onDone?(answer: Answer): void
-  /** Said once it is done. */
+  /** Shown on success. */
   done?: string
-  /** Said of a failure that has no words of its own. */
+  /** Shown for an error without a message. */
   fallback: string
 }
 
-/** A button that makes one call, and below it what came of that. */
+/** A button that makes one call and shows its result below. */
 export function CallButton<Answer>({ call, onDone, done, fallback, ...button }: CallButtonProps<Answer>) {
   const run = useMutation({ mutationFn: call, onSuccess: onDone })
   return (
@@ -28,9 +28,9 @@ export function CallButton<Answer>({ call, onDone, done, fallback, ...button }: 
   )
 }
 
-/** Leads out of the app; the button stays busy until the other page is there. */
+/** Leaves the app; the promise stays pending, so that the button is busy until the other page loads. */
 export function leaveFor(url: string): Promise<never> {
-  // Back may show this page as it was left: with the button still busy.
+  // Going back may restore this page from the cache with the button still busy.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(url)
   return new Promise(() => {})

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface CardProps {
   id: string
   title: string
-  /** Beside the title, at the end of its line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with a heading. */
 export const Card = ({ id, title, aside, className = '', children }: CardProps) => (
   <section
     aria-labelledby={id}

@@ -1,6 +1,6 @@
 import { NewTabLink } from './button.tsx'
 
-/** The articles of web/marketing/help/guide.md that pages lead to, by the part that is meant. */
+/** The articles of web/marketing/help/guide.md that pages link to. */
 const articles = {
   'by-hand': 'connect-wordpress#by-hand',
   'connection-problems': 'connection-problems',
@@ -18,7 +18,7 @@ interface HelpLinkProps {
   children?: string
 }
 
-/** Leads to that help article, beside the page: what is typed there stays. */
+/** Opens a help article in a new tab, so that nothing typed is lost. */
 export const HelpLink = ({ to, children = 'How this works' }: HelpLinkProps) => (
   <NewTabLink href={`/docs/${articles[to]}`}>{children}</NewTabLink>
 )

@@ -24,20 +24,20 @@ const paths = {
 export type IconName = keyof typeof paths
 
 interface StrokeProps {
-  /** Of the square that the path is drawn in. */
+  /** The size of the path's coordinate system. */
   size?: 12 | 16 | 20 | 24
   d: string
   className: string
 }
 
-/** A line drawn beside words; says nothing by itself. */
+/** A decorative line, hidden from screen readers. */
 export const Stroke = ({ size = 24, d, className }: StrokeProps) => (
   <svg aria-hidden="true" viewBox={`0 0 ${size} ${size}`} className={`fill-none ${className}`}>
     <path d={d} strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 )
 
-/** A small drawing beside words. */
+/** A small decorative icon. */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <Stroke d={paths[name]} className={`shrink-0 stroke-current stroke-[1.7] ${className}`} />
 )

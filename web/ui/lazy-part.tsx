@@ -1,9 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
-/**
- * A part of a page whose code comes later; `waiting` is shown until then. Without a network it is waited for: what is open
- * must not break by it.
- */
+/** Loads a part of a page on demand and shows `waiting` until then. Offline it keeps waiting, so that the open page still works. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

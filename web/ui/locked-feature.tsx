@@ -3,7 +3,7 @@ import { lockedSentence, planFeatures, type PlanFeature } from '../../contract/b
 import { textLinkClasses } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** A feature of a larger plan: what it would do, and where to get it. */
+/** Explains a feature of a larger plan and links to it. */
 export const LockedFeature = ({ feature }: { feature: PlanFeature }) => (
   <div className="flex gap-3 rounded-xl border border-dashed border-edge px-4 py-3 text-sm">
     <Icon name="lock" className="mt-0.5 size-5" />

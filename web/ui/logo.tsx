@@ -1,4 +1,4 @@
-/** The mark, a Q whose tail is a nib, and the name. */
+/** The name and its mark, a Q with a nib for a tail. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 font-display text-[1.7rem] leading-none text-ink">
     <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">

@@ -1,6 +1,6 @@
 import { Stroke } from './icon.tsx'
 
-/** A picture of what the product does: a draft with a marked sentence, its voice beside it, and its slot. Says nothing that a reader would miss. */
+/** A decorative picture of the product: a draft with a marked sentence, its voice score and its slot. */
 export const ManuscriptPanel = () => (
   <aside aria-hidden="true" className="hidden p-4 pl-0 lg:block">
     <div className="sticky top-4 grid h-[calc(100dvh-2rem)] place-items-center overflow-hidden rounded-3xl bg-sunken px-8">
@@ -33,7 +33,7 @@ const Sheet = () => (
   </div>
 )
 
-/** The pen's remark, with its stroke towards the marked sentence. */
+/** A note in the margin with a line to the marked sentence. */
 const MarginNote = () => (
   <div className="mt-3 flex items-end gap-2 text-accent">
     <svg viewBox="0 0 44 34" className="h-8 w-10 fill-none stroke-current stroke-[1.7]">
@@ -51,7 +51,7 @@ const Lines = ({ widths }: { widths: string[] }) => (
   </div>
 )
 
-/** A draft within the range of the customer’s own posts. */
+/** A voice score within the range of the customer’s own posts. */
 const Voice = () => (
   <div className="absolute right-[-1rem] bottom-18 w-60 rotate-1 rounded-xl border border-line bg-surface p-5 shadow-lift">
     <div className="flex items-baseline justify-between">

@@ -3,7 +3,7 @@ import { Link } from '../platform/routing/router.tsx'
 
 interface MenuProps {
   label: string
-  /** What stands on the button. */
+  /** The content of the button. */
   face: ReactNode
   children: ReactNode
 }
@@ -20,14 +20,14 @@ function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
   items.at(to % items.length)?.focus()
 }
 
-/** A button with a menu of `role="menuitem"` elements; a popover, so that no table or scroll area cuts it off. */
+/** A button with a menu of `role="menuitem"` elements. A popover, so that tables and scroll areas do not clip it. */
 export function Menu({ label, face, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  /** It is told of its opening after it stands there: until it has its place nobody sees or presses it elsewhere. */
+  /** The toggle event fires after the popover is visible, so this hides it until it is positioned. */
   function hide(isOpening: boolean) {
     if (isOpening) menu.current?.style.setProperty('visibility', 'hidden')
   }
@@ -75,7 +75,7 @@ export function Menu({ label, face, children }: MenuProps) {
 }
 
 interface MenuItemProps {
-  /** Where it leads, in the app or out of it. */
+  /** The link's target, inside (`to`) or outside (`href`) the app. */
   to?: string
   href?: string
   className?: string

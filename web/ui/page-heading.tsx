@@ -2,17 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '../platform/routing/router.tsx'
 
 interface PageHeadingProps {
-  /** Names the document too, unless that has a name of its own. */
+  /** Also the document's title unless `documentTitle` is given. */
   title: string
   documentTitle?: string | undefined
-  /** `title` for pages that hold little else. */
+  /** `title` for pages with little content. */
   size?: 'heading' | 'title'
-  /** Takes the focus when it appears: for a page that turns into another without a change of address. */
+  /** Takes the focus when mounted, for a page that changes without a new address. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
-/** The one h1 of a page. Takes the focus when a link has led here, so that the new page is said. */
+/** The only h1 of a page. Takes the focus after navigation, so that screen readers announce the page. */
 export function PageHeading({
   title,
   documentTitle = title,
@@ -24,10 +24,10 @@ export function PageHeading({
   const { key, pathname } = useLocation()
   const shownFor = useRef<string>(undefined)
   useEffect(() => {
-    // A filter kept in the address changes it too: a field being typed in keeps the focus.
+    // A filter in the URL changes the address too, but the field being typed in keeps the focus.
     const isSamePage = shownFor.current === pathname
     shownFor.current = pathname
-    // The first page of a visit has this key: there the browser's own order holds.
+    // 'default' is the first page of a visit, where the browser sets the focus.
     if (takesFocus || (key !== 'default' && !isSamePage)) heading.current?.focus({ preventScroll: true })
   }, [key, pathname, takesFocus])
   useEffect(() => {

@@ -8,7 +8,7 @@ interface PagerProps {
   onPage(page: number): void
 }
 
-/** Nothing where one page is all. */
+/** Renders nothing for a single page. */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
   const [shown, choose] = useSoon(page, onPage)
   if (totalPages <= 1) return null

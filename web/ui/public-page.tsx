@@ -5,11 +5,11 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 interface PublicPageProps {
   children: ReactNode
-  /** For a form by itself: one column, without the picture. */
+  /** For a single column without the picture. */
   width?: 'narrow' | 'wide'
 }
 
-/** The frame of the pages before signing in: a column for the form and, where there is room, a picture of the product. */
+/** The layout of pages before signing in: a form and, on wide screens, a picture of the product. */
 export const PublicPage = ({ children, width }: PublicPageProps) => (
   <div className={`relative ${width ? '' : 'lg:grid lg:grid-cols-[minmax(28rem,10fr)_minmax(0,11fr)]'}`}>
     <div className="flex min-h-dvh flex-col px-5 sm:px-10">
@@ -36,7 +36,7 @@ const footerLinks = [
   { href: '/docs', label: 'Help' },
 ]
 
-// Those pages stand beside the app: they are loaded, not drawn by it.
+// The linked pages are outside the app, so these are plain links.
 const Footer = () => (
   <footer className="border-t border-line py-3 text-sm text-soft">
     <nav aria-label="Legal and help">

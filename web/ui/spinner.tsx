@@ -1,4 +1,4 @@
-/** Says what is waited for, in words too. */
+/** Shows that something is loading, with a label for screen readers. */
 export const Spinner = ({ label = 'Loading...' }: { label?: string }) => (
   <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
     <SpinnerMark />

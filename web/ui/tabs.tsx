@@ -3,12 +3,12 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 export interface Tab<Name extends string> {
   name: Name
   label: string
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   count?: number | undefined
 }
 
 interface TabsProps<Name extends string> {
-  /** What they are tabs of. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: Tab<Name>[]
   chosen: Name
@@ -17,7 +17,7 @@ interface TabsProps<Name extends string> {
   children: ReactNode
 }
 
-/** Tabs after the pattern of the ARIA guide: one stop of the keyboard, arrows, Home and End choose. */
+/** Tabs as in the ARIA guide: one tab stop; arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, chosen, onChoose, children } = props
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           />
         ))}
       </div>
-      {/* The panel takes the focus, as it may hold nothing that does. */}
+      {/* Focusable, because the panel may hold nothing that is. */}
       <div
         role="tabpanel"
         id="tab-panel"

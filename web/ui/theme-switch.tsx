@@ -10,7 +10,7 @@ const icons = [
   { name: 'dark', label: 'Colors: dark', path: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z' },
 ]
 
-/** Light, dark or the system's. Which face shows is the stylesheet's to say: it stands in pages without React too. */
+/** Switches between light, dark and system. The stylesheet picks the icon, because pages without React use it too. */
 export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
   <button
     type="button"

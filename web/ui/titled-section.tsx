@@ -5,13 +5,13 @@ interface TitledSectionProps {
   id: string
   title: string
   intro?: ReactNode
-  /** At the end of the heading's line; with `help` a link to that article. */
+  /** Shown at the end of the heading's line; `help` adds a link to that article. */
   aside?: ReactNode
   help?: ComponentProps<typeof HelpLink>['to']
   children: ReactNode
 }
 
-/** A part of a page with a heading that links and the focus can lead to. */
+/** A section of a page whose heading is a link target and can take the focus. */
 export const TitledSection = ({ id, title, intro, aside, help, children }: TitledSectionProps) => (
   <section aria-labelledby={id} className="space-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0">
     <div className="space-y-1">

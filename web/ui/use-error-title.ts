@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const prefix = 'Error: '
 
-/** Names the failure in the document's title too, the first thing that a screen reader says of a page: https://design-system.service.gov.uk/components/error-summary/ */
+/** Announces the error in the document title, as GOV.UK does: https://design-system.service.gov.uk/components/error-summary/ */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return

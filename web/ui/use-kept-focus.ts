@@ -3,13 +3,10 @@ import { useEffect } from 'react'
 const focusable =
   'button:not([disabled]), a[href], input:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
-/**
- * Moves the focus to what is next to an element that has gone with it: the button that was pressed, the sentence that was decided.
- * By itself a browser puts it to the top of the page.
- */
+/** When the focused element is removed, such as a clicked button, focuses what was next to it. Browsers would focus the body. */
 export function useKeptFocus(): void {
   useEffect(() => {
-    // The element that had the focus last, and what it stood in, each with what came after it.
+    // The last focused element and its ancestors, each with its next sibling.
     let path: { element: Element; next: Element | null }[] = []
     const remember = ({ target }: FocusEvent) => {
       path = []

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useErrorTitle } from '../use-error-title.ts'
 
 export interface FormProblem {
-  /** Of the field; empty for what concerns the whole form. */
+  /** The field's id; empty for a problem with the whole form. */
   id: string
   message: string
 }
 
 /**
- * Lists what is wrong after a refused submit and takes the focus, unless one field is all that is wrong: that field takes it, which
- * may be far down the form. `attempt` counts submits, so that each is announced.
+ * Lists the problems after a refused submit and takes the focus. If only one field is wrong, that field gets the focus, because
+ * it may be far down the form. `attempt` counts submits, so that each one is announced.
  */
 export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,7 +49,7 @@ const ProblemLink = ({ id, message }: FormProblem) => (
   </a>
 )
 
-/** Whether there is one. */
+/** Returns whether the field exists. */
 function focusField(id: string): boolean {
   const field = document.getElementById(id)
   const fold = field?.closest('details')

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
 export interface FieldLabels {
-  /** Also the anchor that an error summary leads to. */
+  /** Also the anchor that an error summary links to. */
   id: string
   label: string
   hint?: ReactNode
   error?: string
-  /** Ids of further texts that belong to the field. */
+  /** Ids of other texts that describe the field. */
   seeAlso?: string
 }
 
 export const inputClasses =
   'block w-full min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-2 text-ink transition-colors duration-150 placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:opacity-60'
 
-/** What ties an input to its hint and its error. */
+/** Links an input to its hint and error for screen readers. */
 export function describedBy({ id, hint, error, seeAlso }: FieldLabels) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', seeAlso].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
-/** Parts what a field's frame needs from what its input takes. */
+/** Separates the props of a field's frame from those of its input. */
 export function splitField<T extends FieldLabels & { className?: string }>({
   label,
   hint,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiFailure } from '../../platform/api.ts'
 import { brokenRules, tellFailure } from './form.tsx'
 
-test('every broken rule is named at its field, and a rule may look at the other fields', () => {
+test('reports every broken rule at its field, and lets a rule read other fields', () => {
   const rules = {
     name: (value: string) => (value ? undefined : 'Name is required'),
     again: (value: string, all: { name: string }) => (value === all.name ? undefined : 'Must match'),
@@ -14,7 +14,7 @@ test('every broken rule is named at its field, and a rule may look at the other 
   expect(brokenRules({ name: 'x', again: 'x' }, rules)).toEqual({})
 })
 
-test('tells a refusal at the fields it names, also those within lists and objects', () => {
+test('shows a refusal at the fields it names, including those in lists and objects', () => {
   const failure = new ApiFailure('invalid_input', 'Please check', {
     fields: { email: 'Taken', 'promises.1': 'Too long', 'card.rules.0': 'Empty' },
   })
@@ -25,7 +25,7 @@ test('tells a refusal at the fields it names, also those within lists and object
   })
 })
 
-test('a refusal that names no field here, and a defect, are told above the form', () => {
+test('shows a refusal without a matching field, or a bug, above the form', () => {
   const failure = new ApiFailure('invalid_input', 'Please check', { fields: { other: 'No' } })
   expect(tellFailure(failure, ['email'], 'Failed')).toEqual({ form: 'Please check' })
   expect(tellFailure(new TypeError('x is undefined'), ['email'], 'Failed')).toEqual({ form: 'Failed' })

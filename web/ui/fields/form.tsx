@@ -13,7 +13,7 @@ import { ApiFailure, failureMessage } from '../../platform/api.ts'
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
 
-/** What an input needs of its form. */
+/** The props that connect an input to its form. */
 export interface FormField {
   id: string
   name: string
@@ -25,13 +25,13 @@ export interface FormField {
 interface FormOptions<Values> {
   initial: Values
   rules: Rules<Values>
-  /** What it throws is told: fields that the failure names at those fields, anything else above the form. */
+  /** Errors appear at the fields they name, or above the form. */
   send(values: Values): Promise<void>
-  /** For a failure that has no words of its own. */
+  /** Shown for an error without a message. */
   fallback: string
 }
 
-/** The texts of a form, what is wrong with them, and one submit at a time. Nothing typed is lost by a failure. */
+/** The values and errors of a form, with one submit at a time. A failure keeps what was typed. */
 export function useForm<Values extends Record<string, string>>({
   initial,
   rules,
@@ -44,7 +44,7 @@ export function useForm<Values extends Record<string, string>>({
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  // Texts may come and be sent at one stroke, before anything is drawn anew: a password manager, a replayed press.
+  // A password manager may fill and submit before the next render.
   const latest = useRef(initial)
   const names = Object.keys(initial) as (keyof Values & string)[]
 
@@ -99,7 +99,7 @@ export function brokenRules<Values extends Record<string, string>>(
   return broken
 }
 
-/** `name.0` is an item of a list, `card.name` a field of an object: what is wrong with them is told at the field of that name. */
+/** `name.0` is a list item and `card.name` a field of an object; both are reported at the field of that name. */
 export function tellFailure(failure: unknown, names: string[], fallback: string): Record<string, string> {
   const told: Record<string, string> = {}
   if (failure instanceof ApiFailure)
@@ -121,7 +121,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form'> {
   form: Omit<SentForm, 'isBusy'>
 }
 
-/** What is wrong stands above its fields. */
+/** Shows the error summary above the fields. */
 export const Form = ({ form, className = 'space-y-5', children, ...rest }: FormProps) => (
   <form
     method="post"
@@ -137,7 +137,7 @@ export const Form = ({ form, className = 'space-y-5', children, ...rest }: FormP
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'onClose'> {
   form: SentForm
-  /** What the button says that sends it, and what it says meanwhile. */
+  /** The labels of the submit button, idle and busy. */
   action: string
   busyLabel: string
   look?: 'primary' | 'danger'

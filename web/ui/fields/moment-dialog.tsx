@@ -4,23 +4,23 @@ import { useNow } from '../../platform/use-now.ts'
 import { DialogActions, Dialog } from '../messages/dialog.tsx'
 import { MomentField } from './moment-field.tsx'
 
-/** Why a moment in a datetime-local input will not do; undefined when it will. */
+/** Returns why a datetime-local value is refused, or undefined. */
 type RefuseMoment = (value: string) => string | undefined
 
 interface MomentDialogProps {
   title: string
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string
-  /** Filled in at first. */
+  /** The initial value. */
   moment: string | null
-  /** Says at once why that will not do. */
+  /** Validates the initial value when the dialog opens. */
   isCheckedFirst?: boolean
   refuse: RefuseMoment
   onChoose(moment: string): void
   onClose(): void
 }
 
-/** Asks for a day and a time, with the zone they are in. */
+/** Asks for a date and time in the customer's time zone. */
 export function MomentDialog({ title, action, moment, isCheckedFirst, refuse, ...on }: MomentDialogProps) {
   const id = useId()
   const earliest = toLocalInput(new Date(useNow()).toISOString())

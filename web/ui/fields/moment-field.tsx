@@ -3,16 +3,16 @@ import { TextField } from './text-field.tsx'
 
 interface MomentFieldProps {
   id: string
-  /** Of a post that goes out, where nothing else is said. */
+  /** Defaults to the label for publishing a post. */
   label?: string
-  /** Of a datetime-local input. */
+  /** A datetime-local value. */
   value: string
   min?: string
   error?: string | undefined
   onChange(value: string): void
 }
 
-/** A day and a time in the reader's zone, with UTC beside it. */
+/** A date and time in the browser's zone, with UTC beside it. */
 export function MomentField({ label = 'Schedule Publication', value, onChange, ...rest }: MomentFieldProps) {
   const at = fromLocalInput(value)
   return (

@@ -33,7 +33,7 @@ export function PasswordField(props: FieldLabels & ComponentProps<'input'>) {
   )
 }
 
-/** Known only while keys are pressed in the field; forgotten when it is left. */
+/** Browsers report Caps Lock only with key events, so it is unknown until a key is pressed. */
 function useCapsLock() {
   const [isOn, setOn] = useState(false)
   const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))

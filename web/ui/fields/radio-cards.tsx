@@ -6,7 +6,7 @@ interface RadioCardsProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** One of a few, each with a sentence about it. */
+/** Radio buttons with a description each. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { name, labelledBy, choices, value, onChange } = props
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 interface TypedWordsProps extends Omit<FieldLabels, 'seeAlso'>, Pick<ComponentProps<'input'>, 'maxLength'> {
   words: readonly string[]
   typed: string
-  /** What the words that were chosen are called, and the button that adds one. */
+  /** The accessible name of the list of chosen words. */
   chips: string
   addLabel: string
   onType(text: string): void
@@ -14,12 +14,12 @@ interface TypedWordsProps extends Omit<FieldLabels, 'seeAlso'>, Pick<ComponentPr
   onRemove(word: string): void
 }
 
-/** Words as chips; Enter or the button adds what was typed. */
+/** Chosen words as chips; Enter or the button adds the typed one. */
 export function TypedWords(props: TypedWordsProps) {
   const { id, label, hint, error, maxLength, words, typed, chips, addLabel, onType, onAdd, onRemove } = props
   const labels = { id, label, hint, error }
   function onKeyDown(event: KeyboardEvent) {
-    // While a word of a foreign script is being composed, Enter belongs to it. With nothing typed it sends the form.
+    // During IME composition Enter confirms a word. In an empty field it submits the form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
     event.preventDefault()
     onAdd()
@@ -56,15 +56,15 @@ export function TypedWords(props: TypedWordsProps) {
 }
 
 interface WordChipsProps {
-  /** Says what the words are. */
+  /** The accessible name of the list. */
   label: string
   words: readonly string[]
-  /** The field they are typed into: it gets the focus when a word, and with it the pressed button, is gone. */
+  /** Gets the focus when a word and its button are removed. */
   inputId: string
   onRemove(word: string): void
 }
 
-/** Words that were chosen, each with a button that takes it away. */
+/** Chosen words, each with a button that removes it. */
 const WordChips = ({ label, words, inputId, onRemove }: WordChipsProps) => (
   <ul aria-label={label} className="flex flex-wrap gap-2 empty:hidden">
     {words.map((word) => (

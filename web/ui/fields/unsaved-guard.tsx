@@ -9,13 +9,13 @@ interface UnsavedGuardProps {
   isDirty: boolean
   title?: string
   text?: string
-  /** Asked at the moment of leaving. */
+  /** Called when the user tries to leave. */
   mayLeave?(): boolean
-  /** The person gives the changes up. */
+  /** Called when the user discards the changes. */
   onLeave?(): void
 }
 
-/** Asks before another tab, another page or the browser's own leaving gives something up. */
+/** Asks before navigation or closing the tab would discard changes. */
 export function UnsavedGuard({
   isDirty,
   title = 'Leave without saving?',
@@ -26,12 +26,12 @@ export function UnsavedGuard({
   const history = useHistory()
   const { pathname, search } = useLocation()
   const [held, setHeld] = useState<Leaving>()
-  // Not useEffect, which would guard a frame late.
+  // useEffect would set the guard a frame late.
   useLayoutEffect(() => {
     if (!isDirty) return
     return history?.guard((leaving) => {
       const isElsewhere = leaving.to.pathname + leaving.to.search !== pathname + search
-      // Without a session nothing could be saved any more.
+      // Without a session, nothing can be saved.
       if (!isElsewhere || mayLeave() || readToken() === null) return false
       setHeld(leaving)
       return true

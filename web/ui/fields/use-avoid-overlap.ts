@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 const controls = 'main :is(a[href], button, input, select, textarea, [tabindex="0"])'
-// As between two controls.
+// The usual gap between controls.
 const gap = 8
-// The width of a column of buttons and then some: what stands in its corner stays near it.
+// About the width of a column of buttons, so that the element stays near its corner.
 const farthest = 160
 
-/** Moves what stands over the page a little to the left where it covers fewer controls there; anew when `count` of it changes. */
+/** Moves a floating element left if that covers fewer controls; recalculates when `count` changes. */
 export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const element = region.current

@@ -7,9 +7,9 @@ interface ConfirmDialogProps extends Pick<
   'look' | 'cancel' | 'busyLabel'
 > {
   title: string
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   action: string
-  /** The call that it makes, and what is said where that has failed without words of its own. */
+  /** The call that it makes, with the message for an error without one. */
   of?: { isPending: boolean; error?: unknown }
   fallback?: string
   onConfirm(): void
@@ -17,7 +17,7 @@ interface ConfirmDialogProps extends Pick<
   children: ReactNode
 }
 
-/** The second of two presses. */
+/** Asks for confirmation with a second click. */
 export function ConfirmDialog({
   title,
   action,

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 
 interface DialogProps {
   title: string
-  /** `wide` for what is read or compared in it. */
+  /** `wide` for text to read or compare. */
   size?: 'normal' | 'wide'
   onClose(): void
   children: ReactNode
@@ -25,12 +25,12 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
 }
 
 interface DialogActionsProps extends ComponentProps<typeof Button> {
-  /** What the way out says. */
+  /** The label of the cancel button. */
   cancel?: string
   onCancel(): void
 }
 
-/** The last row of a dialog: the way out, and the button that it was opened for, which sends its form. */
+/** The last row of a dialog: a cancel button and one that submits its form. */
 export const DialogActions = ({ cancel = 'Cancel', onCancel, ...action }: DialogActionsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button look="quiet" onClick={onCancel}>
@@ -44,7 +44,7 @@ interface DialogButtonProps extends ComponentProps<typeof Button> {
   renderDialog(close: () => void): ReactNode
 }
 
-/** A button, and the dialog that it opens. */
+/** A button that opens a dialog. */
 export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,15 +5,15 @@ import { Notice } from './notice.tsx'
 
 interface LoadFailureProps {
   of: { error: Error | null; refetch(): unknown }
-  /** Without it, the reason is the title. */
+  /** Defaults to the reason. */
   title?: string
-  /** Said where the service gives no reason. */
+  /** Shown if the error has no message. */
   fallback?: string
-  /** The next try is under way, and the button says so. */
+  /** True while a retry is running. */
   isBusy?: boolean
 }
 
-/** Why something could not be loaded, and another try. */
+/** Shows why something failed to load, with a button that retries. */
 export function LoadFailure({ title, fallback = 'Please try again.', isBusy = false, of }: LoadFailureProps) {
   const reason = failureMessage(of.error, fallback)
   return (
@@ -26,6 +26,6 @@ export function LoadFailure({ title, fallback = 'Please try again.', isBusy = fa
   )
 }
 
-/** What stands in the place of something that is not there yet. */
+/** Shown until something has loaded, or when that failed. */
 export const LoadState = (props: LoadFailureProps) =>
   props.of.error ? <LoadFailure {...props} /> : <Spinner />

@@ -6,13 +6,13 @@ interface ModalFrameProps {
   'aria-label'?: string
   'aria-labelledby'?: string
   className: string
-  /** `any` closes on a press outside, too. */
+  /** `any` also closes on a click outside. */
   closedby?: 'any'
   onClose(): void
   children: ReactNode
 }
 
-/** Shown while it is mounted. The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back. */
+/** Open while mounted. The native dialog traps the focus, closes on Escape and returns the focus. */
 export function ModalFrame({ className, onClose, children, ...attributes }: ModalFrameProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -24,19 +24,19 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
-  // At the end of the page: a dialog may hold a form, and a form must not stand in a form.
+  // Rendered at the end of the page, because a dialog may hold a form and forms cannot be nested.
   return createPortal(
     <dialog
       {...attributes}
       ref={element}
       className={`rounded-2xl border border-line bg-surface text-ink shadow-lift ${className}`}
       onCancel={(event) => {
-        // A choice of files that is cancelled in it says so, too.
+        // Canceling a file picker inside the dialog fires this event too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // By a press outside, where closedby allows it.
+      // Fires for a click outside, where closedby allows it.
       onClose={attributes.closedby && onClose}
     >
       {children}

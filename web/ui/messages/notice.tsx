@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
 interface NoticeProps {
   tone: Tone
   title?: string
-  /** Said at once by a screen reader when it appears. */
+  /** Makes screen readers announce it at once. */
   isUrgent?: boolean
   children?: ReactNode
 }

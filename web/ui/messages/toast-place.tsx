@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** The modal dialogs that are open, the one on top last: everything outside it is dimmed, silent and out of reach. */
+/** The open modal dialogs, topmost last; everything outside the top one is inert. */
 let places: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function set(next: HTMLElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Where messages stand while the dialog around it is open. */
+/** Where toasts appear while the surrounding dialog is open. */
 export function ToastPlace() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ToastPlace() {
   return <div ref={element} />
 }
 
-/** Undefined where no dialog is open. */
+/** Undefined if no dialog is open. */
 export const useToastPlace = (): HTMLElement | undefined =>
   useSyncExternalStore(
     (listener) => {

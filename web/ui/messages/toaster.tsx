@@ -7,7 +7,7 @@ import { useToastPlace } from './toast-place.tsx'
 interface ToasterProps {
   position: 'top-right' | 'bottom-right'
   successMs: number
-  /** Of those that tell neither of success nor of failure. */
+  /** How long neutral toasts stay. */
   infoMs: number
 }
 
@@ -16,7 +16,7 @@ const looks: Partial<Record<Toast['type'], { dot: string; word: string }>> = {
   error: { dot: 'bg-danger', word: 'Error: ' },
 }
 
-/** Without styles of its own, as the library's would be inline and the content security policy allows files only. */
+/** Unstyled by the library, because the content security policy forbids its inline styles. */
 export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: infoMs,
@@ -28,14 +28,14 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const visible = toasts.filter((one) => one.visible)
   const dismiss = (id?: string) => {
     toast.dismiss(id)
-    // What vanishes under the mouse or the focus tells nobody that they have left.
+    // A removed element fires no mouseleave or blur, so the pause would never end.
     handlers.endPause()
     if (id === undefined || visible.length === 1) giveFocusBack(cameFrom.current)
   }
   useEscape(visible.length > 0, dismiss)
   const isFocusInside = useRef(false)
   useDecrease(visible.length, () => {
-    // One that took itself away, by a button of its own, tells nobody that the mouse or the focus has left it.
+    // A toast that removes itself fires no mouseleave or blur either.
     handlers.endPause()
     if (!isFocusInside.current || document.activeElement !== document.body) return
     isFocusInside.current = false
@@ -45,11 +45,11 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   const region = useRef<HTMLElement>(null)
   useAvoidOverlap(region, place ? 0 : visible.length)
   const messages = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses while someone reads
     <section
       ref={region}
       aria-label="Messages"
-      // As many as twenty are shown; more than fit are scrolled to.
+      // Up to twenty toasts are kept, so the list scrolls.
       className={`pointer-events-none fixed inset-x-4 z-50 flex max-h-[calc(100dvh-2rem)] flex-col items-end gap-2 overflow-y-auto p-1 sm:left-auto sm:w-96 ${position === 'top-right' ? 'top-3' : 'bottom-20'}`}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -64,12 +64,12 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
         handlers.endPause()
       }}
     >
-      {/* Both stand there from the beginning: what is added to a region that appears with it may not be said. */}
+      {/* Always mounted, because screen readers may not announce a live region that appears with its content. */}
       <LiveToasts live="assertive" toasts={visible.filter(isError)} onDismiss={dismiss} />
       <LiveToasts live="polite" toasts={visible.filter((one) => !isError(one))} onDismiss={dismiss} />
     </section>
   )
-  // Where a dialog is open, nothing outside it is seen, said or pressed.
+  // An open dialog makes everything outside it inert.
   return place ? createPortal(messages, place) : messages
 }
 
@@ -130,7 +130,7 @@ function useDecrease(count: number, tell: () => void) {
   }, [count])
 }
 
-/** Escape dismisses, unless it closes something that lies on top. */
+/** Dismisses on Escape unless it closes something on top. */
 function useEscape(isOn: boolean, dismiss: () => void) {
   const onEscape = useEffectEvent(dismiss)
   useEffect(() => {
