@@ -11,12 +11,12 @@ const activityQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.activity(page),
     queryFn: ({ signal }) => api.accounts.listActivity({ page }, { signal }),
-    // Something may have been done a second ago, also elsewhere.
+    // Always refetches, because activity may come from another device.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
-/** What was done in the account, newest first, a page at a time. */
+/** The account's activity, newest first, with pages. */
 export function Activity() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
@@ -36,7 +36,7 @@ export function Activity() {
   )
 }
 
-// What somebody else may have done: the owner should see it at a glance.
+// Highlighted, because someone else may have done it.
 const suspicious = new Set<AuditEntry['act']>(['sign_in_failed', 'code_failed', 'password_failed'])
 
 const by: Record<AuditEntry['actor'], string> = {

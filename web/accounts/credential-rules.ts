@@ -1,11 +1,11 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
 
-// The server's rules in the browser's words; the server holds them too.
+// Repeats the server's rules to answer while the customer types.
 export function emailRule(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? undefined : 'Invalid email address'
 }
 
-/** What a new password must have: `label` in a list of all, `message` where it is missing. */
+/** The rules for a new password: `label` for the checklist, `message` for an error. */
 export const passwordRules = [
   {
     label: 'At least 8 characters',
@@ -34,9 +34,9 @@ export const passwordRules = [
   },
 ]
 
-/** The first rule that a new password breaks. */
+/** The message of the first rule that a new password breaks. */
 export function newPasswordRule(value: string): string | undefined {
-  // No limit that a person meets: it bounds the work of the server, and is told instead of cutting what was pasted.
+  // Limits the cost of hashing on the server. Checked here, because maxLength would cut a pasted password.
   if (value.length > 256) return tooLongMessage('password', 256, value.length)
   return passwordRules.find(({ isMet }) => !isMet(value))?.message
 }
@@ -46,6 +46,6 @@ export const confirmationRule = (value: string, { password }: { password: string
 
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const
 
-/** 0 to 5: a point for each rule that is met and one for twelve characters; one more bar would promise more than the meter has. */
+/** 0 to 5: a point for each rule met and one for twelve characters, capped because the meter has five bars. */
 export const passwordScore = (value: string): number =>
   Math.min(passwordRules.filter(({ isMet }) => isMet(value)).length + Number(value.length >= 12), 5)

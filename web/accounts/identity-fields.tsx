@@ -5,7 +5,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 export const codeRule = (value: string) =>
   value.trim() ? undefined : 'Please enter the code from your authenticator app'
 
-/** Takes a code of the app, or a recovery code in place of it. */
+/** Accepts a code from the authenticator app or a recovery code. */
 export const SecondFactorField = (field: FormField) => (
   <TextField
     label="Code"
@@ -13,7 +13,7 @@ export const SecondFactorField = (field: FormField) => (
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}
-    // The server's.
+    // The server's limit.
     maxLength={64}
     {...field}
   />

@@ -8,12 +8,12 @@ const rules = {
 }
 
 interface PasswordAgainProps {
-  /** What it is entered for. */
+  /** Why the password is needed. */
   reason: string
   submit: string
   look: 'primary' | 'danger'
   onClose(): void
-  /** The password was right. */
+  /** Called when the password is correct. */
   onConfirmed(): void
 }
 
@@ -42,7 +42,7 @@ function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordA
   )
 }
 
-/** Where the server answers password_required, as this browser was signed in a while ago: asks for it and makes the call again. */
+/** When a call fails with password_required because the sign-in is too old, asks for the password and repeats the call. */
 export function usePasswordAgain(words: Pick<PasswordAgainProps, 'reason' | 'submit' | 'look'>) {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
   async function withPassword<T>(call: () => Promise<T>): Promise<T> {

@@ -13,21 +13,21 @@ const unchanged = {
 }
 const broken = (values: Partial<typeof unchanged>) => brokenRules({ ...unchanged, ...values }, rules)
 
-test('without a new address or a new password no password is asked for', () => {
+test('asks for no password unless the email or the password changes', () => {
   expect(broken({})).toEqual({})
 })
 
-test('a name has at least three characters', () => {
+test('requires at least three characters in a name', () => {
   expect(broken({ username: 'ad ' })).toEqual({ username: 'Username must be at least 3 characters' })
 })
 
-test('a new address needs the current password', () => {
+test('requires the current password for a new email', () => {
   expect(broken({ email: 'eve@example.com' })).toEqual({
     currentPassword: 'Please enter your current password',
   })
 })
 
-test('a new password needs the current one and the same again, told at the confirmation', () => {
+test('requires the current password and a confirmation for a new one, with the error at the confirmation', () => {
   const message = 'Passwords do not match or current password is required'
   const right = { currentPassword: 'Old-horse-1', newPassword: 'New-horse-1', confirmPassword: 'New-horse-1' }
   expect(broken(right)).toEqual({})

@@ -14,7 +14,7 @@ export interface ProfileValues extends Record<string, string> {
 const usernameRule = (value: string) => {
   const { length } = value.trim()
   if (length < 3) return 'Username must be at least 3 characters'
-  // The server's.
+  // The server's limit.
   return length > 60 ? tooLongMessage('username', 60, length) : undefined
 }
 
@@ -26,7 +26,7 @@ function confirmRule(confirmation: string, { newPassword, currentPassword }: Pro
   return isRight ? undefined : 'Passwords do not match or current password is required'
 }
 
-/** The rules of the form of an account that has this address; `needsCode` once the server has asked for a code. */
+/** The form's rules for an account with this email; `needsCode` once the server has asked for a code. */
 export const profileRules = (email: string, needsCode = false) => ({
   username: usernameRule,
   email: emailRule,

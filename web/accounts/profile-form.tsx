@@ -15,7 +15,7 @@ import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rul
 import { UnsavedGuard } from '../ui/fields/unsaved-guard.tsx'
 import { refresh } from '../platform/query-client.ts'
 
-/** The name, the address and, if wanted, a new password. */
+/** Name, email and an optional new password. */
 export function ProfileForm({ user }: { user: User }) {
   const { isDirty, needsCode, ...form } = useProfileForm(user)
   return (
@@ -54,7 +54,7 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-/** A new address that waits until the link mailed to it is opened. */
+/** A new email that has not been confirmed yet. */
 const PendingEmail = ({ email }: { email: string }) => (
   <Notice tone="info">
     <p>
@@ -70,7 +70,7 @@ const fallbacks = { user: 'Failed to update profile', password: 'Failed to chang
 
 function useProfileForm(user: User) {
   const saveUser = useSaveUser(user)
-  // Only a new address takes a code, and only with two-factor on: the server says so.
+  // The server asks for a code only for a new email with two-factor on.
   const [needsCode, setNeedsCode] = useState(false)
   const form = useForm<ProfileValues>({
     initial: {
@@ -89,7 +89,7 @@ function useProfileForm(user: User) {
         if (hasCode(failure, 'two_factor_required')) setNeedsCode(true)
         throw failure
       })
-      // A new address waits for its link: until then the field shows what holds.
+      // A new email applies only once it is confirmed, so the field shows the current one until then.
       form.change('username', saved.username)
       form.change('email', saved.email)
       if (newPassword !== '') await changePassword({ currentPassword, newPassword })
@@ -132,7 +132,7 @@ async function changePassword(passwords: { currentPassword: string; newPassword:
   toast.success('Password changed successfully')
 }
 
-/** A failure is told beside the form and as a toast. */
+/** Shows a failure as a toast as well as in the form. */
 async function told<T>(fallback: string, call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -7,7 +7,7 @@ import { DialogButton } from '../ui/messages/dialog.tsx'
 
 interface SecurityDeleteProps {
   email: string
-  /** Two-factor authentication is on. */
+  /** True if two-factor authentication is on. */
   asksForCode: boolean
   onDeleted(): void
 }
@@ -48,7 +48,7 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
 }
 
 function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
-  // Another window may have turned it on since: then the server asks.
+  // The server asks for a code if another window turned two-factor on meanwhile.
   const [isAsked, setAsked] = useState(false)
   const needsCode = asksForCode || isAsked
   const form = useForm({

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { saveFile } from '../platform/save-file.ts'
 import { usePasswordAgain } from './password-again.tsx'
 
-/** A copy of everything, as one file. */
+/** Downloads all the account's data as one file. */
 export function SecurityExport() {
   const { withPassword, question } = usePasswordAgain({
     reason: 'Enter your password to download your data.',

@@ -4,6 +4,6 @@ import { api, queryKeys } from '../platform/api.ts'
 export const twoFactorQuery = queryOptions({
   queryKey: queryKeys.twoFactor,
   queryFn: ({ signal }) => api.accounts.getTwoFactor(undefined, { signal }),
-  // A recovery code may have been used up by signing in elsewhere.
+  // Signing in elsewhere may have used a recovery code.
   staleTime: 0,
 })

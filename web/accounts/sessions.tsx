@@ -16,7 +16,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where the account is signed in, this device first. */
+/** The account's sessions, this device first. */
 export function Sessions() {
   const query = useQuery(sessionsQuery)
   const { end, question } = useEnding()
@@ -49,7 +49,7 @@ export function Sessions() {
   )
 }
 
-/** Ends one session, or all others. */
+/** Ends one session or all others. */
 function useEnding() {
   const { withPassword, question } = usePasswordAgain({
     reason: 'Enter your password to sign out a device.',
@@ -66,11 +66,11 @@ function useEnding() {
       const others = ended === 1 ? '1 other device' : `${ended} other devices`
       toast.success(one ? `Signed out: ${one.device}` : `Signed out ${others}`)
       await lookAgain()
-      // The button that was pressed is gone with its row.
+      // The clicked button is gone with its row.
       document.getElementById('sessions')?.focus()
     },
     onError(failure) {
-      // It has ended by itself meanwhile.
+      // The session has ended meanwhile.
       if (hasCode(failure, 'not_found')) void lookAgain()
       else if (!hasCode(failure, 'password_required'))
         toast.error(failureMessage(failure, 'The device could not be signed out. Please try again.'))

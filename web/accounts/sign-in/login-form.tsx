@@ -67,7 +67,7 @@ function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
   )
 }
 
-/** Why the login failed. Stands there from the beginning: what appears with its region may not be said. */
+/** Why the sign-in failed. Always mounted, because screen readers may not announce a live region that appears with its content. */
 function LoginError({ id, error }: { id: string; error: ApiFailure | null }) {
   useErrorTitle(error !== null)
   const message = error?.code === 'invalid_credentials' ? 'Invalid credentials' : error?.message
@@ -82,12 +82,12 @@ function LoginError({ id, error }: { id: string; error: ApiFailure | null }) {
   )
 }
 
-// What is ticked is a text as well: it is sent with what stands in the form at that moment.
+// The checkbox is part of the form's values, so that it is sent as it is at that moment.
 const initial = { email: '', password: '', rememberMe: '', code: '' }
 
 function useLoginForm(onSignedIn: (user: User) => void) {
   const { login, error } = useAuth()
-  // Only the server knows who has a second factor, and tells it for the right password only.
+  // Only the server knows who has a second factor, and it says so only after the right password.
   const [asksForCode, setAsked] = useState(false)
   const form = useForm({
     initial,
@@ -106,11 +106,11 @@ function useLoginForm(onSignedIn: (user: User) => void) {
       } catch (failure) {
         if (hasCode(failure, 'two_factor_required')) {
           setAsked(true)
-          // Told at its field; without one it is not wrong but asked for.
+          // A wrong code shows at its field; a missing one is no error but the next step.
           if (failure.fields.code) throw failure
           return
         }
-        // Told by the session's own error, beside the form.
+        // The session's error appears beside the form.
         const isRefused = hasCode(failure, 'invalid_credentials')
         if (isRefused) setAsked(false)
         toast.error(isRefused ? 'Failed to login. Please check your credentials.' : 'Failed to login')

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   confirmation: NewPasswordFieldsProps['password']
 }
 
-/** A new password, how strong it is, what it lacks, and the same again. */
+/** A new password with its strength, the rules it breaks, and a confirmation. */
 export function NewPasswordFields({ labels, password, confirmation }: NewPasswordFieldsProps) {
   const [label, confirmationLabel] = labels
   return (
@@ -25,7 +25,7 @@ export function NewPasswordFields({ labels, password, confirmation }: NewPasswor
 
 const colours = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-warn', 'bg-good', 'bg-good']
 
-/** Five bars and a word. The word is a live region from the beginning, so that each change of it is said. */
+/** Five bars and a word. The word is in a live region from the start, so that each change is announced. */
 function PasswordStrengthMeter({ password }: { password: string }) {
   const score = passwordScore(password)
   return (
@@ -38,7 +38,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
           />
         ))}
       </div>
-      {/* As wide as the longest word: the bars stay as they are while it changes. */}
+      {/* As wide as the longest word, so that the bars keep their width. */}
       <p aria-live="polite" className="w-21 shrink-0 text-right font-medium">
         <span className="sr-only">{password && 'Password strength: '}</span>
         {password && strengthLabels[score]}
@@ -47,7 +47,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
   )
 }
 
-/** What the password has of what it must have, as it is typed; said with the field, where it is described by `id`. */
+/** Checks off the rules while typing; `id` links it to the field as its description. */
 const PasswordChecklist = ({ id, password }: { id: string; password: string }) => (
   <ul id={id} aria-label="Password requirements" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
     {passwordRules.map(({ label, isMet }) => (

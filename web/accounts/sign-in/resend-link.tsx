@@ -4,7 +4,7 @@ import { CallButton } from '../../ui/call-button.tsx'
 
 type ResendLinkProps = Pick<ComponentProps<typeof CallButton>, 'look' | 'className' | 'done' | 'children'>
 
-/** For a signed-in customer: the mail that confirms the address, once more. */
+/** Lets a signed-in customer resend the confirmation email. */
 export const ResendLink = (props: ResendLinkProps) => (
   <CallButton
     {...props}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mailed link. It leaves the address bar at once, where it would be seen, kept in the history and synchronised;
- * until `forget` it is kept for this tab, so that a reload works.
+ * The token of an emailed link. Removed from the address bar at once, because browsers keep and sync the history; stored for
+ * this tab until `forget`, so that a reload works.
  */
 export function useLinkToken(key: string): { token: string | null; forget(): void } {
   const [token] = useState(() => takeToken(key))
@@ -15,6 +15,6 @@ export function useLinkToken(key: string): { token: string | null; forget(): voi
 function takeToken(key: string): string | null {
   const given = new URLSearchParams(location.search).get('token')
   if (given) sessionStorage.setItem(key, given)
-  // A link without its token, cut short in some mail program, is not the one before it.
+  // An empty token comes from a truncated link, so an earlier stored token must not replace it.
   return given === '' ? null : (given ?? sessionStorage.getItem(key))
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { dismissVerify, isVerifyDismissed } from './verify-dismissed.ts'
 
-/** Asks to confirm the address without blocking anything. */
+/** Asks to confirm the email without blocking anything. */
 export function VerifyBanner() {
   const { user, changeUser } = useAuth()
   const [isDismissed, setDismissed] = useState(() => isVerifyDismissed(user?.email))
@@ -14,13 +14,13 @@ export function VerifyBanner() {
   const { data } = useQuery({
     queryKey: queryKeys.profile,
     queryFn: ({ signal }) => api.profile.get(undefined, { signal }),
-    // The link may have been opened elsewhere since this session began.
+    // The link may have been opened on another device.
     refetchOnWindowFocus: true,
     enabled: isAsked,
   })
   const isVerified = data?.user.emailVerified === true
   useEffect(() => {
-    // Kept, so that it is not asked for at every visit until the answer is there.
+    // Stored with the session, so that the next visit does not show the banner again.
     if (isVerified) changeUser({ emailVerified: true })
   }, [isVerified, changeUser])
   if (!isAsked || isVerified) return null

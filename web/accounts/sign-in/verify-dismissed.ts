@@ -1,6 +1,6 @@
 const key = 'verify_banner_dismissed'
 
-/** Whether the customer with this address has put the request to confirm it aside, for this visit. */
+/** True if the customer has dismissed the banner during this visit. */
 export const isVerifyDismissed = (email: string | undefined) => sessionStorage.getItem(key) === email
 
 export const dismissVerify = (email: string | undefined) => sessionStorage.setItem(key, email ?? '')

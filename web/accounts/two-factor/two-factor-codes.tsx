@@ -4,15 +4,15 @@ import { saveFile } from '../../platform/save-file.ts'
 
 interface TwoFactorCodesProps {
   codes: string[]
-  /** In place of earlier ones. */
+  /** True if the codes replace earlier ones. */
   areRenewed: boolean
   onSaved(): void
 }
 
-/** What has happened is said. */
+/** Makes screen readers announce the new content. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** The one time that the recovery codes can be read. */
+/** Shows the recovery codes, which the server never returns again. */
 export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
   const text = codes.join('\n')
   function download() {
@@ -37,7 +37,7 @@ export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesPro
         className="grid gap-x-6 gap-y-2 rounded-xl bg-sunken px-3 py-4 font-mono text-[0.8125rem] sm:px-4 sm:text-sm lg:grid-cols-2"
       >
         {codes.map((code) => (
-          // Where one needs two lines, the second is set in: nobody takes it for a code of its own.
+          // If a code wraps, its second line is indented so that it does not look like another code.
           <li key={code} className="pl-4 -indent-4 wrap-anywhere">
             {code}
           </li>

@@ -34,12 +34,12 @@ const words: Record<
 interface TwoFactorDialogProps {
   action: TwoFactorAction
   onDone(answer: Awaited<ReturnType<typeof api.accounts.twoFactor>>): void
-  /** Another window was faster. */
+  /** Called if another window has made the change already. */
   onStale(): void
   onClose(): void
 }
 
-/** Asks who it is before anything about the second factor changes. */
+/** Asks for the password, and the code if there is one, before changing two-factor authentication. */
 export function TwoFactorDialog({ action, onDone, onStale, onClose }: TwoFactorDialogProps) {
   const { title, text, fallback, ...button } = words[action]
   const needsCode = action !== 'begin'

@@ -9,12 +9,12 @@ interface TwoFactorScanProps {
   secret: string
   otpauth: string
   onCodes(codes: string[]): void
-  /** Another window was faster. */
+  /** Called if another window has made the change already. */
   onStale(): void
   onClose(): void
 }
 
-/** The secret goes into the app; its first code proves that it arrived. */
+/** Shows the secret for the app, whose first code confirms that it was scanned. */
 export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onClose }: TwoFactorScanProps) {
   const form = useForm({
     initial: { code: '' },
@@ -58,7 +58,7 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onClose }: Tw
         hint="The six digits it shows for Quillcast."
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Six digits and the spaces that people put among them.
+        // Six digits with spaces between them.
         maxLength={10}
         className="max-w-48 text-lg tracking-[0.2em] tabular-nums"
         {...form.field('code')}
@@ -67,9 +67,9 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onClose }: Tw
   )
 }
 
-/** Black on white in both schemes: some apps read no other. */
+/** Black on white in both schemes, because some apps cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  // Four modules of quiet ground around it, as ISO/IEC 18004 asks.
+  // ISO/IEC 18004 requires a quiet zone of four modules.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

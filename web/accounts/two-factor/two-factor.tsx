@@ -15,15 +15,15 @@ import { refresh } from '../../platform/query-client.ts'
 // Needed once in the life of an account.
 const TwoFactorScan = lazyPart(async () => (await import('./two-factor-scan.tsx')).TwoFactorScan)
 
-// A lost phone and a few evenings after it.
+// Enough for a lost phone and a few days after.
 const fewCodes = 3
 
 interface TwoFactorProps {
-  /** Recovery codes are shown that nobody can show again. */
+  /** True while the recovery codes are shown, because they cannot be shown again. */
   onUnsaved(isUnsaved: boolean): void
 }
 
-/** The second factor: off, being set up, or on, and the codes in place of it. */
+/** Two-factor authentication, off, being set up or on, and its recovery codes. */
 export function TwoFactor({ onUnsaved }: TwoFactorProps) {
   const query = useQuery(twoFactorQuery)
   const { asked, ask, begun, begin, codes, show, hide, close, onStale } = useSteps(onUnsaved)
@@ -67,7 +67,7 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
   const lookAgain = () => refresh(queryKeys.twoFactor)
-  // The button that was pressed is gone.
+  // The clicked button is gone.
   const rest = () => document.getElementById('two-factor')?.focus()
   function begin(next: Begun | undefined) {
     ask(undefined)
@@ -92,7 +92,7 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
       onUnsaved(false)
       rest()
     },
-    /** Shows what the server has now. */
+    /** Shows the server's current state. */
     onStale() {
       close()
       void lookAgain().then(rest)
