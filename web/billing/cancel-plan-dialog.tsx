@@ -11,7 +11,7 @@ interface CancelPlanDialogProps {
   onDone(message: string): void
 }
 
-/** The second of two clicks: no questions, the day it ends, and what stays. */
+/** Confirms the cancellation without a survey: when the plan ends and what stays. */
 export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogProps) {
   const cancel = useMutation({
     mutationFn: () => api.billing.cancel(),

@@ -19,7 +19,7 @@ interface ChangePlanDialogProps {
   onDone(message: string): void
 }
 
-/** Choose, see the exact price, confirm: what is shown is what is charged. */
+/** Choose a plan, see the exact price and confirm; the price shown is the price charged. */
 export function ChangePlanDialog({ details, direction, onClose, onDone }: ChangePlanDialogProps) {
   const isLarger = direction === 'larger'
   const place = planIds.findIndex((id) => id === details.plan)
@@ -32,7 +32,7 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
     void preview.refetch()
   }
   const failure = preview.error ?? change.error
-  // The plan is set to end, or something is owed: the refusal says what to do first.
+  // The plan is about to end or a payment is overdue; the message says what to do first.
   const isBlocked = hasCode(failure, 'subscription_ending') || hasCode(failure, 'payment_overdue')
   return (
     <Dialog title={isLarger ? 'Upgrade your plan' : 'Change to a smaller plan'} onClose={onClose}>
@@ -76,7 +76,7 @@ function usePreview(plan: PlanId) {
       const answer = await api.billing.changePlan({ plan, preview: true }, { signal })
       return 'amountDueNow' in answer ? answer : undefined
     },
-    // A price is asked for each time: the month goes on.
+    // Always refetches, because the prorated price changes over time.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -127,13 +127,13 @@ const PlanChoices = ({ choices, chosen, onChoose }: PlanChoicesProps) => (
 interface ChangePriceProps {
   plan: PlanId
   preview: ChangePreview
-  /** At once; else with the next month. */
+  /** True if the change takes effect at once, false at the next renewal. */
   isNow: boolean
 }
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`
 
-/** The exact charge, what comes next, and what the smaller plan does not hold. */
+/** The exact charge, the next one, and what exceeds the smaller plan. */
 function ChangePrice({ plan, preview, isNow }: ChangePriceProps) {
   const { amountDueNow, nextAmount, nextDate, excess } = preview
   const day = nextDate ? formatDay(nextDate) : 'the next renewal'

@@ -51,18 +51,18 @@ const NoPlan = () => (
   </div>
 )
 
-/** The plans stand on the start page, which is loaded and not drawn by the app. */
+/** A plain link, because the start page is outside the app. */
 const PlansLink = ({ children }: { children: string }) => (
   <a href="/#pricing" className={`inline-flex min-h-6 items-center ${textLinkClasses}`}>
     {children}
   </a>
 )
 
-/** What is agreed to wherever a plan is paid for. */
+/** The terms shown wherever a plan is paid for. */
 export const renewalTerms = (plan: PlanId) =>
   `${formatPrice(plans[plan].priceCents)}/${plans[plan].period}, renews monthly until canceled. Cancel anytime in two clicks in Settings → Billing.`
 
-/** What is agreed to with the button beside it: the price, the renewal and the way out. */
+/** The terms beside the payment button: price, renewal and cancellation. */
 export const ChosenPlanTerms = ({ plan }: { plan: PlanId | undefined }) => (
   <div className="space-y-2 text-sm text-soft">
     {plan && <p>{renewalTerms(plan)}</p>}

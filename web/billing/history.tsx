@@ -9,7 +9,7 @@ import { api, queryKeys } from '../platform/api.ts'
 import { formatAmount } from './plan-label.ts'
 import { Pager } from '../ui/pager.tsx'
 
-// As the specification of the list says.
+// The specified page size.
 const perPage = 5
 
 const historyQuery = (page: number) =>
@@ -50,7 +50,7 @@ const NoTransactions = () => (
 const tones: Record<Transaction['status'], BadgeTone> = { paid: 'good', failed: 'danger', pending: 'warn' }
 const labels: Record<Transaction['status'], string> = { paid: 'Paid', failed: 'Failed', pending: 'Pending' }
 
-// On a small screen a row is a little card: its cells stand in two lines.
+// On small screens each row is a card with two lines.
 const rowClasses =
   'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 sm:table-row sm:p-0'
 const cellClasses = 'sm:border-t sm:border-line sm:px-5 sm:py-3.5'
@@ -91,7 +91,7 @@ const Transactions = ({ list }: { list: readonly Transaction[] }) => (
 
 type PapersProps = Pick<Transaction, 'invoice_url' | 'invoice_pdf' | 'date'>
 
-/** The provider's page of the bill, and its paper. */
+/** Links to the provider's page for the invoice and to its PDF. */
 function Papers({ invoice_url, invoice_pdf, date }: PapersProps) {
   const of = <span className="sr-only"> of {formatDay(date)}</span>
   return (

@@ -4,7 +4,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { formatAmount } from './plan-label.ts'
 
-/** What is owed, until when the plan goes on without it, and the way to pay it. */
+/** The amount due, the date until which the plan keeps working, and how to pay. */
 export function OpenPayment({ details }: { details: PlanDetails }) {
   const { payment, access, grace_end } = details
   if (!payment) return null
@@ -46,5 +46,5 @@ export function OpenPayment({ details }: { details: PlanDetails }) {
   )
 }
 
-/** Nothing was declined: it is paid as soon as its payer says yes. */
+/** The payment was not declined; it needs the customer's approval. */
 export const confirmRenewal = 'Your bank wants you to confirm the renewal'

@@ -37,7 +37,7 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   )
 }
 
-/** For an account that is not paid yet: signed in it may choose again, else the page it was led to is still there. */
+/** For an unpaid account: signed in, the plan can be chosen again; otherwise it links to the payment page opened before. */
 export function PaymentOffer({ isSignedIn, plan }: { isSignedIn: boolean; plan: PlanId | undefined }) {
   const paymentUrl = readPaymentUrl()
   return (

@@ -4,11 +4,11 @@ import { formatDay } from '../platform/dates.ts'
 import { TextLink, textLinkClasses } from '../ui/button.tsx'
 import { confirmRenewal } from './open-payment.tsx'
 
-/** On every page while a month is owed: since when, until when it works, and the two ways out. */
+/** Shown on every page while a payment is due: since when, until when the plan works, and what to do. */
 export function PaymentBanner({ details }: { details: PlanDetails }) {
   const { payment, access, grace_end } = details
   const [query] = useSearchParams()
-  // There the plan itself says it, with the amount.
+  // The billing page shows the same with the amount.
   if (payment && query.get('tab') === 'billing') return null
   const isAsked = payment?.requires_action
   const failed = payment ? `Payment failed on ${formatDay(payment.date)}` : 'Your payment failed'

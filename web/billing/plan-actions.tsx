@@ -9,13 +9,13 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
-// Opened by few, and rarely.
+// Rarely opened, so loaded on demand.
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
 const CancelPlanDialog = lazyPart(async () => (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog)
 
 type Asked = 'larger' | 'smaller' | 'cancel'
 
-/** What can be done with a running plan; each button tells what it does before it does it. */
+/** The actions on an active plan, each with a description. */
 export function PlanActions({ details }: { details: PlanDetails }) {
   const { plan, cancel_at_period_end: isEnding, pending } = details
   const [asked, setAsked] = useState<Asked>()
@@ -56,7 +56,7 @@ export function PlanActions({ details }: { details: PlanDetails }) {
   )
 }
 
-/** The change that was agreed to, and its undoing. */
+/** A scheduled plan change, with a button that undoes it. */
 export function PendingChange({ details }: { details: PlanDetails }) {
   const { pending, plan } = details
   if (!pending || plan === 'free') return null
@@ -90,7 +90,7 @@ const KeepPlan = ({ label, call, plan = 'basic', onDone }: KeepPlanProps) => (
   </CallButton>
 )
 
-/** Cards are typed on the payment provider's own page. */
+/** Opens the payment provider's page, because card numbers never pass through Quillcast. */
 export const UpdatePayment = () => (
   <CallButton
     look="secondary"

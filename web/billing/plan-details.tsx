@@ -10,20 +10,20 @@ import { formatPrice, planLabel } from './plan-label.ts'
 
 const statusTones: Record<string, BadgeTone> = { active: 'good', trialing: 'good', past_due: 'warn' }
 
-/** `past_due` as it is read: Past due. */
+/** `past_due` becomes `Past due`. */
 const statusLabel = (status: string) =>
   `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
 
 interface PlanDetailsProps {
   details: Details
-  /** What is offered where there is no subscription. */
+  /** Shown if there is no subscription. */
   payment: ReactNode
 }
 
 export function PlanDetails({ details, payment }: PlanDetailsProps) {
   const { plan, status, card } = details
   const isFree = plan === 'free'
-  // Owed for too long: paid, it goes on; a second one beside it would be charged as well.
+  // Paying resumes this subscription; a second one would be charged as well.
   const isOverdue = isFree && status === 'past_due'
   return (
     <div className="space-y-5">
@@ -58,7 +58,7 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
   )
 }
 
-/** As it is printed on the card: `12/2034`, the month before the first moment it is no longer good. */
+/** The month printed on the card, such as `12/2034`; it expires when the next month begins. */
 function lastMonth(expires: string): string {
   const last = new Date(new Date(expires).getTime() - 1)
   return `${String(last.getUTCMonth() + 1).padStart(2, '0')}/${last.getUTCFullYear()}`

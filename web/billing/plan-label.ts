@@ -12,6 +12,6 @@ export const planLabel = (plan: User['plan']) => labels[plan]
 /** `$29` */
 export const formatPrice = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** An amount in its currency itself: `$29.00 USD` */
+/** An amount with its currency: `$29.00 USD` */
 export const formatAmount = (amount: number, currency: string) =>
   `$${amount.toFixed(2)} ${currency.toUpperCase()}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, hasCode, queryKeys } from '../platform/api.ts'
 
-// The bank's answer and the provider's message usually come within seconds; after a minute a person wants to be told.
+// The bank and the provider usually answer within seconds; after a minute the customer should get a message.
 const everyMs = 2_000
 const patienceMs = 60_000
 
@@ -11,14 +11,14 @@ type PaymentCheck =
   | { state: 'paid'; isNewRegistration: boolean }
   | { state: 'unpaid' | 'error'; again(): void }
 
-/** Asks whether this checkout is paid, again and again for a minute while it is not. */
+/** Polls for a minute whether a checkout is paid. */
 export function usePaymentCheck(sessionId: string): PaymentCheck {
   const [isLate, again] = usePatience()
   const check = useQuery({
     queryKey: queryKeys.checkout(sessionId),
     queryFn: ({ signal }) => api.billing.verifySession({ checkoutId: sessionId }, { signal }),
     staleTime: 0,
-    // A lost answer says nothing about the payment: only a refusal is final.
+    // A failed request says nothing about the payment, so only a refusal is final.
     retry: (_failures, error) =>
       !isLate && hasCode(error, 'offline', 'timeout', 'unavailable', 'too_many_requests'),
     retryDelay: everyMs,
@@ -33,7 +33,7 @@ export function usePaymentCheck(sessionId: string): PaymentCheck {
   return { state: check.isError ? 'error' : 'unpaid', again: retry }
 }
 
-/** Whether the minute is over, and how to begin another. */
+/** Whether the minute is over, and a function that starts another. */
 function usePatience(): [boolean, () => void] {
   const [round, setRound] = useState(0)
   const [lateRound, setLateRound] = useState(-1)
