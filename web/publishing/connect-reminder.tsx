@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../ui/button.tsx'
 import { hostOf, siteHealthQuery } from './site-health.ts'
 
-/** Reminds of a site that is not connected, or that nothing can be published to, and leads to where that is fixed. */
+/** Links to the settings if the site is not connected or cannot be published to. */
 export function ConnectReminder() {
-  // It may have been connected a moment ago.
+  // The site may have been connected a moment ago.
   const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
   if (!data || (data.site && data.site.ok !== false)) return null
   const { site } = data

@@ -19,11 +19,11 @@ const names: Record<ConnectionCheck['name'], string> = {
 const order = Object.keys(names) as ConnectionCheck['name'][]
 
 interface ConnectionChecksProps {
-  /** Undefined while they run. */
+  /** Undefined while the checks are running. */
   checks: ConnectionCheck[] | undefined
 }
 
-/** Every check in its order: passed, failed with its cause and its fix, or not reached. */
+/** Lists every check in order: passed, failed with a cause and a fix, or not reached. */
 export const ConnectionChecks = ({ checks }: ConnectionChecksProps) => (
   <ul className="divide-y divide-line">
     {order.map((name) => {
@@ -71,7 +71,7 @@ const Failed = ({ check: { name, code, message, fix } }: { check: ConnectionChec
 )
 
 interface RowProps {
-  /** What is drawn in its circle. */
+  /** The path of the icon. */
   d: string
   look: string
   state: string

@@ -1,6 +1,6 @@
 import type { ConnectionFailure } from '../../contract/publishing/publishing.ts'
 
-/** What WordPress sent this browser back with, behind the #. */
+/** The result that WordPress returned in the URL's hash. */
 export type ConnectionReturn = { receipt: string } | { failed: ConnectionFailure } | undefined
 
 interface Words {
@@ -8,7 +8,7 @@ interface Words {
   fix: string
 }
 
-/** Each way in which one-click ends without a connection, and what to do then. */
+/** What to say and do for each failure of the one-click connection. */
 export const returnWords: Record<ConnectionFailure, Words> = {
   rejected: {
     title: 'You did not approve the connection on your site.',

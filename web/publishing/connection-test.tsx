@@ -8,13 +8,13 @@ import { ConnectionChecks } from './connection-checks.tsx'
 interface ConnectionTestProps {
   wordpressSiteUrl: string
   wordpressUsername: string
-  /** Empty for the stored one. */
+  /** Empty to test the stored password. */
   wordpressApiKey: string
-  /** Beside its button. */
+  /** Shown beside the button. */
   children: ReactNode
 }
 
-/** Tries the connection as it is typed, before anything is saved. */
+/** Tests the connection with the typed values, before they are saved. */
 export function ConnectionTest({
   wordpressSiteUrl,
   wordpressUsername,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 import { DialogButton } from '../ui/messages/dialog.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
-/** Ends the connection with the stored site, after a word about what that means. */
+/** Disconnects the stored site after explaining the consequences. */
 export const DisconnectSite = ({ host, onDone }: { host: string; onDone(): void }) => (
   <DialogButton
     look="quiet"

@@ -7,13 +7,13 @@ import { hostOf, siteHealthQuery } from './site-health.ts'
 import { ConnectionChecks } from './connection-checks.tsx'
 
 interface FirstConnectionProps {
-  /** Whose connection it is. */
+  /** Identifies whose connection it is. */
   email: string
-  /** Beside the connection: what was found on the site. */
+  /** Shown beside the connection: what was found on the site. */
   children?: ReactNode
 }
 
-/** Tests the stored connection at once, and tells it in one line; every check stands behind it. */
+/** Tests the stored connection at once and sums it up in one line, with the checks below. */
 export function FirstConnection({ email, children }: FirstConnectionProps) {
   const health = useQuery(siteHealthQuery)
   const test = useQuery({
@@ -30,7 +30,7 @@ export function FirstConnection({ email, children }: FirstConnectionProps) {
   const failed = data?.checks.find(({ ok }) => !ok)
   const isBroken = !isFetching && (failed ?? error)
   function testAgain() {
-    // The button makes way for the running test; the focus stays here.
+    // The button disappears while the test runs, so the line takes the focus.
     line.current?.focus()
     void test.refetch()
   }

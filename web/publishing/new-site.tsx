@@ -20,7 +20,7 @@ interface NewSiteProps extends Pick<SiteSectionProps, 'field'> {
   onWay(way: 'one-click' | 'by-hand'): void
 }
 
-/** The site of a profile that is being completed: the connected one, or its address and two ways to connect it. */
+/** The site of a profile being completed: the connected one, or its address and two ways to connect it. */
 export function NewSite({ site, onSite, ...props }: NewSiteProps) {
   const [left, setLeft] = useState<ConnectedSite>()
   if (!site)
@@ -54,7 +54,7 @@ export function NewSite({ site, onSite, ...props }: NewSiteProps) {
 }
 
 type ConnectedCardProps = ConnectedSite & {
-  /** Where somebody who comes back from WordPress goes on. */
+  /** True on return from WordPress, so that screen readers continue here. */
   takesFocus: boolean
   onUseAnother(): void
 }
@@ -96,7 +96,7 @@ function ConnectedCard(props: ConnectedCardProps) {
 type ConnectProps = Omit<NewSiteProps, 'site' | 'onSite'> & { takesFocus: boolean }
 
 function Connect({ field, outcome, isBusy, takesFocus, onWay, ...form }: ConnectProps) {
-  // Who typed a name comes back to it.
+  // Starts open if a user name was typed before.
   const [isByHand, setByHand] = useState(field('wordpressUsername').value !== '')
   const isLoginWrong = form.problems.some(({ id }) => id !== '' && id !== 'wordpressSiteUrl')
   const [way, setWay] = useState<'one-click' | 'by-hand'>('one-click')

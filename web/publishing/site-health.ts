@@ -6,5 +6,5 @@ export const siteHealthQuery = queryOptions({
   queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
 })
 
-/** As an address is spoken of. */
+/** The host alone, as people refer to a site. */
 export const hostOf = (url: string) => URL.parse(url)?.host ?? url

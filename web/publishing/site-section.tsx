@@ -18,14 +18,14 @@ interface FieldProps {
 
 export interface SiteSectionProps {
   field(name: SiteField): FieldProps
-  /** Leads to the owner's own WordPress. */
+  /** Leads to the owner's WordPress to approve the connection. */
   onConnect(): Promise<unknown>
   outcome: ConnectionOutcome
-  /** An application password of this site is stored already. */
+  /** True if an application password of this site is stored. */
   isStored: boolean
 }
 
-/** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
+/** The site's address and two ways to connect: approval at WordPress, or an application password. */
 export const SiteSection = ({ field, onConnect, outcome, isStored }: SiteSectionProps) => (
   <div className="space-y-5">
     {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
@@ -87,7 +87,7 @@ export const LoginFields = ({ field, isStored }: Pick<SiteSectionProps, 'field' 
 )
 
 export const FailedReturn = ({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) => (
-  // It stands far down a page that was loaded anew: who comes back is led to it.
+  // Far down a page that has just loaded, so it takes the focus.
   <div tabIndex={-1} ref={focusOnce} className="rounded-lg">
     <Notice tone="danger" title={title}>
       <p>{fix}</p>

@@ -6,7 +6,7 @@ import { readConnectionReturn, returnWords } from './connection-return.ts'
 import type { WithPlannedPosts } from './use-planned-posts.tsx'
 
 export interface ConnectionOutcome {
-  /** `none`: this browser does not come back from WordPress. */
+  /** `none`: this visit is not a return from WordPress. */
   kind: 'none' | 'collecting' | 'connected' | 'failed'
   title?: string
   fix?: string
@@ -15,11 +15,11 @@ export interface ConnectionOutcome {
 interface Holder {
   registrationToken?: string
   isKnown: boolean
-  /** Where posts may be scheduled for the site that this one takes the place of. */
+  /** Given if posts may be scheduled for the site being replaced. */
   withPlannedPosts?: WithPlannedPosts
 }
 
-/** Collects the connection with which WordPress sent this browser back, once, and takes it out of the address. */
+/** Collects the connection once after a return from WordPress, and removes it from the address. */
 export function useConnectionReturn(holder: Holder): ConnectionOutcome {
   const { registrationToken, isKnown, withPlannedPosts = (call) => call() } = holder
   const [given] = useState(() => readConnectionReturn(location.hash))
@@ -29,7 +29,7 @@ export function useConnectionReturn(holder: Holder): ConnectionOutcome {
   const finish = useQuery({
     queryKey: ['publishing', 'connection', receipt],
     enabled: receipt !== undefined,
-    // It can be collected once only.
+    // It can be collected only once.
     staleTime: Infinity,
     queryFn: () =>
       withPlannedPosts((scheduledPosts) =>

@@ -11,7 +11,7 @@ interface Question {
 
 export type WithPlannedPosts = <T>(call: (choice?: PlannedPosts) => Promise<T>) => Promise<T>
 
-/** Asks what becomes of scheduled posts where the server wants to know, and makes the call again with the answer. */
+/** Asks what to do with scheduled posts if the server requires it, and repeats the call with the answer. */
 export function usePlannedPosts(): { withPlannedPosts: WithPlannedPosts; question: ReactNode } {
   const [question, setQuestion] = useState<Question>()
   const withPlannedPosts: WithPlannedPosts = async (call) => {
