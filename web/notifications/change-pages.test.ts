@@ -18,7 +18,7 @@ const page = (...notifications: Notification[]) => ({
   pagination: { page: 1, limit: 10, total: 40, totalPages: 4, asOf: '2026-03-12T12:00:00.000Z' },
 })
 
-test('one that is read counts once, and all of them are none that is unread', () => {
+test('decrements the count once per notification, and to zero when all are marked as read', () => {
   const before = page(note('a'), note('b', false))
   expect(asRead(before, ['a', 'b'])).toMatchObject({
     unreadCount: 11,
@@ -28,7 +28,7 @@ test('one that is read counts once, and all of them are none that is unread', ()
   expect(asRead(before, undefined).unreadCount).toBe(0)
 })
 
-test('a new one stands first, once, and the list stays as long as it is', () => {
+test('adds a new notification at the top once and keeps the length of the list', () => {
   const before = page(...Array.from({ length: 10 }, (_, n) => note(`n${n}`)))
   const after = withNew(before, note('new'), 13)
   expect(after.notifications.map(({ id }) => id)).toEqual([

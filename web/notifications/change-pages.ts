@@ -1,7 +1,7 @@
 import { type NotificationsPage, latestCount } from './notification-queries.ts'
 import type { Notification } from '../../contract/notifications.ts'
 
-/** A page on which those with these ids, or all of them, are read. */
+/** Marks the notifications with these ids as read, or all of them. */
 export function asRead(page: NotificationsPage, ids: string[] | undefined): NotificationsPage {
   const isMeant = ({ id, unread }: Notification) => unread && (ids?.includes(id) ?? true)
   const marked = page.notifications.filter(isMeant).length
@@ -12,7 +12,7 @@ export function asRead(page: NotificationsPage, ids: string[] | undefined): Noti
   }
 }
 
-/** The latest ones with a new one before them; the same page if it is there already. */
+/** Adds a new notification to the latest ones, unless it is already there. */
 export function withNew(
   page: NotificationsPage,
   notification: Notification,

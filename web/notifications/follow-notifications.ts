@@ -10,7 +10,7 @@ import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface Following {
   signal: AbortSignal
-  /** Says a new one aloud, politely. */
+  /** Makes screen readers announce a new notification politely. */
   announce(text: string): void
 }
 
@@ -22,7 +22,7 @@ const failures: NotificationKind[] = [
   'payment_failed',
 ]
 
-/** Keeps what is shown true to the server until the signal: new notifications, the unread count, the plan and posts. */
+/** Updates notifications, the unread count, the plan and posts from the server's events, until the signal. */
 export function followNotifications({ signal, announce }: Following): Promise<void> {
   return readEvents<NotificationEvent>({
     path: '/notifications/events',
@@ -38,12 +38,12 @@ export function followNotifications({ signal, announce }: Following): Promise<vo
       }
       const latest = queryClient.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
       if (event.event === 'unread') {
-        // Read in another window: which ones, the list tells.
+        // Read in another window; the event does not say which ones.
         if (latest && latest.unreadCount !== event.unreadCount) void refresh(queryKeys.notifications)
         return false
       }
       const { notification, unreadCount } = event
-      // After a lost connection one may come a second time.
+      // After a reconnect, an event may be repeated.
       const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
       if (latest)
         queryClient.setQueryData(queryKeys.latestNotifications, withNew(latest, notification, unreadCount))
@@ -54,19 +54,19 @@ export function followNotifications({ signal, announce }: Following): Promise<vo
   })
 }
 
-/** Waits for an answer that is on its way: it may be of before the change. */
+/** Awaits a pending request first, because it may have started before the change. */
 async function refreshPlan(version: number) {
   const shown = await queryClient.ensureQueryData(planQuery).catch(() => undefined)
   if (shown && shown.version < version) await refresh(queryKeys.plan)
 }
 
 function tell({ kind, title }: Notification, announce: (text: string) => void) {
-  // A toast of a failure is said by itself.
+  // An error toast is announced already.
   if (failures.includes(kind)) toast.error(title)
   else announce(`New notification: ${title}`)
 }
 
-/** What a notification tells of has changed elsewhere too. */
+/** Refetches the data that a notification is about. */
 function refreshWhatChanged() {
   void refresh(['notifications', 'page'])
   refreshPosts()

@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { NotificationsPage } from './notification-queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** Nothing where none is unread. */
+/** Renders nothing if all are read. */
 export function MarkAllRead({ page }: { page: NotificationsPage | undefined }) {
   const { mutate: markRead } = useMarkRead()
   if (!page?.unreadCount) return null
@@ -11,7 +11,7 @@ export function MarkAllRead({ page }: { page: NotificationsPage | undefined }) {
       type="button"
       className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium text-accent hover:bg-sunken hover:text-accent-strong"
       onClick={(event) => {
-        // The button goes with the last unread one; the focus stays in its surroundings.
+        // The button disappears, so the surrounding panel takes the focus.
         event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
         markRead(undefined)
       }}

@@ -13,7 +13,7 @@ const NotificationPanel = lazyPart(
   <Spinner />,
 )
 
-/** The bell with the number of unread notifications, and the newest ones below it. */
+/** The bell with the number of unread notifications, and a panel with the latest. */
 export function NotificationBell() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -67,10 +67,10 @@ function UnreadCount({ unread }: { unread: number }) {
   )
 }
 
-// A browser keeps six connections to a server of the older protocol: windows that nobody looks at give theirs back.
+// HTTP/1.1 allows six connections to a server, so hidden windows close theirs.
 const restAfterMs = 60_000
 
-/** Listens for notifications while the page is looked at. Answers what a screen reader is to say of the newest. */
+/** Listens for notifications while the page is visible. Returns the text that screen readers announce. */
 function useLiveNotifications(): string {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {

@@ -5,7 +5,7 @@ import { MarkAllRead } from './mark-all-read.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
 import { NotificationsList } from './notifications-list.tsx'
 
-/** The newest notifications; `onLeave` is called when one of them leads on. */
+/** The latest notifications; `onLeave` is called when one is followed. */
 export function NotificationPanel({ onLeave }: { onLeave(): void }) {
   const query = useQuery(latestNotificationsQuery)
   const { data } = query

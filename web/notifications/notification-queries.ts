@@ -3,9 +3,9 @@ import { api, queryKeys, type Answer } from '../platform/api.ts'
 
 export type NotificationsPage = Answer<'notifications', 'list'>
 
-// As many as a menu shows without becoming a page.
+// Fits in a menu.
 export const latestCount = 10
-// As the pages of the API.
+// The API's page size.
 const pageSize = 20
 
 export const latestNotificationsQuery = queryOptions({
@@ -13,7 +13,7 @@ export const latestNotificationsQuery = queryOptions({
   queryFn: ({ signal }) => api.notifications.list({ limit: latestCount }, { signal }),
 })
 
-/** `asOf` is that of the first page: what has come since then does not shift the others. */
+/** `asOf` comes from the first page, so that new notifications do not shift the later pages. */
 export const notificationsPageQuery = (page: number, asOf: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.notificationsPage({ page, asOf }),

@@ -7,14 +7,14 @@ import { useMarkRead } from './use-mark-read.ts'
 
 interface NotificationsListProps {
   notifications: Notification[]
-  /** One of them leads on. */
+  /** Called when a notification is followed. */
   onLeave?(): void
 }
 
 const classes =
   'flex w-full items-start gap-3 px-5 py-3.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-4'
 
-/** Each leads to what it tells of; one that leads nowhere is only marked as read. */
+/** Each links to its subject; one without a link is only marked as read. */
 export function NotificationsList({ notifications, onLeave }: NotificationsListProps) {
   const now = useNow()
   const { mutate: markRead } = useMarkRead()

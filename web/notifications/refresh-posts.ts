@@ -1,11 +1,11 @@
 import { queryKeys } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 
-// Many posts may change in one action: they are asked for once.
+// One action may change many posts, so their events are grouped.
 const gatherMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks again for whatever lists or counts posts. What is being edited stays as it is. */
+/** Refetches every list and count of posts, but not the post being edited. */
 export function refreshPosts(): void {
   timer ??= setTimeout(() => {
     timer = undefined

@@ -4,7 +4,7 @@ import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
 import { queryClient } from '../platform/query-client.ts'
 
-/** Marks those with the ids, or all, as read: shown at once, taken back if it fails. */
+/** Marks notifications as read at once, by id or all, and reverts on failure. */
 export function useMarkRead() {
   const filter = { queryKey: queryKeys.notifications }
   return useMutation({
