@@ -4,6 +4,7 @@ import { frameworkIds } from '../writing/frameworks.ts'
 import { operation } from '../operation.ts'
 import { hours, parseScheduledTimes, weekdays } from '../billing/plan-limits.ts'
 import { tones } from '../plans.ts'
+import { houseStyle } from './house-style.ts'
 import { isTimezone } from './profile.ts'
 
 /** `ask`: publishes only approved posts. `paused`: writes nothing either. */
@@ -56,6 +57,7 @@ export type MailToggles = z.output<typeof MailToggles>
 
 /** The customer's preferences: part of the profile domain. */
 export const preferences = {
+  ...houseStyle,
   getPreferences: operation('GET /profile/preferences', {
     summary: 'Slots, autopilot, tones, default keywords and time zone.',
     output: z.object({ preferences: Preferences }),

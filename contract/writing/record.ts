@@ -34,6 +34,10 @@ const Delivery = z.looseObject({
     .looseObject({
       cut: z.array(z.string()).optional(),
       dropped: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),
+      corrected: z
+        .array(z.looseObject({ before: z.string(), after: z.string(), times: z.number() }))
+        .optional()
+        .describe('Words put into the house style'),
     })
     .optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { OnePost } from '../posts/posts.ts'
+import { Correction } from '../profile/house-style.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** Checks by a model that reads the finished post. */
@@ -10,7 +11,7 @@ const codeChecks = [
   ...(['contact', 'hours', 'price', 'figure', 'quotation', 'placeholder', 'leak', 'profanity'] as const),
   ...(['postLanguage', 'topic', 'repetition', 'stuffing', 'duplicate', 'slop', 'voice'] as const),
   ...(['address', 'lookalike', 'shortcode', 'markup'] as const),
-  ...(['length', 'search', 'similar', 'framework', 'point', 'callToAction'] as const),
+  ...(['term', 'length', 'search', 'similar', 'framework', 'point', 'callToAction'] as const),
 ] as const
 export type CodeCheck = (typeof codeChecks)[number]
 
@@ -129,6 +130,19 @@ export const writingChecks = {
     }),
     errors: ['payment_required', 'post_busy', 'storage_full'],
     example: { body: { decision: 'approve' } },
+  }),
+  checkHouseStyle: operation('GET /posts/:id/house-style', {
+    summary:
+      'Where title, excerpt and text of a post aren’t in your house style, and what would be written there.',
+    output: z.object({ corrections: z.array(Correction) }),
+  }),
+  applyHouseStyle: operation('POST /posts/:id/house-style', {
+    summary:
+      'Corrects title, excerpt and text of a post to your house style. What is quoted, code, addresses and names stay.',
+    body: z.object({ version: z.number().int().optional() }),
+    output: OnePost.extend({ corrections: z.array(Correction).describe('What was corrected') }),
+    errors: ['payment_required', 'post_busy', 'version_conflict'],
+    example: { body: {} },
   }),
   refresh: operation('POST /posts/:id/refresh', {
     summary:

@@ -12,6 +12,7 @@ import { confirmFacts } from './facts/confirm-facts.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
 import { updateFact } from './facts/update-fact.ts'
+import { getHouseStyle, saveHouseStyle } from './preferences/house-style.ts'
 import { getMailToggles, getPreferences } from './preferences/get-preferences.ts'
 import { getProfile } from './get-profile.ts'
 import { getRegistrationState } from './get-registration-state.ts'
@@ -39,6 +40,8 @@ export const profileRoutes = defineRoutes('profile', operations, {
   savePreferences,
   getMailToggles,
   saveMailToggles,
+  getHouseStyle,
+  saveHouseStyle,
   getBusinessCard,
   saveBusinessCard,
   suggestions: getSuggestions,

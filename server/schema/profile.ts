@@ -4,6 +4,7 @@ import { frameworkIds } from '../../contract/writing/frameworks.ts'
 import type { SiteLine } from '../../contract/profile/business-card.ts'
 import type { CardPart } from '../../contract/profile/card-parts.ts'
 import type { FactPage } from '../../contract/profile/facts.ts'
+import type { HouseStyle } from '../../contract/profile/house-style.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -154,6 +155,8 @@ export const preferences = pgTable('preferences', {
   ownerQuestions: boolean('owner_questions').notNull().default(true),
   /** Rotated for the autopilot's posts; empty leaves the choice to the writer. */
   frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
+  /** Rules that were saved; missing ones are off. */
+  houseStyle: jsonb('house_style').$type<Partial<HouseStyle>>().notNull().default({}),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 

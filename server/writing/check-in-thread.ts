@@ -23,6 +23,12 @@ export const editInThread = async (app: App, accountId: string, task: Task<'edit
     ? inThread(app, accountId, 'editContent', task)
     : tasks.editContent(task)
 
+/** Runs applyHouseStyle, in a thread for long posts. */
+export const styleInThread = async (app: App, accountId: string, task: Task<'applyHouseStyle'>) =>
+  task.given.html.join('').length > maxInlineCharacters
+    ? inThread(app, accountId, 'applyHouseStyle', task)
+    : tasks.applyHouseStyle(task)
+
 /** For work that would block the event loop: thousands of posts, slow patterns, and pages from unknown sources. */
 export const inThread = <Name extends keyof typeof tasks>(
   app: App,

@@ -8,10 +8,11 @@ import type { KnownPost, NearPost } from './checks/similar.ts'
 import { countSlop } from './checks/slop.ts'
 import { type ReviewContext, type ReviewedPost, reviewPost } from './checks/review-post.ts'
 import { writeFinish } from './finish/write-finish.ts'
+import { mergeCorrections } from './house-style/apply-house-style.ts'
+import { styleAndLengthen, stylePost } from './house-style/style-post.ts'
 import { placeLinks } from './links/place-links.ts'
 import type { Model } from './model/call-model.ts'
 import { type Brief, Finish, type Part, WrittenText } from './writer.ts'
-import { lengthen } from './write/fit-length.ts'
 import { isInHalves, joinTexts, writeText } from './write/write-text.ts'
 import type { Steps } from './writing-steps.ts'
 
@@ -36,9 +37,13 @@ export async function composeDraft(
 ): Promise<Draft> {
   const { model, brief, steps, signal } = context
   const written = await write(context)
-  const text = { ...written, sections: await lengthen(context, written.sections, 'extend') }
+  const { sections, corrected } = await styleAndLengthen(context, written.sections, 'extend')
+  const text = { ...written, sections }
   const finish = await steps.take('finish', Finish, () => writeFinish(model, brief, text, signal))
-  return checkDraft(context, written, await reviewPost(context, text, finish))
+  const announced = stylePost(brief, sections, finish)
+  const reviewed = await reviewPost(context, text, announced.finish ?? finish)
+  const all = [...corrected, ...announced.corrected, ...reviewed.corrected]
+  return checkDraft(context, written, { ...reviewed, corrected: all })
 }
 
 async function write({
@@ -61,14 +66,14 @@ export async function composeArticle(context: ComposeContext, uses: Uses): Promi
   const { brief, steps } = context
   const text = await steps.take('write', WrittenText, async () => writeArticle(brief, uses))
   const finish = await steps.take('finish', Finish, async () => finishArticle(brief, text.title))
-  const asItIs = { text, finish, reading: [], missingParts: null, dropped: [], cut: [] }
+  const asItIs = { text, finish, reading: [], missingParts: null, dropped: [], cut: [], corrected: [] }
   return checkDraft(context, text, asItIs, true)
 }
 
 async function checkDraft(
   context: ComposeContext,
   written: WrittenText,
-  { text, finish, reading, missingParts, dropped, cut }: ReviewedPost,
+  { text, finish, reading, missingParts, dropped, cut, corrected }: ReviewedPost,
   isSample = false,
 ) {
   const { brief, known, ownUrls = [] } = context
@@ -93,8 +98,8 @@ async function checkDraft(
     records: [record, recordCheck('reading', { found: reading })],
     /** The count in the writer's first version. */
     slopBefore: countSlop(assemblePost(written.sections), brief.habits),
-    /** For the record: what the pipeline cut, and edits it refused. */
-    changes: { cut: [...text.dropped, ...cut], dropped },
+    /** For the record: what the pipeline cut, edits it refused, and house style corrections. */
+    changes: { cut: [...text.dropped, ...cut], dropped, corrected: mergeCorrections(corrected) },
     /** The evidence the writer cited for each sentence; editing may have changed it since. */
     citations: text.citations,
     findings: record.verdict.found ?? [],

@@ -5,6 +5,7 @@ import { requestFeedback, decideFeedback } from './feedback/request-feedback.ts'
 import { listFeedback } from './feedback/turns.ts'
 import { writeCaptions } from './finish/write-finish.ts'
 import { decideSentence } from './held/decide-sentence.ts'
+import { applyToPost, checkHouseStyle } from './house-style/correct-post.ts'
 import { answerInterview, askInterview, listInterviews } from './interview/answer-interview.ts'
 import { answerRoutes } from './interview/answer-page.ts'
 import { getChecks } from './record/get-checks.ts'
@@ -28,6 +29,8 @@ export const writingRoutes = defineRoutes('writing', api.writing, {
   writeCaptions,
   similar: listSimilar,
   analyzeSales,
+  checkHouseStyle,
+  applyHouseStyle: applyToPost,
   listFeedback,
   askFeedback: requestFeedback,
   decideFeedback,

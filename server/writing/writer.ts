@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Captions, Newsletter } from '../../contract/posts/posts.ts'
+import { HouseStyle } from '../../contract/profile/house-style.ts'
 import { EvidenceItem, FactSheet } from './evidence/evidence.ts'
 import { LinkTarget } from './links/rank-targets.ts'
 
@@ -86,6 +87,8 @@ export const Brief = z.object({
       soundsLike: Texts,
     })
     .optional(),
+  /** The house style; missing if every rule is off. */
+  houseStyle: HouseStyle.optional(),
   /** Pages it may link to, nearest first, at most twelve. */
   targets: z.array(LinkTarget).default([]),
   /** Source addresses that could not be read. */

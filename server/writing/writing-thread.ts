@@ -7,6 +7,7 @@ import { checkRequested } from './checks/requested.ts'
 import { countSlop, habitsOf } from './checks/slop.ts'
 import { chooseFromSources } from './evidence/evidence.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
+import { applyHouseStyle, type StyleContext, type StyledTexts } from './house-style/apply-house-style.ts'
 import type { Brief } from './writer.ts'
 
 /** Runs in a thread for long texts; see check-in-thread.ts. */
@@ -26,6 +27,8 @@ export const tasks = {
       others.map(({ title, html }) => ({ title, text: plainText(html) })),
     ),
   editContent,
+  applyHouseStyle: ({ given, context }: { given: StyledTexts; context: StyleContext }) =>
+    applyHouseStyle(given, context),
 }
 
 interface MeasureTask {

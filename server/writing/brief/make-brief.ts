@@ -8,6 +8,7 @@ import { findBusinessCard } from '../../profile/business-card/business-card.ts'
 import { findCurrentFacts } from '../../profile/facts/list-facts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { findHouseStyle } from '../../profile/preferences/house-style.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
 import { sites } from '../../schema/profile.ts'
@@ -16,6 +17,7 @@ import { inThread } from '../check-in-thread.ts'
 import { quantitiesIn } from '../checks/numbers.ts'
 import { habitsOf } from '../checks/slop.ts'
 import { gatherEvidence, maxStatedChars, type FactSheet, type StatedSource } from '../evidence/evidence.ts'
+import { isOff } from '../house-style/apply-house-style.ts'
 import { findInterview } from '../interview/interviews.ts'
 import { nearestPages, rankSitePages, rankTargets, type LinkTarget } from '../links/rank-targets.ts'
 import { findOwnPosts, findPassages } from '../passages/own-texts.ts'
@@ -68,7 +70,7 @@ export async function makeBrief(
       sources,
     }),
     ...(await findWhenAndWhere(app.db, accountId)),
-    voice: await findVoiceBrief(app.db, accountId),
+    ...(await findStyle(app.db, accountId)),
     habits: habitsOf(textsOf(published)),
     targets,
     unread,
@@ -155,6 +157,15 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   if (brief === undefined) return undefined
   const parsed = Brief.parse(brief)
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
+}
+
+/** The voice card and house style, if there are any. */
+async function findStyle(db: Db, accountId: string): Promise<Pick<Brief, 'voice' | 'houseStyle'>> {
+  const houseStyle = await findHouseStyle(db, accountId)
+  return {
+    voice: await findVoiceBrief(db, accountId),
+    houseStyle: isOff(houseStyle) ? undefined : houseStyle,
+  }
 }
 
 /** Today's date, and the business's time zone as far as its site or the owner's browser reveals it. */

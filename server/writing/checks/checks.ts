@@ -14,6 +14,7 @@ import { findLeaks } from './leaks.ts'
 import { findRepetition, findStuffing } from './repetition.ts'
 import { findHidden, findMissing } from './requested.ts'
 import { findSlop } from './slop.ts'
+import { findAvoidedTerms } from './terms.ts'
 import { findOffTopic } from './topic.ts'
 
 /** Everything the checks look at: a post and what was requested of it. */
@@ -59,6 +60,7 @@ export function runChecks(input: CheckInput): Finding[] {
     ...findRepetition(body),
     ...findStuffing(body, [...keywords, topic]),
     ...findSlop(content, input.habits),
+    ...findAvoidedTerms(sentences, input.houseStyle),
     ...ofTopic,
     ...findShort(content, input.words),
     ...findMissing(content, isSample ? { ...input, keywords: [] } : input, input.missing),
@@ -81,6 +83,7 @@ const Checked = Brief.pick({
   points: true,
   callToAction: true,
   habits: true,
+  houseStyle: true,
 })
 
 /** The checks' input for a post written from a brief. `ownUrls` are addresses on the customer's site. */

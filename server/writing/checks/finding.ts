@@ -25,6 +25,7 @@ const checks: Record<CodeCheck, [level: Finding['level'], reason: string]> = {
   lookalike: ['ask', 'has letters that only look like others, or signs that nobody sees.'],
   shortcode: ['ask', 'is a code that your site would run or show as it is.'],
   markup: ['ask', 'is a link or an element that we didn’t put there.'],
+  term: ['note', 'is a term that your house style avoids.'],
   length: ['note', 'words don’t fit your plan’s range.'],
   search: ['note', 'is missing in a place where search engines look for it.'],
   similar: ['note', 'is a post of yours on nearly the same topic.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Correction } from '../../../contract/profile/house-style.ts'
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { excerptOf } from '../finish/read-finish.ts'
@@ -7,7 +8,8 @@ import { lettersOf } from '../../posts/content/plain-text.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { editPost } from '../edit/edit-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
-import { fitLength, lengthen, type StepContext } from '../write/fit-length.ts'
+import { styleAndLengthen } from '../house-style/style-post.ts'
+import { fitLength, type StepContext } from '../write/fit-length.ts'
 import { type DroppedPatch, Edited } from '../edit/apply-patches.ts'
 import { Finish, type WrittenText } from '../writer.ts'
 import type { Finding } from './finding.ts'
@@ -29,6 +31,8 @@ export interface ReviewedPost {
   missingParts: string[] | null
   dropped: DroppedPatch[]
   cut: string[]
+  /** Words put into the house style. */
+  corrected: Correction[]
 }
 
 const SavedReading = z.object({ reading: Reading.nullable() })
@@ -52,14 +56,15 @@ export async function reviewPost(
       : await steps.take('edit', Edited, () =>
           editPost(model, { brief, sections: before.sections, problems }, signal),
         )
-  const { sections, cuts: cut } = fitLength(await lengthen(context, edited, 'extend-edited'), brief.words)
+  const styled = await styleAndLengthen(context, edited, 'extend-edited')
+  const { sections, cuts: cut } = fitLength(styled.sections, brief.words)
   const text = { ...before, sections }
   const named = (first?.found ?? []).map(({ part }) => part)
   const parts = new Set([...named, ...repeatingParts(before, text, finish)])
   const announced = await announceAgain(context, text, finish, parts)
   const known = { sentences: new Set(sentencesIn(before, finish)), missingParts: first?.missingParts ?? [] }
   const again = first && (await read(context, 'read-again', text, announced, known))
-  const result = { text, dropped, cut }
+  const result = { text, dropped, cut, corrected: styled.corrected }
   // Without the second reading, nobody has read the changes.
   if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
   const still = new Set(sentencesIn(text, announced))

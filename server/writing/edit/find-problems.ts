@@ -5,6 +5,8 @@ import { findStopped } from '../checks/checks.ts'
 import type { Reading } from '../checks/read-with-model.ts'
 import { findMissing, lackingPart } from '../checks/requested.ts'
 import { stockSentences } from '../checks/slop.ts'
+import { findAvoidedTerms } from '../checks/terms.ts'
+import { sentencesOf } from '../text/words.ts'
 import type { Brief, Section } from '../writer.ts'
 import { numberBlocks } from './numbered-blocks.ts'
 
@@ -34,6 +36,10 @@ export function findProblems(
     ...findStopped(content, brief).map(({ sentence, reason }): Problem => ({
       sentence: sentence!,
       problem: `${reason} Rewrite it without that, or delete it`,
+    })),
+    ...findAvoidedTerms(sentencesOf(content), brief.houseStyle).map(({ sentence, reason }): Problem => ({
+      sentence: sentence!,
+      problem: `${reason} Say it in other words`,
     })),
     ...findUnlike(voice),
     ...stockSentences(sections.map(({ html }) => html).join(''), brief.habits).map((sentence): Problem => ({

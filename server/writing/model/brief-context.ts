@@ -3,6 +3,7 @@ import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
 import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evidence.ts'
 import type { Brief, Section } from '../writer.ts'
+import { describeHouseStyle } from '../house-style/describe-house-style.ts'
 import { quoteData } from './system-prompt.ts'
 
 // About 1,800 tokens: more facts than a business has, and the most relevant part of its sources.
@@ -35,6 +36,7 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
     ownPosts?.length
       ? 'ownPosts are posts by the author: write as they do. What they tell of the author, their work and their customers may be told again in other words, but for prices and figures, which may have changed.'
       : '',
+    brief.houseStyle && 'Follow houseStyle in all you write but quotations.',
     instructions && 'instructions are what the owner asks of this post.',
     evidence.some(({ source }) => source === 'web') && webRule,
     requested.filter(Boolean).join(' '),
@@ -54,7 +56,7 @@ const voiceInstruction =
   'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
 
 function knownData(brief: Brief) {
-  const { profile, voice, timeZone, pages, targets, card = [], ownPosts = [] } = brief
+  const { profile, voice, houseStyle, timeZone, pages, targets, card = [], ownPosts = [] } = brief
   const inFull = new Set(pages.map(({ id }) => id))
   const others = targets.filter(({ id }) => !inFull.has(id))
   return {
@@ -63,6 +65,7 @@ function knownData(brief: Brief) {
     writtenFor: profile.idealClient,
     timeZone,
     voice,
+    houseStyle: houseStyle && describeHouseStyle(houseStyle, brief.language),
     ownPosts: unlessEmpty(ownPosts),
     facts: shown(
       brief,

@@ -21,7 +21,7 @@ const lines: [name: string, checks: Finding['check'][], met: string][] = [
     'No price, figure or contact that you didn’t give us.',
   ],
   ['Links', ['address', 'markup', 'lookalike', 'shortcode'], 'Only to your pages and your sources.'],
-  ['Plain words', ['slop', 'repetition', 'profanity'], 'No clichés, nothing said twice.'],
+  ['Plain words', ['slop', 'repetition', 'profanity', 'term'], 'No clichés, nothing said twice.'],
   ['Leftovers', ['placeholder', 'leak'], 'No gaps, no remarks of the model.'],
   ['Topic and language', ['topic', 'postLanguage'], 'As you asked.'],
   ['Similar posts', ['similar', 'duplicate'], 'None found.'],

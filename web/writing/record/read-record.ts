@@ -68,6 +68,15 @@ const outcomeWords: Record<string, string> = {
 export const outcomeName = (outcome = 'text') =>
   outcome === 'text' ? undefined : (outcomeWords[outcome] ?? 'Failed')
 
+/** House style corrections, made when the post was written or by its owner: "color → colour". */
+export function houseStyleWords(record: PostRecord): string[] {
+  const written = deliveryOf(record)?.changes?.corrected ?? []
+  const applied = entriesOf(record, 'decision')
+    .filter(({ decision }) => decision === 'house_style')
+    .map(({ sentence, text }) => ({ before: sentence, after: text ?? '' }))
+  return [...written, ...applied].map(({ before, after }) => `${before} → ${after}`)
+}
+
 export interface HeldDecision {
   sentence: string
   /** Why the sentence was held. */
@@ -86,7 +95,7 @@ export function heldDecisions(record: PostRecord): HeldDecision[] {
   const held = named
     .filter(({ sentence, level }) => sentence !== undefined && level === 'hold')
     .map(({ sentence = '', reason }) => ({ sentence, why: [reason] }))
-  const decided = entriesOf(record, 'decision')
+  const decided = entriesOf(record, 'decision').filter(({ decision }) => decision !== 'house_style')
   const more = decided.filter(({ sentence }) => held.every((one) => one.sentence !== sentence))
   return [...held, ...more.map(({ sentence }) => ({ sentence, why: [] }))].map((one) => {
     const decision = decided.findLast(({ sentence }) => sentence === one.sentence)

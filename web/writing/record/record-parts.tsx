@@ -7,7 +7,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { describeChecks } from './describe-checks.ts'
 import { Disclosure } from './disclosure.tsx'
-import { deliveryOf, heldDecisions, sortEvidence, type RecordedEvidence } from './read-record.ts'
+import {
+  deliveryOf,
+  heldDecisions,
+  houseStyleWords,
+  sortEvidence,
+  type RecordedEvidence,
+} from './read-record.ts'
 
 interface RecordProps {
   record: PostRecord
@@ -125,13 +131,19 @@ export function RecordPlan({ record: { plan } }: RecordProps) {
 /** What our code changed in the model's text. */
 export function RecordChanges({ record }: RecordProps) {
   const { cut = [], dropped = [] } = deliveryOf(record)?.changes ?? {}
-  if (cut.length + dropped.length === 0) return null
+  const styled = houseStyleWords(record)
+  if (cut.length + dropped.length + styled.length === 0) return null
   return (
     <Card id="record-changes" title="Changes">
       <div className="space-y-5">
         {cut.length > 0 && (
           <Change title="Cut to keep the length">
             <Lines texts={cut} />
+          </Change>
+        )}
+        {styled.length > 0 && (
+          <Change title="Put into your house style">
+            <Lines texts={styled} />
           </Change>
         )}
         {dropped.length > 0 && (

@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "house_style" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,163 @@
+import {
+  type Correction,
+  type HouseStyle,
+  type HouseStyleRule,
+} from '../../../contract/profile/house-style.ts'
+import { detectLanguage } from '../../platform/text/detect-language.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { correctBlocks, type Edit, listBlocks, type TextBlock } from './correct-blocks.ts'
+import { findHeadingWords, readWords } from './headings.ts'
+import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
+import { ownWordsOf, withoutAddresses } from './text-signs.ts'
+import { findNumbers, findSpellings, isName, type KnownWords, nameFinder, termFinder } from './words.ts'
+
+export interface StyledTexts {
+  /** HTML, whole or in parts. */
+  html: string[]
+  /** Plain text, treated as a heading. */
+  title: string
+  /** Plain text. */
+  excerpt: string
+}
+
+export interface StyleContext {
+  houseStyle: HouseStyle
+  /** Detected if missing. */
+  language?: string | undefined
+  /** Further texts that show which words are names. */
+  names: string[]
+}
+
+// One rule may create a place for another, which the second round corrects.
+const maxRounds = 3
+// The API's limits, because a replacement may be longer.
+const maxLength = { title: 300, excerpt: 155 }
+
+export const isOff = (style: HouseStyle): boolean =>
+  Object.values(style).every((value) => !value || (Array.isArray(value) && value.length === 0))
+
+/** Applies the house style and lists the corrections. Applying it again changes nothing. */
+export function applyHouseStyle(
+  given: StyledTexts,
+  { houseStyle, language: known, names }: StyleContext,
+): { texts: StyledTexts; corrections: Correction[] } {
+  if (isOff(houseStyle)) return { texts: given, corrections: [] }
+  const blocks = listBlocks(given.html.join('\n'))
+  const language = known ?? detectLanguage(blocks.map(({ text }) => text).join('\n')).language
+  const rules = listRules(houseStyle, language, readWords(blocks, names))
+  const corrections: Correction[] = []
+  let texts = given
+  for (let round = 0; round < maxRounds; round++) {
+    const before = corrections.length
+    for (const [rule, find] of rules) texts = correctTexts(texts, rule, find, corrections)
+    if (corrections.length === before) break
+  }
+  return { texts, corrections: mergeCorrections([...corrections, ...findAvoided(texts, houseStyle)]) }
+}
+
+/** Merges equal corrections and adds up how often they were made. */
+export function mergeCorrections(all: Correction[]): Correction[] {
+  const keyOf = ({ rule, before, after }: Correction) => JSON.stringify([rule, before, after])
+  return [...Map.groupBy(all, keyOf).values()].map((same) => ({
+    ...same[0]!,
+    times: same.reduce((sum, { times }) => sum + times, 0),
+  }))
+}
+
+function correctTexts(
+  { html, title, excerpt }: StyledTexts,
+  rule: HouseStyleRule,
+  find: Finder,
+  corrections: Correction[],
+): StyledTexts {
+  const correct = (part: string, edits: Correction[]) =>
+    correctBlocks(part, find, (before, after) => edits.push({ rule, before, after, times: 1 }))
+  const correctLine = (text: string, tag: 'h2' | 'p', max: number) => {
+    const edits: Correction[] = []
+    const corrected = plainText(correct(`<${tag}>${escapeHtml(text)}</${tag}>`, edits))
+    if (edits.length === 0 || corrected.length > max) return text
+    corrections.push(...edits)
+    return corrected
+  }
+  return {
+    html: html.map((part) => correct(part, corrections)),
+    title: correctLine(title, 'h2', maxLength.title),
+    excerpt: correctLine(excerpt, 'p', maxLength.excerpt),
+  }
+}
+
+type Finder = (block: TextBlock) => Edit[]
+type Rule = [rule: HouseStyleRule, isOn: unknown, find: Finder]
+
+/** The active rules for this language. */
+function listRules(
+  style: HouseStyle,
+  language: string | undefined,
+  words: KnownWords,
+): [HouseStyleRule, Finder][] {
+  const findTerms = termFinder(style.terms.filter(({ use }) => use !== ''))
+  const findNames = nameFinder(style.businessName)
+  const isKept =
+    ({ kind, text }: TextBlock) =>
+    (word: string, at: number) =>
+      isName(text, at, word, kind, words)
+  const rules: Rule[] = [
+    ...(language === 'en' ? englishRules(style, words, isKept) : []),
+    ['terms', true, (block) => findTerms(block.text, isKept(block))],
+    ['businessName', true, ({ text }) => findNames(text)],
+    ['dashes', style.dashes, ({ kind, text }) => (kind === 'cell' ? [] : findDashes(text, style.dashes!))],
+  ]
+  const inOwnWords = rules
+    .filter(([, isOn]) => isOn)
+    .map(([rule, , find]): [HouseStyleRule, Finder] => [
+      rule,
+      ({ kind, text }) => find({ kind, text: ownWordsOf(text) }),
+    ])
+  const findMarks: Finder = ({ text }) => findQuotationMarks(withoutAddresses(text), language ?? '')
+  return style.quotationMarks ? [...inOwnWords, ['quotationMarks', findMarks]] : inOwnWords
+}
+
+type IsKept = (block: TextBlock) => (word: string, at: number) => boolean
+
+function englishRules(style: HouseStyle, words: KnownWords, isKept: IsKept): Rule[] {
+  const { spelling, serialComma, headings, terms, businessName } = style
+  // Words that the owner typed keep their spelling.
+  const own = new Set(
+    [businessName, ...terms.map(({ use }) => use)].flatMap((text) => text.toLowerCase().split(/[^a-z]+/)),
+  )
+  const only =
+    (wanted: TextBlock['kind'], find: (text: string) => Edit[]): Finder =>
+    ({ kind, text }) =>
+      kind === wanted ? find(text) : []
+  return [
+    [
+      'spelling',
+      spelling,
+      (block) =>
+        findSpellings(
+          block.text,
+          spelling!,
+          (word, at) => own.has(word.toLowerCase()) || isKept(block)(word, at),
+        ),
+    ],
+    ['numberWords', style.numberWords, only('text', (text) => findNumbers(text, words))],
+    ['serialComma', serialComma, only('text', (text) => findSerialCommas(text, serialComma!))],
+    ['headings', headings, only('heading', (text) => findHeadingWords(text, headings!, words))],
+  ]
+}
+
+/** Terms to avoid that have no replacement. */
+function findAvoided({ html, title, excerpt }: StyledTexts, { terms }: HouseStyle): Correction[] {
+  const find = termFinder(terms.filter(({ use }) => use === ''))
+  const texts = [title, ...listBlocks(html.join('\n')).map(({ text }) => text), excerpt].map(ownWordsOf)
+  const rule = 'terms' as const
+  return texts.flatMap((text) =>
+    find(text, () => false).map(({ from, to }) => ({
+      rule,
+      before: text.slice(from, to),
+      after: null,
+      times: 1,
+    })),
+  )
+}

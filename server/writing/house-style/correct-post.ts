@@ -1,0 +1,73 @@
+import type { Correction } from '../../../contract/profile/house-style.ts'
+import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { cleanStored } from '../../posts/content/clean-content.ts'
+import { failPostNotFound, findPost, lockPost } from '../../posts/editing/find-post.ts'
+import { requireIdle } from '../../posts/editing/post-edit.ts'
+import { type PostRow, presentPost } from '../../posts/editing/present-post.ts'
+import { requireVersion, saveText } from '../../posts/editing/save-text.ts'
+import { requireConfirmedClaims } from '../../posts/require-confirmed-claims.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
+import { findHouseStyle } from '../../profile/preferences/house-style.ts'
+import { writingRecords } from '../../schema/writing.ts'
+import { styleInThread } from '../check-in-thread.ts'
+
+export async function checkHouseStyle(
+  app: App,
+  { accountId, id }: HandlerInput<typeof operations.checkHouseStyle>,
+): Promise<{ corrections: Correction[] }> {
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
+  return { corrections: (await styledTexts(app, post)).corrections }
+}
+
+/** Applies the corrections as a new revision and lists each of them in the record. */
+export async function applyToPost(
+  app: App,
+  { accountId, id, version }: HandlerInput<typeof operations.applyHouseStyle>,
+) {
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
+  const { texts, corrections } = await styledTexts(app, post)
+  const made = corrections.filter(({ after }) => after !== null)
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    const before = await lockPost(tx, accountId, id)
+    requireIdle(before)
+    requireVersion(before, version)
+    requireVersion(before, post.version)
+    if (made.length === 0) return { post: presentPost(before), corrections: made }
+    // Held sentences are found by their letters. Changing one would count as removing it.
+    await requireConfirmedClaims(tx, id, before)
+    const { content, wordCount } = cleanStored(texts.html.join(''))
+    const text = { title: texts.title, excerpt: texts.excerpt || null, content, wordCount }
+    const after = await saveText(tx, before, text, 'save')
+    await tx.insert(writingRecords).values(
+      made.map((one) => ({
+        postId: id,
+        kind: 'decision' as const,
+        data: {
+          decision: 'house_style',
+          sentence: one.before,
+          text: one.after,
+          rule: one.rule,
+          times: one.times,
+        },
+      })),
+    )
+    return { post: presentPost(after), corrections: made }
+  })
+}
+
+async function styledTexts(app: App, { accountId, title, excerpt, content }: PostRow) {
+  const profile = await findBusinessProfile(app.db, accountId)
+  const facts = await findFacts(app.db, accountId)
+  return styleInThread(app, accountId, {
+    given: { html: [content], title, excerpt: excerpt ?? '' },
+    context: {
+      houseStyle: await findHouseStyle(app.db, accountId),
+      names: [profile?.businessName ?? '', ...facts.map(({ text }) => text)],
+    },
+  })
+}

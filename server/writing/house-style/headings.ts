@@ -1,0 +1,75 @@
+import type { HouseStyle } from '../../../contract/profile/house-style.ts'
+import { hidden, type Edit, type TextBlock } from './correct-blocks.ts'
+import { capitalize, isCapitalized, isShaped, isStart, ownWordsOf } from './text-signs.ts'
+import { type KnownWords, wordPattern } from './words.ts'
+
+// Articles, conjunctions and short prepositions, as in most style guides, and particles of names.
+const small = new Set(
+  `a an the and but or nor for so yet as at by in into of off on onto per to up via vs vs. from with over than if
+  de da di del der den van von la le el y`.split(/\s+/),
+)
+const inEnglish = (options: Intl.DateTimeFormatOptions, count: number, step: number) =>
+  Array.from({ length: count }, (_, at) =>
+    new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, 0, 1 + at * step)),
+    ),
+  )
+/** Always capitalized. "May" and "March" are left out, because they are also verbs. */
+const always = new Set(
+  [...inEnglish({ weekday: 'long' }, 7, 1), ...inEnglish({ month: 'long' }, 12, 31), 'I']
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== 'may' && word !== 'march'),
+)
+
+export function findHeadingWords(
+  text: string,
+  style: NonNullable<HouseStyle['headings']>,
+  known: KnownWords,
+): Edit[] {
+  const words = [...text.matchAll(wordPattern)].filter(({ 0: word }) => /\p{L}/u.test(word))
+  if (style === 'title')
+    return words.flatMap(({ 0: word, index }, at) => {
+      const isEnd = at === words.length - 1 || isStart(text, index)
+      return isShaped(word) ? [] : editOf(text, index, inTitle(word, isEnd))
+    })
+  const isTitle = words.every(({ 0: word }) => isCapitalized(word) || small.has(word) || /^\p{N}/u.test(word))
+  const inside = words.filter(({ 0: word, index }) => isCapitalized(word) && !isStart(text, index))
+  const isName = (word: string) => isShaped(word) || word.split('-').some((part) => isKnownName(part, known))
+  const lowered = inside.filter(({ 0: word }) => !isName(word))
+  // A heading of two words may be a name ("New York"), so the text must have the second one in lower case.
+  const isSure = words.length > 2 || lowered.every(({ 0: word }) => known.common.has(word.toLowerCase()))
+  return isTitle && isSure
+    ? lowered.flatMap(({ 0: word, index }) => editOf(text, index, word.toLowerCase()))
+    : []
+}
+
+function editOf(text: string, from: number, words: string): Edit[] {
+  const to = from + words.length
+  return text.slice(from, to) === words || text.slice(from, to).includes(hidden) ? [] : [{ from, to, words }]
+}
+
+function inTitle(word: string, isEnd: boolean): string {
+  if (small.has(word) && !isEnd) return word
+  return word
+    .split('-')
+    .map((part, at) => (at > 0 && small.has(part) ? part : capitalize(part)))
+    .join('-')
+}
+
+const isKnownName = (word: string, { names }: KnownWords): boolean => {
+  const [plain = ''] = word.toLowerCase().split(/['’]/)
+  return always.has(plain) || names.has(plain)
+}
+
+/** Tells names from other words by how they are capitalized inside sentences of the post and of `others`. */
+export function readWords(blocks: TextBlock[], others: string[]): KnownWords {
+  const common = new Set<string>()
+  const names = new Set<string>()
+  const texts = blocks.filter(({ kind }) => kind === 'text').map(({ text }) => text)
+  for (const text of [...texts, ...others].map(ownWordsOf))
+    for (const { 0: word, index } of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
+      if (!isCapitalized(word)) common.add(word)
+      else if (!isStart(text, index)) names.add(word.toLowerCase())
+    }
+  return { common, names }
+}

@@ -1,0 +1,135 @@
+import type { HouseStyle } from '../../../contract/profile/house-style.ts'
+import type { Edit, TextBlock } from './correct-blocks.ts'
+import { findSpelling } from './spellings.ts'
+import { capitalize, isCapitalized, isShaped, isStart } from './text-signs.ts'
+
+/** How the words of a post are capitalized. */
+export interface KnownWords {
+  /** Words that appear in lower case. */
+  common: ReadonlySet<string>
+  /** Words that are capitalized inside a sentence, stored in lower case. */
+  names: ReadonlySet<string>
+}
+
+export const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
+
+/** A capitalized word inside a sentence is a name. Headings may capitalize every word, so there the text decides. */
+export const isName = (
+  text: string,
+  at: number,
+  word: string,
+  kind: TextBlock['kind'],
+  known: KnownWords,
+): boolean =>
+  isCapitalized(word) &&
+  !isStart(text, at) &&
+  !(kind === 'heading' && known.common.has(word.toLowerCase()) && !known.names.has(word.toLowerCase()))
+
+export function findSpellings(
+  text: string,
+  style: NonNullable<HouseStyle['spelling']>,
+  isKept: (word: string, at: number) => boolean,
+): Edit[] {
+  return [...text.matchAll(/[A-Za-z]+/g)].flatMap(({ 0: word, index }) => {
+    const other = findSpelling(word.toLowerCase(), style)
+    // An apostrophe ends the word (“honor’s”), an accent doesn't (“honorée”).
+    if (!other || isShaped(word) || isKept(word, index)) return []
+    if (/[\p{L}\p{M}\p{N}]/u.test((text[index - 1] ?? '') + (text[index + word.length] ?? ''))) return []
+    return [{ from: index, to: index + word.length, words: isCapitalized(word) ? capitalize(other) : other }]
+  })
+}
+
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const counted = /(?<=^|[\s(])(1[0-2]|[1-9]) ([a-z]{3,30})(?![\p{L}\p{N}-])/gu
+const isPlural = /s$|^(?:people|children|men|women|teeth)$/
+// Words before a counted "1", whose noun is singular and can't be recognized by its ending.
+const beforeOne = /(?:^|\s)(?:only|just|about|every|after|within|for|with|than|least|and|or|the)$/i
+// Units follow a figure in every style guide.
+const unit =
+  /^(?:inch|foot|feet|yard|mile|pound|ounce|gallon|pint|quart|acre|degree|dollar|cent|euro|(?:centi|milli|kilo)?(?:met(?:er|re)|lit(?:er|re)|gram|watt|volt)|calorie|percent|point|pixel|byte)(?:e?s)?$/
+// Labels: "step 3", "type 2".
+const label =
+  /(?:^|\s)(?:page|step|chapter|part|level|figure|table|version|number|no|room|section|size|type|stage|phase|grade|tier|class|category|unit|rule|point|tip|question|item|day|week|month|year|model|line|row|option|gate|track|lane|exit|route|channel)s?$/i
+// Numbers close together are written in the same form.
+const nearBefore = /[\p{N}\p{Sc}]\S{0,9}(?:\s{1,3}\p{L}{1,9})?\s{0,3}$/u
+const nearAfter = /^\s*(?:\p{L}{1,9}\s+)?[\p{N}\p{Sc}]/u
+
+/** Numbers up to twelve before a counted noun. With a unit, a label or another number nearby they stay figures. */
+export const findNumbers = (text: string, { common }: KnownWords): Edit[] =>
+  [...text.matchAll(counted)].flatMap(({ 0: match, 1: digits = '', 2: noun = '', index }) => {
+    const before = text.slice(Math.max(0, index - 40), index).replace(/[\s,;()]{1,5}$/, '')
+    const after = text.slice(index + match.length, index + match.length + 40)
+    const isCounted = digits === '1' ? beforeOne.test(before) && !isPlural.test(noun) : isPlural.test(noun)
+    if (!isCounted || unit.test(noun) || label.test(before)) return []
+    if (nearBefore.test(before) || nearAfter.test(after)) return []
+    const isBeginning = isStart(text, index)
+    const previous = /[\p{L}\p{M}'’-]{1,40}$/u.exec(before)
+    // "Windows 10 users": the number is part of a name.
+    const isNamed = previous && isCapitalized(previous[0]) && !common.has(previous[0].toLowerCase())
+    if (!isBeginning && (!previous || isNamed)) return []
+    const word = numberWords[Number(digits) - 1]!
+    return [{ from: index, to: index + digits.length, words: isBeginning ? capitalize(word) : word }]
+  })
+
+const escaped = (words: string) =>
+  words
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+    .join('\\s{1,3}')
+
+const boundary = ['(?<![\\p{L}\\p{N}\\p{M}-])', '(?![\\p{L}\\p{N}\\p{M}]|-\\p{L})'] as const
+
+/** Finds terms to avoid, as whole words. Lower-case terms also match at the start of a sentence. */
+export function termFinder(
+  terms: HouseStyle['terms'],
+): (text: string, isKept: (word: string, at: number) => boolean) => Edit[] {
+  const longestFirst = terms.toSorted((a, b) => b.avoid.length - a.avoid.length)
+  if (longestFirst.length === 0) return () => []
+  const all = new RegExp(
+    `${boundary[0]}(?:${longestFirst.map(({ avoid }) => escaped(avoid)).join('|')})${boundary[1]}`,
+    'giu',
+  )
+  const plain = (words: string) => words.replace(/\s+/g, ' ')
+  return (text, isKept) =>
+    [...text.matchAll(all)].flatMap(({ 0: match, index }) => {
+      const said = plain(match)
+      const isLower = (avoid: string) => avoid === avoid.toLowerCase()
+      const term = longestFirst.find(({ avoid }) =>
+        isLower(avoid) ? [plain(avoid), capitalize(plain(avoid))].includes(said) : plain(avoid) === said,
+      )
+      if (!term) return []
+      const { avoid, use } = term
+      if ((isLower(avoid) && isKept(match, index)) || isWithin(text, index, use, said)) return []
+      const words = isLower(avoid) && isCapitalized(match) ? capitalize(use) : use
+      return [{ from: index, to: index + match.length, words }]
+    })
+}
+
+/** True if the term is already part of its replacement: "groomer" in "dog groomer". */
+function isWithin(text: string, at: number, use: string, said: string): boolean {
+  const lower = use.toLowerCase()
+  for (
+    let offset = lower.indexOf(said.toLowerCase());
+    offset >= 0;
+    offset = lower.indexOf(said.toLowerCase(), offset + 1)
+  )
+    if (offset <= at && text.slice(at - offset, at - offset + use.length).toLowerCase() === lower) return true
+  return false
+}
+
+/** Finds the business's name with other capitals, spaces or hyphens. All in lower case it may be ordinary words. */
+export function nameFinder(name: string): (text: string) => Edit[] {
+  if (!/[\p{L}\p{N}]/u.test(name)) return () => []
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}@./_-])${name
+      .split(/[\s-]+/)
+      .map(escaped)
+      .join('[\\s-]?')}(?![\\p{L}\\p{N}@_]|[.-]\\p{L})`,
+    'giu',
+  )
+  return (text) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: said, index }) => {
+      const isOrdinary = !/\p{Lu}/u.test(isStart(text, index) ? said.slice(1) : said)
+      return said === name || isOrdinary ? [] : [{ from: index, to: index + said.length, words: name }]
+    })
+}
