@@ -14,6 +14,7 @@ import { startServerProcess } from '../../test/given/server-process.ts'
 import { drawLanding } from './draw-landing.ts'
 import { measureFirstRun } from './measure-first-run.ts'
 import { measurePages } from './measure-pages.ts'
+import { measurePlan } from './measure-plan.ts'
 import { measureTyping } from './measure-typing.ts'
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     'first-run': { type: 'boolean', default: false },
     landing: { type: 'boolean', default: false },
     typing: { type: 'boolean', default: false },
+    plan: { type: 'boolean', default: false },
   },
 })
 const settings = [
@@ -105,9 +107,10 @@ async function visitPages(): Promise<void> {
   const server = await startServerProcess({ DATA_DIR: directory })
   try {
     await server.ready()
-    const customer = await becomeCustomer(server.url)
-    if (values.typing) {
-      process.exitCode = await measureTyping(browser, server.url, customer, storageOf(customer))
+    const customer = await becomeCustomer(server.url, {}, values.plan ? 'premium' : 'basic')
+    if (values.typing || values.plan) {
+      const measure = values.typing ? measureTyping : measurePlan
+      process.exitCode = await measure(browser, server.url, customer, storageOf(customer))
       return
     }
     const post = await writePosts(server.url, customer)

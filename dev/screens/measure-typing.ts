@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { Client } from '../../tools/demo-client.ts'
 import type { Customer } from '../../test/given/become-customer.ts'
+import { slowestOf, watchInteractions } from './watch-interactions.ts'
 
 /** The longest that a key may take until it is seen, in a draft of 2,000 words and four times slower, in ms. */
 const goals = { 'A letter': 50, 'The first letter after a pause': 50, Enter: 80 }
@@ -53,22 +54,13 @@ export async function measureTyping(
   return missed
 }
 
-/** What three of four keys take at most until they are seen, as web vitals count: https://web.dev/articles/inp */
+/** What three of four keys take at most until they are seen. */
 async function timeKeys(page: Page, { key, times, delay }: (typeof presses)[Kind]): Promise<number> {
-  const seen = await page.evaluateHandle(() => {
-    const longest: Record<number, number> = {}
-    new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
-        if (interactionId) longest[interactionId] = Math.max(duration, longest[interactionId] ?? 0)
-      // What is faster is not told.
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    return longest
-  })
+  const seen = await watchInteractions(page)
   for (let press = 0; press < times; press++) {
     await page.keyboard.press(key)
     await page.waitForTimeout(delay)
   }
   await page.waitForTimeout(pauseMs)
-  const slow = Object.values(await seen.jsonValue()).toSorted((a, b) => b - a)
-  return slow[Math.floor(times / 4)] ?? 16
+  return (await slowestOf(seen))[Math.floor(times / 4)] ?? 16
 }

@@ -11,10 +11,14 @@ export interface Customer {
 }
 
 /** Registers, pays and completes a profile through the public API of a running server; nothing listens at its site. */
-export async function becomeCustomer(url: string, profile: object = {}): Promise<Customer> {
+export async function becomeCustomer(
+  url: string,
+  profile: object = {},
+  plan: 'basic' | 'premium' = 'basic',
+): Promise<Customer> {
   const client = new Client(url)
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`
-  const { token, stripeUrl } = await client.call('POST', '/auth/register', { email, password, plan: 'basic' })
+  const { token, stripeUrl } = await client.call('POST', '/auth/register', { email, password, plan })
   const { location } = await payTestCheckout(stripeUrl)
   const sessionId = new URL(location ?? '', url).searchParams.get('session_id') ?? ''
   await client.until('the payment', async () => {
