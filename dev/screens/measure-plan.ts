@@ -73,35 +73,22 @@ async function walk(page: Page): Promise<{ name: string; ms: number }[]> {
     for (const [name, act] of Object.entries(acts)) {
       const seen = await watchInteractions(page)
       await act(page)
+      // A locator that waits would look at every element of the page meanwhile.
       await page.waitForTimeout(pauseMs)
       times.push({ name, ms: (await slowestOf(seen))[0] ?? 16 })
+      await page.getByRole('heading', { level: 1 }).waitFor()
     }
   return times
 }
 
+const press = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole(role, { name }).first().click()
+
 const acts: Record<string, (page: Page) => Promise<void>> = {
-  'Open the posts': async (page) => {
-    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
-    await page.getByRole('row').nth(1).waitFor()
-  },
-  'Open the plan': async (page) => {
-    await page.getByRole('link', { name: 'Plan', exact: true }).first().click()
-    await page
-      .getByRole('button', { name: /^Approve: / })
-      .first()
-      .waitFor()
-  },
-  'Open the month': async (page) => {
-    await page.getByRole('button', { name: 'Month' }).click()
-    await page.getByRole('grid').waitFor()
-  },
-  'Open the list': async (page) => {
-    await page.getByRole('button', { name: 'List' }).click()
-    await page
-      .getByRole('button', { name: /^Move: / })
-      .first()
-      .waitFor()
-  },
+  'Open the posts': (page) => press(page, 'link', /^Posts$/),
+  'Open the plan': (page) => press(page, 'link', /^Plan$/),
+  'Open the month': (page) => press(page, 'button', 'Month'),
+  'Open the list': (page) => press(page, 'button', 'List'),
   'Drag a topic': async (page) => {
     const handles = page.getByRole('button', { name: /^Move: / })
     await handles.nth(2).scrollIntoViewIfNeeded()

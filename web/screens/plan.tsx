@@ -17,6 +17,7 @@ import { usePlanMoves, type PlanTarget } from '../autopilot/plan/use-plan-moves.
 import { usePointerDrag } from '../autopilot/plan/use-pointer-drag.ts'
 import { zoneOf } from '../platform/dates.ts'
 import { useSearchParams } from '../platform/routing/router.tsx'
+import { useNow } from '../platform/use-now.ts'
 import { useLatest } from '../platform/use-latest.ts'
 import { refuseMoment } from '../posts/moment-rule.ts'
 import { toastWithUndo } from '../posts/undo-toast.tsx'
@@ -146,16 +147,19 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
   )
 }
 
-const Waiting = ({ items }: { items: PlanItem[] }) => (
-  <TitledSection
-    id="topics"
-    title="More topics"
-    help="autopilot-topics"
-    intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
-  >
-    <Cards items={items} />
-  </TitledSection>
-)
+function Waiting({ items }: { items: PlanItem[] }) {
+  const now = useNow()
+  return (
+    <TitledSection
+      id="topics"
+      title="More topics"
+      help="autopilot-topics"
+      intro="They take the next slots that are free, in this order. Move one to a slot to have it sooner."
+    >
+      <Cards items={items} now={now} />
+    </TitledSection>
+  )
+}
 
 const withoutSlot = (topic: Topic): PlanItem => ({
   key: topic.id,

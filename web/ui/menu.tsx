@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from '../platform/routing/router.tsx'
 
 interface MenuProps {
@@ -20,25 +20,33 @@ function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
   items.at(to % items.length)?.focus()
 }
 
+function placeBelow(button: HTMLElement, menu: HTMLElement) {
+  const { bottom, right } = button.getBoundingClientRect()
+  menu.style.top = `${Math.min(bottom + 4, innerHeight - menu.offsetHeight - 8)}px`
+  menu.style.left = `${Math.max(right - menu.offsetWidth, 8)}px`
+  menu.style.removeProperty('visibility')
+}
+
 /** A button with a menu of `role="menuitem"` elements. A popover, so that tables and scroll areas do not clip it. */
 export function Menu({ label, face, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  // Items are rendered on first opening, because a long list has a menu in every row.
+  const [wasOpened, setOpened] = useState(false)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   /** The toggle event fires after the popover is visible, so this hides it until it is positioned. */
   function hide(isOpening: boolean) {
-    if (isOpening) menu.current?.style.setProperty('visibility', 'hidden')
+    if (!isOpening) return
+    setOpened(true)
+    menu.current?.style.setProperty('visibility', 'hidden')
   }
 
   function place(isOpen: boolean) {
     button.current?.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen || !button.current || !menu.current) return
-    const { bottom, right } = button.current.getBoundingClientRect()
-    menu.current.style.top = `${Math.min(bottom + 4, innerHeight - menu.current.offsetHeight - 8)}px`
-    menu.current.style.left = `${Math.max(right - menu.current.offsetWidth, 8)}px`
-    menu.current.style.removeProperty('visibility')
+    placeBelow(button.current, menu.current)
     items()[0]?.focus()
   }
 
@@ -68,7 +76,7 @@ export function Menu({ label, face, children }: MenuProps) {
         onToggle={(event) => place(event.newState === 'open')}
         onClick={() => menu.current?.hidePopover()}
       >
-        {children}
+        {wasOpened && children}
       </div>
     </>
   )

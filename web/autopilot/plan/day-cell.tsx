@@ -45,7 +45,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       {shown.map((item) => (
         <div key={item.key} className="flex min-w-0 items-start">
           <Chip item={item} isRoomy={isRoomy} companions={items.length - 1} now={now} />
-          {isRoomy && <PlanMenu item={item} acts={actsOf(item, now)} />}
+          {isRoomy && <PlanMenu item={item} acts={actsOf(item, now)} now={now} />}
         </div>
       ))}
       {shown.length < items.length && (

@@ -1,5 +1,4 @@
 import { Link } from '../../platform/routing/router.tsx'
-import { useNow } from '../../platform/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -16,9 +15,7 @@ import { dayOf, shortDayName, timeIn, utcTime } from './plan-days.ts'
 import { actsOf, PlanMenu, usePlanAct } from './plan-menu.tsx'
 
 /** An item of the plan: when, what, why, its state and its actions. */
-export function PlanCard({ item }: { item: PlanItem }) {
-  const now = useNow()
-  const change = usePlanAct()
+export function PlanCard({ item, now }: { item: PlanItem; now: number }) {
   const { edit } = usePlan()
   const isEmpty = isGhost(item, now)
   const acts = actsOf(item, now)
@@ -28,7 +25,7 @@ export function PlanCard({ item }: { item: PlanItem }) {
       data-drag={isMovable(item, now) ? item.key : undefined}
       data-title={item.title}
       data-drop={takesTopic(item, now) ? `slot:${item.at}` : undefined}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 rounded-xl border px-4 py-3 data-dragged:opacity-50 data-over:border-accent data-over:bg-accent-wash sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] ${isEmpty ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 rounded-xl border px-4 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] py-3 data-dragged:opacity-50 data-over:border-accent data-over:bg-accent-wash sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] ${isEmpty ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
     >
       <Moment item={item} />
       <div className="col-span-2 row-start-2 min-w-0 space-y-1 sm:col-span-1 sm:row-start-auto">
@@ -49,21 +46,26 @@ export function PlanCard({ item }: { item: PlanItem }) {
             Add a topic
           </Button>
         )}
-        {isAsked && (
-          <Button
-            look="quiet"
-            className="px-2! text-accent!"
-            busy={change.isPending}
-            aria-label={`Approve: ${item.title}`}
-            onClick={() => change.mutate({ item, act: 'approve' })}
-          >
-            Approve
-          </Button>
-        )}
+        {isAsked && <ApproveButton item={item} />}
         {isMovable(item, now) && <Handle item={item} />}
-        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} />
+        <PlanMenu item={item} acts={acts.filter((act) => act !== 'approve')} now={now} />
       </div>
     </li>
+  )
+}
+
+function ApproveButton({ item }: { item: PlanItem }) {
+  const change = usePlanAct()
+  return (
+    <Button
+      look="quiet"
+      className="px-2! text-accent!"
+      busy={change.isPending}
+      aria-label={`Approve: ${item.title}`}
+      onClick={() => change.mutate({ item, act: 'approve' })}
+    >
+      Approve
+    </Button>
   )
 }
 

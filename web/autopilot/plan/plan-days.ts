@@ -20,14 +20,17 @@ export const addDays = (day: Day, days: number): Day => Temporal.PlainDate.from(
 export const addMonths = (month: Month, months: number): Month =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
+// Read once, because the plan asks for every slot.
+const ownFirst = firstWeekday()
+
 /** The seven days of the week that contains the day. */
-export function weekOf(day: Day, first = firstWeekday()): Day[] {
+export function weekOf(day: Day, first = ownFirst): Day[] {
   const { dayOfWeek } = Temporal.PlainDate.from(day)
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - ((dayOfWeek - first + 7) % 7)))
 }
 
 /** All weeks that overlap the month. */
-export function weeksOf(month: Month, first = firstWeekday()): Day[][] {
+export function weeksOf(month: Month, first = ownFirst): Day[][] {
   const weeks: Day[][] = []
   let week = weekOf(`${month}-01`, first)
   for (; monthOf(week[0] ?? '') <= month; week = weekOf(addDays(week[0]!, 7), first)) weeks.push(week)

@@ -1,6 +1,5 @@
 import toast from 'react-hot-toast/headless'
 import { api } from '../../platform/api.ts'
-import { useNow } from '../../platform/use-now.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useAutopilotChange } from '../autopilot-queries.ts'
 import { usePlan, isMovable, nameOf, postIdOf, type PlanItem } from './plan-items.ts'
@@ -65,9 +64,25 @@ function send({ item, act }: ActInput): Promise<unknown> {
 
 type Choice = [label: string, choose: () => void]
 
+interface PlanMenuProps {
+  item: PlanItem
+  acts: readonly Act[]
+  /** In ms. */
+  now: number
+}
+
 /** All actions for an item of the plan. */
-export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] }) {
-  const now = useNow()
+export function PlanMenu(props: PlanMenuProps) {
+  const { item, acts, now } = props
+  if (!postIdOf(item) && !item.topic && !isMovable(item, now) && acts.length === 0) return null
+  return (
+    <Menu label={`Actions for ${nameOf(item)}`} face={<span aria-hidden="true">⋯</span>}>
+      <Items {...props} />
+    </Menu>
+  )
+}
+
+function Items({ item, acts, now }: PlanMenuProps) {
   const { edit, move, step } = usePlan()
   const change = usePlanAct()
   const post = postIdOf(item)
@@ -83,9 +98,8 @@ export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] 
     ...(isMovable(item, now) ? moves : []),
     ...acts.map((act): Choice => [actWords[act], () => change.mutate({ item, act })]),
   ]
-  if (!post && choices.length === 0) return null
   return (
-    <Menu label={`Actions for ${nameOf(item)}`} face={<span aria-hidden="true">⋯</span>}>
+    <>
       {post && <MenuItem to={`/dashboard/posts/${post}`}>Open</MenuItem>}
       {choices.map(([label, choose]) => (
         <MenuItem key={label} onClick={choose}>
@@ -93,6 +107,6 @@ export function PlanMenu({ item, acts }: { item: PlanItem; acts: readonly Act[] 
         </MenuItem>
       ))}
       {url && <MenuItem href={url}>View</MenuItem>}
-    </Menu>
+    </>
   )
 }

@@ -70,12 +70,12 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
             <Icon name="right" className="mr-2 size-4 group-open:rotate-90" />
             {over.length} earlier
           </summary>
-          <Cards items={over} />
+          <Cards items={over} now={now} />
         </details>
       )}
-      {asked.length > 0 && <Week title="Needs you" items={asked} />}
+      {asked.length > 0 && <Week title="Needs you" items={asked} now={now} />}
       {[...weeks].map(([first, ofWeek]) => (
-        <Week key={first} title={titleOf(first)} items={ofWeek} />
+        <Week key={first} title={titleOf(first)} items={ofWeek} now={now} />
       ))}
     </div>
   )
@@ -86,17 +86,23 @@ const isAsked = ({ slot }: PlanItem) =>
 
 const titleOf = (first: Day) => weekName(first, weekOf(first).at(-1)!)
 
-const Week = ({ title, items }: { title: string; items: readonly PlanItem[] }) => (
+interface CardsProps {
+  items: readonly PlanItem[]
+  /** In ms. */
+  now: number
+}
+
+const Week = ({ title, ...cards }: CardsProps & { title: string }) => (
   <section className="space-y-3">
     <h3 className="text-sm font-semibold text-soft">{title}</h3>
-    <Cards items={items} />
+    <Cards {...cards} />
   </section>
 )
 
-export const Cards = ({ items }: { items: readonly PlanItem[] }) => (
+export const Cards = ({ items, now }: CardsProps) => (
   <ol className="space-y-2">
     {items.map((item) => (
-      <PlanCard key={item.key} item={item} />
+      <PlanCard key={item.key} item={item} now={now} />
     ))}
   </ol>
 )
