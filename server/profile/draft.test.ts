@@ -72,7 +72,7 @@ test('ends the draft when the profile is completed, even while it is being saved
   expect(await draftsOf(email)).toEqual([])
 })
 
-test('keeps each draft to its account and shows a stranger none', async () => {
+test('shows a draft to its account only', async () => {
   const one = await given.paid(server)
   const two = await given.paid(server)
   await save({ ...typed, registrationToken: one.registrationToken })

@@ -10,7 +10,7 @@ export const getRegistrationState: Handler<typeof profile.registrationState> = a
   app,
   { registrationToken, caller },
 ) => {
-  // A school class behind one address may return a few times each; tokens cannot be guessed at any rate.
+  // Allows a school class behind one address to reload a few times each. Tokens cannot be guessed at any rate.
   await limitCaller(app, 'registration-state', caller.ipAddress, {
     perIp: 300,
     perNetwork: 1000,

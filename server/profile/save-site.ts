@@ -94,7 +94,7 @@ export async function storeSite(
     url,
     username,
     sealedPassword,
-    // Findings belong to the address where they were discovered.
+    // The discovered root belongs to the address it was found for.
     restRoot: restRoot ?? sql`case when ${sites.url} = ${url} then ${sites.restRoot} end`,
     name: sql`case when ${sites.url} = ${url} then ${sites.name} end`,
     timezone: sql`case when ${sites.url} = ${url} then ${sites.timezone} end`,

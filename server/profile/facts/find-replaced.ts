@@ -6,7 +6,7 @@ interface ConfirmedFact {
 }
 
 const number = /\d+(?:[.,:]\d+)*/g
-// A sentence with more is a list, which is compared with nothing.
+// A sentence with more numbers is a list, which is not compared.
 const maxNumbers = 8
 
 /**

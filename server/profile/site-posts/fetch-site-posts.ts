@@ -20,7 +20,7 @@ const Rows = z.array(
   }),
 )
 
-// Fifty posts are half a megabyte; two hundred are four years of a small business, and fifty pages a large site.
+// Fifty posts are half a megabyte. Two hundred cover four years of a small business; fifty pages make a large site.
 const pageSize = 50
 const maxRequests = { post: 4, page: 1 }
 const timeoutMs = 10_000
@@ -31,7 +31,7 @@ const maxHtmlLength = 400_000
 const maxTitleLength = 300
 const maxUrlLength = 2000
 
-/** `cause` from safeFetch, else a description of what came instead. */
+/** `cause` from safeFetch, or a description of the unexpected response. */
 type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
 export type FetchedSite =
   | { kind: 'ok'; posts: SitePost[]; identity: SiteIdentity }

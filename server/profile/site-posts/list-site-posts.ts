@@ -28,7 +28,7 @@ export async function listSiteTitles(db: Db, accountId: string) {
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
-// A failed read is retried sooner than a successful one is repeated.
+// Retries after a failure sooner than it repeats a successful read.
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
 /** A site as last read; products count as pages. */

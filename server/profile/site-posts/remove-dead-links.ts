@@ -45,5 +45,5 @@ async function findOwnLinks(app: App, accountId: string, linked: string[]): Prom
 
 const unescape = (href: string) => href.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
-// A line that only contained that link would lead nowhere.
+// A paragraph with nothing but that link would be left without a target.
 const removeEmptyPointers = (html: string) => html.replace(/<p>Read next: [^<]*<\/p>/g, '')

@@ -77,13 +77,13 @@ test.each<[string, Partial<FakeShop>]>([
   expect(site.pages.every(({ kind, title }) => kind === 'page' || title !== 'Tea')).toBe(true)
 })
 
-test('waits for a hanging shop no longer than for its own requests', async () => {
+test('does not wait longer for a hanging shop than for its own requests', async () => {
   shop.home = () => {}
   const { site } = await read()
   expect(site).toMatchObject({ tagline: 'Calm dogs in Leeds', menu: [], posts: [{ title: 'Tea' }] })
 })
 
-test('keeps what it knew of a site that can no longer be read', async () => {
+test('keeps what was read from a site that can no longer be reached', async () => {
   const { accountId } = await read()
   shop.posts = '<html>Are you human?</html>'
   expect(await readSitePosts(server.app, accountId)).not.toBeNull()

@@ -27,7 +27,7 @@ async function reportVoice(
 
 /** Measures the text in an editor. */
 export const measureVoice: Handler<typeof operations.measureVoice> = async (app, { accountId, content }) => {
-  // Called every few seconds while somebody types.
+  // Called every few seconds while the customer types.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)
   const report = await reportVoice(app.db, accountId, (profile) =>
     app.threads.run(voiceWork, 'measure', accountId, { content, profile }),

@@ -4,7 +4,7 @@ import type { VoiceProfile } from './meter/voice-profile.ts'
 import { plainText, readSampleFile } from './samples/read-sample-file.ts'
 import { readSample } from './samples/read-sample.ts'
 
-/** Runs in a thread: the longest text takes a tenth of a second, an archive several. */
+/** Runs in a thread, because the longest text takes a tenth of a second and an archive several. */
 export const tasks = {
   paste: (text: string) => readSample(plainText(text)),
   upload: (bytes: Uint8Array) => {

@@ -20,7 +20,7 @@ const paste = async (server: Server, owner: Account, texts: string[]) => {
     expect((await server.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
 }
 
-test('measures a draft against the author’s range from three pasted texts on, and says so before', async () => {
+test('measures a draft against the author’s range once there are three pasted texts', async () => {
   const { server, owner } = await someone()
   const measure = async (content: string) =>
     (await server.call('POST', `${path}/measure`, { content }, owner.token)).body.data.report
@@ -68,7 +68,7 @@ test('names the field of a text that is too short, and the kind of a file withou
   expect((await upload(chattyPosts(1)[0]!)).status).toBe(200)
 })
 
-test('accepts a file of each kind as a text, and makes a voice of three', async () => {
+test('accepts each type of file and learns a voice from three', async () => {
   const { server, owner } = await someone()
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   const kinds = { txt: 'text/plain', md: 'text/markdown', html: 'text/html', docx: word }
@@ -88,7 +88,7 @@ test('accepts a file of each kind as a text, and makes a voice of three', async 
   expect([samples.length >= 3, range.samples]).toEqual([true, samples.length])
 })
 
-test('makes samples of the site’s posts, except ours and those removed before', async () => {
+test('adds the site’s posts as samples, except ours and those removed before', async () => {
   const { server, owner } = await someone()
   const base = await givenSitePosts(server, owner, chattyPosts(4))
   await server.app.db.insert(posts).values(ours(owner, `${base}/post-4/`))
@@ -130,7 +130,7 @@ test.each([
   expect(body.data.message).toBe(message)
 })
 
-test('says when all posts on a site were written here', async () => {
+test('explains when all posts on a site were written by Quillcast', async () => {
   const { server, owner } = await someone()
   const base = await givenSitePosts(server, owner, chattyPosts(1))
   await server.app.db.insert(posts).values(ours(owner, `${base}/post-1/`))

@@ -7,11 +7,11 @@ export interface VoiceBrief {
   voice: string
   rules: string[]
   neverSay: string[]
-  /** Samples of its sound; nothing in them is a fact to write about. */
+  /** Samples of the voice; their facts must not be used. */
   soundsLike: string[]
 }
 
-/** The active card as data for a prompt; undefined without one, when tone and profile have to suffice. */
+/** The active card as data for a prompt; undefined without one, when only tone and profile guide the writer. */
 export async function findVoiceBrief(db: Db, accountId: string): Promise<VoiceBrief | undefined> {
   const active = await findActiveCard(db, accountId)
   if (!active) return undefined

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { packageRoot } from '../../../platform/package-root.ts'
 import { families, type Family, type Rates } from './style-counts.ts'
 
-/** What is usual: the mean and deviation of the square root of each member's rate across authors. */
+/** What is usual: the mean and deviation, across authors, of the square root of each member's rate. */
 export interface Background {
   version: number
   members: Record<Family, [member: string, mean: number, deviation: number][]>

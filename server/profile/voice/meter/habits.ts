@@ -32,7 +32,7 @@ function shortForms({ words, sentences }: Prose): number {
   return share(short, short + (sentences.join(' ').match(spelledOut)?.length ?? 0))
 }
 
-/** How often the author speaks of somebody. */
+/** How often the author uses a grammatical person. */
 const person = (id: string, least: number, pattern: RegExp, [more, less]: [string, string]): Habit => ({
   id,
   measure: ({ words }) => share(100 * words.filter((word) => pattern.test(word)).length, words.length),
@@ -42,7 +42,7 @@ const person = (id: string, least: number, pattern: RegExp, [more, less]: [strin
   format: (value) => `${tenth(value)} in 100 words`,
 })
 
-/** How many sentences end so. */
+/** How many sentences end this way. */
 const ending = (id: string, least: number, pattern: RegExp): Habit => ({
   id,
   measure: ({ sentences }) =>

@@ -32,7 +32,7 @@ test('names sentences that are off, with reasons that say what to change', () =>
   })
 })
 
-test('compares the whole text with what is usual', () => {
+test('compares the habits of the whole text with the author’s usual range', () => {
   const report = measureText(formalPost, profile)
   expect(report.measured && report.differences.join(' ')).toMatch(
     /Sentences are longer: \d+ words, in your posts \d+ words/,

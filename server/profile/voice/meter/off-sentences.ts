@@ -3,9 +3,9 @@ import { wordsOf, type Prose } from './read-prose.ts'
 import { marksIn } from './style.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
-// As many as somebody will read; the worst come first.
+// As many as a person will read, worst first.
 const maxSentences = 5
-// Below this a sentence could be anybody's.
+// Below this, anyone could have written the sentence.
 const leastWeight = 1
 
 /** The sentences least like the author's, with reasons that say what to change. */
@@ -23,7 +23,7 @@ export function findOffSentences({ sentences }: Prose, profile: VoiceProfile): O
 
 function* reasonsOf(sentence: string, { longSentence, uses, sentences }: VoiceProfile) {
   const length = wordsOf(sentence).length
-  // A few words more than the longest make no other voice.
+  // A few words more than the author's longest sentence are no difference in style.
   if (length > longSentence + 4)
     yield {
       weight: Math.min(2, (length - longSentence) / 8),

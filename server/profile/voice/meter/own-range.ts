@@ -1,14 +1,14 @@
 import type { VoiceRange } from '../../../../contract/profile/voice.ts'
 import { center, similarity, type Vectors } from './similarity.ts'
 
-// Measured on half of the benchmark's authors: how far texts of one author differ, and how many such steps below the mean
-// 19 of 20 further texts are.
+// Measured on half of the benchmark's authors: the usual deviation within one author, and how many deviations below the mean
+// 19 of 20 further texts lie.
 const usualDeviation = 0.04
 const steps = 2.1
-// Weighs the usual deviation like this many posts, because three posts say little about their own spread.
+// Counts the usual deviation like this many posts, because three posts say little about their own spread.
 const prior = 4
 
-/** Each post against the center of the others, so that no post helps itself. */
+/** Compares each post with the center of the others, so that it does not raise its own score. */
 export function ownScores(posts: readonly Vectors[]): number[] {
   const all = center(posts)
   const n = posts.length

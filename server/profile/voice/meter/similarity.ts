@@ -3,7 +3,7 @@ import { families, type Family } from './style-counts.ts'
 /** Z-scores of a text, or their mean over several texts, by family. */
 export type Vectors = readonly (readonly number[])[]
 
-// Chosen on half of the benchmark's authors: a third each for families that a single post shows only roughly.
+// Chosen on half of the benchmark's authors: a third each for the families that are noisy in a single post.
 const weights: Record<Family, number> = {
   words: 1,
   pairs: 1,

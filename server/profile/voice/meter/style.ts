@@ -19,7 +19,7 @@ export interface Style {
   uses: Record<string, number>
 }
 
-// Longer sentences are too long for anybody.
+// Sentences longer than this are too long for any author.
 const longest = 80
 
 export const measureStyle = (text: string): Style => styleOf(readProse(text))

@@ -34,6 +34,6 @@ export const uploadSample: Handler<typeof operations.uploadSample> = async (app,
 
 async function beginSample(app: App, accountId: string): Promise<void> {
   await requireEntitlement(app.db, accountId)
-  // A morning of pasting; measuring a text takes milliseconds.
+  // Allows a morning of pasting; measuring a text takes milliseconds.
   await limitRate(app, `voice-samples:${accountId}`, 120, 3600)
 }

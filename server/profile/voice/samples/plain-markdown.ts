@@ -30,8 +30,8 @@ function withoutFences(lines: string[]): string[] {
   })
 }
 
-// Pictures come before the links around them, and what stands inside another mark before that. None reads past the next mark
-// of its kind, so that a text is read in linear time.
+// Pictures before the links around them, and inner marks before outer ones. No pattern reads past the next mark of its kind,
+// which keeps this linear.
 const marks: [pattern: RegExp, words: string][] = [
   [/^\|.*\|\s*$/, ''],
   [/!\[[^[\]]*\]\([^()]*\)/g, ''],
@@ -48,7 +48,7 @@ const marks: [pattern: RegExp, words: string][] = [
 const plainLine = (line: string): string =>
   marks.reduce((plain, [pattern, words]) => plain.replace(pattern, words), line)
 
-// Only programs break lines this far out.
+// Only programs wrap lines this late.
 const wrappedAt = 50
 
 /** Joins lines that were wrapped at a column into one paragraph. */

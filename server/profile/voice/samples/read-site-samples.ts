@@ -99,7 +99,7 @@ const failures: Record<string, string> = {
 const sayFailed = (failure: string) =>
   `${failures[failure] ?? 'We could not read the posts on your site.'} Try again later, or paste or upload your texts.`
 
-/** One post that takes too long does not keep the others out. */
+/** A post that takes too long is skipped, so that the others are still added. */
 function unlessTooLate(error: unknown): undefined {
   if (!(error instanceof TaskTimedOut)) throw error
 }
@@ -112,7 +112,7 @@ interface SiteRead {
   others: number
   tooShort: number
   known: number
-  /** Removed from the samples earlier; they stay out. */
+  /** Removed from the samples earlier, so not added again. */
   removed: number
   unreadable: number
   /** Older posts beyond the limit. */

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/fail.ts'
 import type { Handler } from '../../../platform/http/define-routes.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 
-/** Removes a text. One from the site is remembered without its words, so that it stays out. */
+/** Removes a text. One from the site is remembered without its words, so that it is not added again. */
 export const removeSample: Handler<typeof operations.removeSample> = async (app, { accountId, id }) => {
   const mine = and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.id, id))
   const [removed] = await app.db
