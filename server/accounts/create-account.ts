@@ -22,7 +22,7 @@ export async function createAccount(
     if (created) return created
     const [taken] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
     if (taken) return undefined
-    // At the eighth attempt nine random digits have collided twice: that is not chance.
+    // By the eighth attempt, nine random digits have collided twice, which cannot be chance.
     if (attempt === 8) throw new Error('No free username was found')
   }
 }

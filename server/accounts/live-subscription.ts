@@ -16,7 +16,7 @@ export function isLiveSubscription(): SQL<boolean> {
 }
 
 /**
- * Whether a row's account has a live subscription; other accounts' sites are not contacted. In `returning`, pass the
+ * Whether a row's account has a live subscription; without one, its site is not contacted. In `returning`, pass the
  * id as SQL: drizzle omits the table name there, and the subquery has a column of the same name.
  */
 export function hasLivePlan(accountId: SQL | PgColumn): SQL<boolean> {

@@ -6,7 +6,7 @@ import { emailTokens, sessions } from '../schema/accounts.ts'
 import { mailOutbox, notifications } from '../schema/notifications.ts'
 import { rateLimits, workers } from '../schema/platform.ts'
 
-// Per statement: far below the statement timeout.
+// Keeps each statement far below the statement timeout.
 const auditBatch = 5000
 
 /**
@@ -23,7 +23,7 @@ export async function purgeExpired(app: App): Promise<void> {
     lt(mailOutbox.createdAt, sql`now() - interval '30 days'`),
   )
   await deleteInBatches(app.db, mailOutbox, isOldMail)
-  // A season in which someone may still look something up.
+  // Kept for a few months, in case someone looks something up.
   const isOldNotification = lt(notifications.createdAt, sql`now() - interval '90 days'`)
   await deleteInBatches(app.db, notifications, and(isNotNull(notifications.readAt), isOldNotification))
   await deleteInBatches(app.db, rateLimits, lt(rateLimits.resetsAt, sql`now()`))
@@ -35,7 +35,7 @@ export async function purgeExpired(app: App): Promise<void> {
     )
     removed = rows[0]?.removed ?? 0
   }
-  // Killed workers could not sign off.
+  // Workers that were killed could not sign off.
   await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))
 }
 

@@ -53,7 +53,7 @@ async function retireOldEmail(
   tx: Db,
   change: { id: string; accountId: string; from: string; to: string },
 ) {
-  // Links to the old address could reset the password there, or bring the old address back.
+  // Links to the old address could reset the password there or restore that address.
   await revokeEmailTokens(tx, change.accountId, { resets: 'all', newAddressesBut: change.to })
   await queueMail(app, tx, {
     accountId: change.accountId,

@@ -15,7 +15,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 export const exportData: Handler<typeof security.exportData> = async (app, input) => {
   const { accountId, caller } = input
   await requireRecentPassword(app.db, input)
-  // An export is wanted once, and perhaps again after a failed download; a thousand posts take some work.
+  // People export once, or again after a failed download, and a thousand posts take some work.
   await limitRate(app, `export:${accountId}`, 5, 86_400)
   await recordAuditEntry(app.db, { accountId, act: 'data_exported', caller })
   const name = `quillcast-export-${app.now().toISOString().slice(0, 10)}.zip`

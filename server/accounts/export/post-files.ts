@@ -43,7 +43,7 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
   }
 }
 
-// A dozen queries per group; at most as much text is in memory as a single long post with its revisions and prompts may have.
+// Each group takes a dozen queries and holds no more text than one long post with its revisions and prompts may.
 const groupLimits = { posts: 50, bytes: 4_000_000 }
 
 /** Groups the posts of an account, oldest first, for reading together. */

@@ -8,7 +8,7 @@ import { emailResetLinkJob } from './email-reset-link.ts'
 export const forgotPassword: Handler<typeof operations.forgotPassword> = async (app, input) => {
   const { email, caller, device } = input
   const isKnown = await isKnownDevice(app, { email, ipAddress: caller.ipAddress, deviceToken: device.token })
-  // A person waiting for a mail asks again a few times; a network is an office where several do.
+  // A person waiting for a mail asks a few times; a network may be an office where several do.
   if (!isKnown)
     await limitCaller(app, 'forgot', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
   await app.jobs.send(app.db, emailResetLinkJob, {

@@ -5,7 +5,7 @@ import { mailedToken } from '../../../test/read-mailbox.ts'
 import { twoFactors } from '../../schema/accounts.ts'
 
 const home = '198.51.100.7'
-// Hotels and trains: networks never seen before.
+// Networks never seen before, as in hotels and trains.
 const elsewhere = (n: number) => `192.0.${n}.1`
 // The embedded database handles calls one at a time, so fewer are enough there.
 const guessCount = process.env.TEST_ENGINE === 'postgres' ? 1000 : 320
@@ -130,7 +130,7 @@ test('limits a browser’s device cookie to the API, grants no access by it, and
   await server.stop()
 })
 
-test('gives a guessing device ten attempts an hour of its own', async () => {
+test('gives a guessing device ten attempts an hour, separate from its network', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(server)
   const { cookie } = await signIn(server, email, password, { from: home })

@@ -8,8 +8,8 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
   app,
   { email, caller },
 ) => {
-  // A sign-up asks once or twice; at this rate a list of addresses is not worth testing. A network is an office or a
-  // class with several people signing up.
+  // A sign-up asks once or twice; this rate makes testing a list of addresses pointless. A network may be an office or a class
+  // where several people sign up.
   await limitCaller(app, 'email-exists', caller.ipAddress, { perIp: 10, perNetwork: 50, seconds: 600 })
   const [found] = await app.db
     .select({ id: accounts.id })

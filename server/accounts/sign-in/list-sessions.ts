@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { sessions } from '../../schema/accounts.ts'
 import { describeDevice } from './device-of.ts'
 
-// Nobody signs in on more devices; a script that does sees its latest ones.
+// Nobody uses more devices; a script that does sees only its latest sessions.
 const maxSessions = 100
 
 export const listSessions: Handler<typeof security.listSessions> = async (app, { accountId, sessionId }) => {

@@ -11,7 +11,7 @@ import { getUser } from '../get-user.ts'
 import { isKnownDevice, recordKnownSource, countAttempt } from './login-throttle.ts'
 import { startSession } from './session.ts'
 
-// An office behind one address signs in in the morning; a list of stolen passwords is far longer. A network may be
+// Allows an office behind one address to sign in in the morning, but not trying a list of stolen passwords. A network may be
 // several such offices behind one carrier.
 const loginLimit = { perIp: 100, perNetwork: 400, seconds: 600 }
 

@@ -10,7 +10,7 @@ const cautionMs = 10_000
 /** The sessions that this process has found lately, by the hash of their token. */
 export class SessionMemory {
   readonly #found = new Map<string, { session: Session; until: number }>()
-  // While one is here, every session of the account is looked up, because one of them has ended.
+  // Accounts whose sessions are looked up each time, because one has just ended.
   readonly #accounts = new Map<string, NodeJS.Timeout>()
 
   get(tokenHash: string): Session | undefined {
@@ -37,7 +37,7 @@ export class SessionMemory {
 
 const memories = new WeakMap<App['signals'], SessionMemory>()
 
-/** The memory of this process, which every process's ended sessions reach by notification. */
+/** The memory of this process. Sessions ended in any process reach it by notification. */
 export function sessionMemoryOf({ signals }: Pick<App, 'signals'>): SessionMemory {
   const memory = memories.get(signals) ?? new SessionMemory()
   if (!memories.has(signals)) signals.on(sessionsTopic, (accountId = '') => memory.forget(accountId))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
-// RFC 6238 with what every authenticator app supports: SHA-1, 30 s steps, six digits. Twenty lines are easier to trust
-// than a package.
+// RFC 6238 with the options that every authenticator app supports: SHA-1, 30 s steps, six digits. Twenty lines are easier to
+// trust than a package.
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
