@@ -6,7 +6,7 @@ import { reseal } from '../platform/secrets/reseal.ts'
 import { sealedPasswords } from '../profile/reseal-password.ts'
 import { connectedModel } from '../schema/platform.ts'
 
-// Of no account: its own id stands for one.
+// It belongs to no account, so its own id is the binding.
 const modelKey = {
   table: connectedModel,
   id: connectedModel.id,

@@ -25,7 +25,7 @@ import { signManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// The embedded database writes a tenth as fast, and nobody keeps that many posts in it.
+// The embedded database writes ten times slower, and is not meant for that many posts.
 const postCount = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
 
 test('restores ten thousand posts, their pictures and sealed passwords unchanged into an empty database', async () => {
@@ -85,7 +85,7 @@ test('refuses a backup with another key or a damaged file in one line, and write
     'another key that is long enough to be one',
     'a key for tests that is long enough to be one',
   )
-  // The row sum ignores order and anything else that adds up to the same; the digest does not.
+  // The row sum does not detect a changed order; the digest does.
   const file = join(directory, 'posts.ndjson.gz')
   const written = readFileSync(file)
   const rows = gunzipSync(written).toString().trim().split('\n')
@@ -129,7 +129,7 @@ function baselineFolder(): string {
   return folder
 }
 
-test('restores what a release before 0.3.0 exported, whose last migration made the same tables', async () => {
+test('restores a backup of a release before 0.3.0, whose last migration created the same tables', async () => {
   const server = await givenQuiet()
   const older = await givenEmpty(server)
   await older.database.migrate(baselineFolder())

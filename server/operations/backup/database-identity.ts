@@ -42,7 +42,7 @@ export async function readIdentity({ db, pglite }: Database): Promise<DatabaseId
       has_function_privilege('pg_control_system()', 'execute') as "maySeeCluster"`,
   )
   const { database, table, maySeeCluster } = rows[0]!
-  // A hosted PostgreSQL may hide it from plain roles: the two other identifiers must do then.
+  // A hosted PostgreSQL may hide it from plain roles; the other two identifiers must then suffice.
   if (!maySeeCluster) return { database, table }
   const cluster = sql`select system_identifier::text as cluster from pg_control_system()`
   return { database, table, ...(await db.execute<{ cluster: string }>(cluster)).rows[0] }

@@ -48,7 +48,7 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   await queueMail(app, db, { ...mail, template: 'password-changed' })
   const { directory } = await takeBackup(server)
 
-  // Meanwhile three go live, of which one is trashed and one is edited; one is held.
+  // Since the backup three posts went live, of which one was trashed and one edited; another is held.
   await db.update(posts).set({ status: 'draft' }).where(eq(posts.id, held))
   await db.update(posts).set({ version: 2, title: 'Newer words' }).where(eq(posts.id, edited))
   const before = await start(app.env, server.database)
@@ -84,6 +84,6 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   const mails = await findMails()
   const mailLines = mails.map(({ template, status }) => `${template} ${status}`)
   expect(mailLines).toContain('password-changed refused')
-  // Captions were mailed before the restore; only those of the post that went live now are mailed again.
+  // Captions mailed before the restore are not mailed again.
   expect(mailLines.filter((line) => line.startsWith('captions'))).toHaveLength(1)
 })

@@ -43,10 +43,7 @@ export async function resetAfterRestore(database: Database): Promise<RestoreRese
   })
 }
 
-/**
- * Queued jobs may have run already. Pending work is found in the tables, as after our own restore, which brings no
- * queue.
- */
+/** Queued jobs may have run already. Pending work is found in the tables, as after our own restore, which has no queue. */
 async function clearQueue(tx: Db): Promise<void> {
   const { rows } = await tx.execute(sql`select 1 where to_regclass('pgboss.job') is not null`)
   if (rows.length > 0)

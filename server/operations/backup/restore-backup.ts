@@ -14,7 +14,7 @@ import { createRowSum } from './row-sum.ts'
 import { type RestoreReset, resetAfterRestore } from './reset-after-restore.ts'
 import { listAppliedMigrations } from './write-backup.ts'
 
-// A process that was started on the empty database has left its row here.
+// A process that was started on the empty database has created this row.
 const identityTable = 'database_identity'
 
 /**

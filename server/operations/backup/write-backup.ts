@@ -39,7 +39,7 @@ export async function writeBackup(connection: Connection, secrets: Secrets, dire
     renameSync(unfinished, directory)
     return manifest
   } catch (error) {
-    // Half a backup is worthless, and would fill a disk that may just have run full.
+    // Half a backup is useless and takes space on a disk that may be full.
     rmSync(unfinished, { recursive: true, force: true })
     const isDisk = error instanceof Error && 'code' in error && diskErrorCodes.has(String(error.code))
     throw isDisk ? new ConfigError(`${directory}: cannot be written (${error.message})`) : error

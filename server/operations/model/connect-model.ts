@@ -21,10 +21,10 @@ export interface ModelTest {
   costUsd: number | null
 }
 
-// Proxies give up on a page after a minute; a local model loads for half of it.
+// Proxies time out after a minute, and a local model may take half of that to load.
 const testTimeoutMs = 50_000
 
-/** One real call. Returns why it failed, in a sentence, where it did. */
+/** Makes one real call; returns an error message if it fails. */
 export async function testModel(llm: Llm, prices: Models['prices']): Promise<ModelTest | string> {
   const start = performance.now()
   const signal = AbortSignal.timeout(testTimeoutMs)
@@ -57,7 +57,7 @@ export async function testModel(llm: Llm, prices: Models['prices']): Promise<Mod
   }
 }
 
-/** Tests the model, and puts it in force everywhere if it answers. */
+/** Tests the model and, if it answers, activates it in every process. */
 export async function connectModel(app: App, request: RawRequest, chosen: ConnectedModel) {
   const { kind: provider, key, ...settings } = chosen
   const model = chosen.model || (await listModels(chosen.baseUrl, 5000, key))[0] || 'default'

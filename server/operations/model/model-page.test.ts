@@ -122,7 +122,7 @@ test('finds Ollama at its usual address and connects the chosen model', async ()
   expect(await readiness(server)).toMatchObject({ ai: 'openai-compatible:qwen3:8b', aiSource: 'operator' })
 })
 
-test('keeps AI_* in force where the stored key cannot be opened, and says so', async () => {
+test('keeps using AI_* when the stored key cannot be decrypted, and says so', async () => {
   const { server, operator, connect } = await givenOperator({
     AI_BASE_URL: fake.url,
     AI_MODEL: 'of-settings',
@@ -148,7 +148,7 @@ test('reseals the key of the connected model', async () => {
   expect([secrets.isStale(row!.sealedKey!), secrets.open(row!.sealedKey!, 'model key')]).toEqual([false, key])
 })
 
-test.skipIf(!isShared)('puts a connected model in force in every process within 10 seconds', async () => {
+test.skipIf(!isShared)('activates a connected model in every process within 10 seconds', async () => {
   const { server, operator, connect } = await givenOperator({ PROCESS: 'web' })
   const { env } = server.app
   const port = await freePort()
@@ -163,7 +163,7 @@ test.skipIf(!isShared)('puts a connected model in force in every process within 
     }, 10_000)
   await connect({ baseUrl: fake.url, model: 'first' })
   expect(await within10s({ ai: 'openai-compatible:first', aiSource: 'operator' })).toBe(true)
-  // As where the signal is lost.
+  // As if the signal was lost.
   await server.app.db.update(connectedModel).set({ model: 'second', changedAt: new Date() })
   expect(await within10s({ ai: 'openai-compatible:second', aiSource: 'operator' })).toBe(true)
   await operator.press(path, `${path}/disconnect`)

@@ -33,7 +33,7 @@ const emptyFields: ModelFields = { provider: 'openai', baseUrl: '', model: '', s
 
 interface Shown {
   status?: number
-  /** What a button has led to. */
+  /** The result of the last action. */
   told?: Html
   fields?: ModelFields
   problems?: ModelProblems
@@ -126,7 +126,7 @@ function describeTest(title: string, test: ModelTest | string): Html {
   </p>`
 }
 
-/** The model in force: tested, connected and changed without a restart. */
+/** The active model: test, connect and change it without a restart. */
 export const modelRoutes = [
   getPage(path, (app, _request, session) => showModel(app, session)),
   postAction(path, async (app, request, session, form) => {
@@ -155,7 +155,7 @@ const names = ['provider', 'baseUrl', 'model', 'smallModel', 'price'] as const
 type ModelFields = Record<(typeof names)[number], string>
 type ModelProblems = Partial<Record<keyof ModelFields | 'key', string>>
 
-/** `before` is the connected model, whose key stays for the same server. */
+/** `before` is the connected model, whose key is kept if the server stays the same. */
 function parseModelForm(
   { env }: Pick<App, 'env'>,
   form: URLSearchParams,
@@ -176,7 +176,7 @@ function parseModelForm(
   for (const name of ['model', 'smallModel'] as const)
     if (!/^[^\s,=]{0,200}$/.test(fields[name])) problems[name] = 'A model’s name has no spaces.'
   if (!key && !isOther) problems.key = 'Enter the API key.'
-  // A header can carry nothing else.
+  // HTTP headers allow no other characters.
   if (key && !/^[!-~]{1,500}$/.test(key)) problems.key = 'An API key has no spaces and no special letters.'
   if (price && !(/^[\d./]{3,60}$/.test(price) && Prices.safeParse(`model=${price}`).success))
     problems.price = 'Enter dollars for a million tokens of input and output, such as 2.5/10.'
@@ -184,7 +184,7 @@ function parseModelForm(
   const connected: ConnectedModel | undefined = isRight
     ? { kind, baseUrl, model, smallModel, price, key: key || undefined }
     : undefined
-  // What was entered, without the key: no page shows it.
+  // Returns what was entered, without the key, which no page shows.
   return { fields, problems, connected }
 }
 

@@ -65,7 +65,7 @@ const mailPolicy = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
 }
 
-/** News in the operator's own words: written, previewed, sent once to each subscriber. */
+/** News written by the operator: edited, previewed and sent once to each subscriber. */
 export const newsRoutes = [
   getPage(path, async (app, _request, session) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)

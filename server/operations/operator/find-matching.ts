@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Rows that match any of these: each in a query of its own, so that it uses its index. Combined they would scan the table. */
+/** Rows that match any condition, one query each, because a combined `or` would scan the table instead of using indexes. */
 export const matchesAny = (table: PgTable & { id: Column }, conditions: SQL[]): SQL =>
   sql`${table.id} in (${sql.join(
     conditions.map((condition) => sql`select ${table.id} from ${table} where ${condition}`),

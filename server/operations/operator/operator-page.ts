@@ -121,10 +121,10 @@ export const searchForm = (path: string, label: string, query: string, more: Htm
   </form>`
 
 type Cell = string | number | Html | Date | false | null | undefined
-/** The cells of a table or a list of facts by their headings; a moment is shown in UTC, what is missing as a dash. */
+/** Cells by heading. Times are shown in UTC, missing values as a dash. */
 export type Facts = Record<string, Cell>
 
-/** A table; on narrow screens each row becomes a block with labeled cells. `most`: where its rows were cut off. */
+/** A table; on narrow screens each row becomes a block with labeled cells. `most` is the limit of its rows. */
 export function table<Row>(
   title: string,
   rows: Row[],

@@ -73,7 +73,7 @@ test('ends the operator’s session after eight hours, used or not, and stores o
   await age('1 minute')
   const late = await operator.open('/operator')
   expect([late.status, late.headers.get('location')]).toEqual([303, '/operator/sign-in'])
-  // It allows no action either, and the next sign-in deletes the row.
+  // It allows no action either, and the next sign-in deletes its row.
   expect((await operator.press('/operator', '/operator/sign-out')).status).toBe(303)
   await signInAsOperator(server)
   expect(await db.select().from(operatorSessions).where(eq(operatorSessions.id, row!.id))).toEqual([])

@@ -15,7 +15,7 @@ export interface OperatorSession {
   formToken: string
 }
 
-// A working day.
+// One working day.
 const sessionHours = 8
 
 // The prefix binds it to this host and to https; browsers refuse it without https.

@@ -74,7 +74,7 @@ export const overviewRoutes = [
 // As in /readyz: three missed heartbeats plus a margin.
 const aliveSeconds = 30
 
-// By primary key, whatever the size of the table: a busy installation writes as many within minutes.
+// By primary key, so that its cost does not depend on the table's size; a busy installation writes as many within minutes.
 const maxRecords = 1000
 
 type Row = Record<string, string | number | null>
@@ -85,7 +85,7 @@ async function readHealth(app: App) {
   const [beat, mail, model, web, paid] = await Promise.all([
     one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
       to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
-    // When only one recipient's server defers, later mails have got through, so the mail server is not down.
+    // If later mails got through, only one recipient's server defers and the mail server is not down.
     one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
       count(*) filter (where status = 'queued' and attempts > 0)::int as again,
       coalesce(min(created_at) filter (where status = 'queued' and attempts > 0)

@@ -15,12 +15,12 @@ import type { OperatorSession } from './operator-session.ts'
 export const postsPath = '/operator/posts'
 const maxRows = 100
 
-// A post on time is live within seconds; anything slower deserves a look.
+// A post is usually live within seconds; a slower one needs attention.
 export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateState} = 'publishing') and ${posts.updatedAt} < now() - interval '1 minute')
   or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
   or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
 
-// The texts are private, and long.
+// Excludes the texts, which are private and long.
 const {
   content: _content,
   captions: _captions,
@@ -30,7 +30,7 @@ const {
 
 /** Posts with their account and publication state, by default the most recently changed first. */
 export function findPosts(app: App, where: SQL | undefined, limit: number, order = desc(posts.updatedAt)) {
-  // The latest, for a post that was started on several sites.
+  // The latest publication of a post that was started on several sites.
   const isLatest = sql`not exists (select from publications later where later.post_id = ${publications.postId}
     and later.created_at > ${publications.createdAt})`
   return app.db
@@ -64,7 +64,7 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
   }`
 }
 
-/** Each post leads to who did what with it. */
+/** Posts, each with a link to its audit log. */
 export const postsTable = (
   title: string,
   rows: FoundPost[],
@@ -98,7 +98,7 @@ export const postsTable = (
 
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
-/** Across the installation by title or address, or all posts of one account. */
+/** Searches the installation by title or address, or lists all posts of one account. */
 async function searchResults(app: App, session: OperatorSession, asked: string, account: string) {
   const pattern = toLikePattern(asked)
   const isLinked = app.db
@@ -130,7 +130,7 @@ async function troubledPosts(app: App, session: OperatorSession): Promise<Html> 
     ${postsTable('Failed posts', failed, session, 'No failed posts.', false, maxRows)}`
 }
 
-/** Posts that are late or stuck, and those that failed within a week; any other by its title. Never their texts. */
+/** Posts that are late or stuck, or failed within a week, and a search by title. Never their texts. */
 export const postRoutes = [
   getPage(postsPath, async (app, request, session) => {
     const [asked, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]

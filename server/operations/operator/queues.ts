@@ -11,9 +11,9 @@ import { recordedAction, readQueryParameter, requireId, getPage } from './guarde
 import { accountLink, actionForm, searchForm, softLine, table } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 
-// Work that waits or has failed: each row can be tried again.
+// Work that is waiting or has failed; each row can be retried.
 const paths = { jobs: '/operator/jobs', mails: '/operator/mails', payments: '/operator/payments' }
-// More than anyone handles in one sitting.
+// More than anyone handles at once.
 const maxRows = 100
 
 /** Jobs that exhausted their retries. */
