@@ -21,7 +21,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((all, string, index) => all + shown(parts[index - 1] ?? '') + string))
 }
 
-/** A page that works without scripts and is in no search engine; `style` is the address of its stylesheet. */
+/** A page without scripts, excluded from search engines; `style` is the URL of its stylesheet. */
 export const htmlPage = (title: string, style: string, body: Html): Html =>
   html`<!doctype html>
     <html lang="en">

@@ -3,24 +3,24 @@ import type { RawRequest, RawResponse, RawRoute } from '../platform/http/define-
 import { html, type Html } from './html.ts'
 import { mailLinkPage } from './mail-link-page.ts'
 
-/** What the address or the form says under this name, `''` for nothing. */
+/** Returns the URL parameter or form field of this name, or `''`. */
 type Fields = (name: string) => string
 
 interface MailAction<Found> {
   path: string
-  /** What the token allows; undefined for a link that is not ours, or whose object is gone. */
+  /** The object of the token; undefined if the token is invalid or its object is gone. */
   find(app: App, fields: Fields): Promise<Found | undefined> | Found | undefined
   /** The page with the question and the form. */
   ask(app: App, found: Found, fields: Fields): Promise<RawResponse> | RawResponse
-  /** What pressing the button does, and the page that says so. */
+  /** Performs the action and returns the page that confirms it. */
   act(app: App, found: Found, request: RawRequest, fields: Fields): Promise<RawResponse>
-  /** Below "This link doesn’t work". */
+  /** Shown below "This link doesn’t work". */
   unknown: Html
 }
 
 /**
- * What a link in a mail opens. Opening only shows, because mail programs and scanners open every link; pressing the button acts.
- * The token in the form is what allows it, so neither a login nor a cookie is used that another site could borrow.
+ * The target of a link in a mail. Opening it changes nothing, because mail programs and scanners open every link; the button acts.
+ * The token in the form grants access, so there is no login or cookie that another site could abuse.
  */
 export function mailActionPage<Found>({ path, find, ask, act, unknown }: MailAction<Found>): RawRoute[] {
   const answer =

@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts'
 import type { mailOutbox } from '../schema/notifications.ts'
 
 const purpose = 'approve-month'
-// A mail that is older speaks of topics that are long written or dropped.
+// The topics in an older mail have been written or dropped.
 const validMs = 31 * 86_400_000
 
 /** The URL where the proposed month can be approved; empty for a mail that proposes none. Signed instead of stored. */
@@ -10,7 +10,7 @@ export function monthUrl(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   { accountId, template, data }: Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data'>,
 ): string {
-  // Mails queued by earlier releases have no time, and without a schedule there is no month.
+  // Mails queued by earlier releases have no time, and without a schedule there is no plan for the month.
   if (template !== 'suggestions' || !accountId || !data.plannedAt) return ''
   const value = `${accountId}.${new Date(data.plannedAt as string).getTime()}`
   return `${env.PUBLIC_URL}/autopilot/month?token=${value}.${secrets.sign(purpose, value)}`

@@ -149,7 +149,7 @@ test('sends an open page the plan version at once and with every change, of this
   await Promise.all([page.stop(), other.stop()])
 })
 
-test('tells an open page that posts of its account changed, also one that reconnects', async () => {
+test('notifies an open page that its account’s posts changed, even after it reconnects', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const [page, other] = [follow(owner), follow(stranger)]
@@ -174,7 +174,7 @@ test('sends a reconnecting page what it missed, and loses no notification of two
   await until(() => page.heard.length === 2)
   await page.stop()
   await notifyOwner(owner, 'missed')
-  // Stamped before the one that was received, but committed after it.
+  // Its timestamp is earlier than that of the received one, but it commits later.
   await server.app.db
     .update(notifications)
     .set({ createdAt: sql`clock_timestamp() - interval '2 seconds'` })

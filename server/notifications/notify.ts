@@ -30,7 +30,7 @@ export async function notify(tx: Db, note: NotifyInput): Promise<void> {
       ...note,
       title: truncate(note.title, 200),
       description: truncate(note.description, 500),
-      // Not the transaction's start: readers who resume from the last notification must not have passed this one.
+      // Not the transaction's start, or a reader resuming from the latest notification could miss this one.
       createdAt: sql`clock_timestamp()`,
     })
     .onConflictDoNothing()

@@ -7,7 +7,7 @@ export function presentNotification(row: typeof notifications.$inferSelect, now:
   const { id, kind, title, description, url, createdAt, readAt } = row
   return {
     id,
-    // Only notify writes it.
+    // Only notify() writes it.
     kind: kind as NotificationKind,
     title,
     description,

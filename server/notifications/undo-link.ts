@@ -4,7 +4,7 @@ import type { TemplateData } from './templates/template-data.ts'
 
 const purpose = 'undo'
 
-/** A post as it went live at a certain time: once it is published again, the old link takes nothing back. */
+/** Identifies a post by the time it went live, so that an old link cannot unpublish it after it is published again. */
 export interface LivePost {
   accountId: string
   postId: string

@@ -9,7 +9,7 @@ const inlineTags = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br
 
 export const isInline = (node: ArticleNode): boolean => !isElement(node) || inlineTags.has(node.name)
 
-/** Only web and mail addresses become links. */
+/** Links only web and mail addresses. */
 export const isLink = (url: string): boolean => /^(https?:\/\/|mailto:)/i.test(url)
 
 /** Direct rows only, not those of a table inside a cell. */

@@ -91,7 +91,7 @@ test('keeps the token of a retried mail until it is sent or permanently refused'
   expect((await rowOf(refused.id)).sealedSecret).toBeNull()
 })
 
-test('gives up on a mail whose key is gone, and never sends it without its link', async () => {
+test('gives up on a mail whose key is lost, and never sends it without its link', async () => {
   const secrets = createSecrets('a key that this installation does not know')
   const row = await queueReset(newToken(), { ...server.app, secrets })
   await until(async () => (await rowOf(row.id)).status === 'refused')

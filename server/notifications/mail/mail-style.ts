@@ -15,7 +15,7 @@ const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue
 const serif = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 
 const choice = `display:inline-block;margin:0 8px 10px 0;padding:12px 20px;border:1px solid ${light.accent};border-radius:10px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`
-/** By purpose: the classes that the style block knows, and the inline style. */
+/** By purpose: the class names in the style block and the inline style. */
 const rules = {
   paper: `paper|margin:0;padding:0;background-color:${light.paper}`,
   page: `paper|background-color:${light.paper}`,
@@ -65,7 +65,7 @@ export const mailStyle = Object.fromEntries(
   Object.entries(rules).map(([name, rule]) => [name, toAttributes(rule)]),
 ) as Record<keyof typeof rules, Html>
 
-/** The attributes of a table that only lays out. */
+/** The attributes of a layout table. */
 export const layoutTable = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"')
 
 export const mailStyleBlock = new Html(`

@@ -99,7 +99,7 @@ const lines = (text: string) =>
 const anchor = (url: string, text: string, look = style.link) =>
   isLink(url) ? html`<a href="${url}" ${look}>${text}</a>` : html`${text}`
 
-// Without it inboxes fill the preview with the beginning of the text.
+// Without filler, inboxes show the beginning of the text in the preview.
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
 // Outlook on Windows does not support max-width.
@@ -154,7 +154,7 @@ const head = (title: string) =>
     </style>
   </head>`
 
-// An image would be blocked, or would tell us who reads the mail: the logo is a colored cell with a letter.
+// Clients block images, and loading one would reveal who reads the mail, so the logo is a colored cell with a letter.
 const brand = (home: string) =>
   html`<table ${layoutTable}>
     <tr>

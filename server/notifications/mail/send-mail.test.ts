@@ -74,7 +74,7 @@ function partOf(raw: string, type: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-test('a long mail keeps every letter, in lines that mail servers carry and short enough to be shown whole', async () => {
+test('keeps every letter of a long mail, in lines that mail servers accept and below the size that Gmail clips', async () => {
   const captions = {
     linkedin: `.dots first\n..twice\nFrom the start\n${'Größe, déjà vu, 日本. '.repeat(120)}`.trim(),
     x: 'word '.repeat(1200).trim(),
@@ -85,7 +85,7 @@ test('a long mail keeps every letter, in lines that mail servers carry and short
   const [{ raw } = { raw: '' }] = takenOf(row.id)
   expect(Math.max(...raw.split(/\r?\n/).map((line) => line.length))).toBeLessThanOrEqual(998)
   const [text, page] = [partOf(raw, 'text/plain'), partOf(raw, 'text/html')]
-  // Gmail cuts what is longer.
+  // Gmail clips longer mails.
   expect(Buffer.byteLength(page)).toBeLessThan(102 * 1024)
   for (const caption of Object.values(captions)) expect(text.replaceAll('\r\n', '\n')).toContain(caption)
   expect(text).toContain(url)

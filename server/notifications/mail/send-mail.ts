@@ -7,11 +7,11 @@ import { renderMail } from './render-mail.ts'
 
 export const sendMailJob = job<{ mailId: string }>({
   name: 'send-mail',
-  // 30 s, 1 min, 2 min … at most 1 h apart: some 28 h in all, longer than a mail server's bad day.
+  // 30 s, 1 min, 2 min … at most 1 h apart: about 28 h in all, longer than most outages of a mail server.
   retryLimit: 34,
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 3600,
-  // Ten commands of a minute each from a merely slow server: expiring earlier would send the mail twice.
+  // A slow server may take a minute for each of ten commands; expiring earlier would send the mail twice.
   expireSeconds: 600,
   concurrency: 4,
   run: (app, { mailId }, { last }) => sendMail(app, mailId, last),

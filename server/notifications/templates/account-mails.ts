@@ -136,7 +136,7 @@ export const accountMails = {
       reason: 'the login security of your Quillcast account changed',
     }
   },
-  /** The last mail: what is gone, what is not, and what the customer may still want to do on their own site. */
+  /** The last mail: what was deleted, what was not, and what the customer may still want to do on their site. */
   'account-deleted': ({ at, siteUrl, hadSubscription }, { publicUrl, testMode }) => ({
     subject: 'Your Quillcast account was deleted',
     preheader: 'Everything in it has been removed.',

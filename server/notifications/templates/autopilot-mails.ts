@@ -3,7 +3,7 @@ import { dateTimeInUtc, dateTimeInZones } from '../utc-dates.ts'
 import { billingUrl } from './payment-mails.ts'
 import type { Templates } from './template-data.ts'
 
-/** What keeps the schedule from going on, and what it could go on with. */
+/** What holds up the schedule, and proposed topics. */
 export const autopilotMails = {
   /** Sent once per outage: the fault, its fix, and how much time is left. */
   'connection-broken': ({ siteUrl, message, fix, nextPost }, { publicUrl }) => {
@@ -54,7 +54,7 @@ export const autopilotMails = {
     ],
     reason: 'Quillcast publishes posts on your schedule',
   }),
-  /** Sent when a slot comes near and nothing says what to write about. */
+  /** Sent before a slot that has no topic. */
   'no-topic': ({ at, zone }, { publicUrl }) => ({
     subject: 'No topic chosen yet for your next post',
     preheader: 'Add a topic and we’ll write the post.',

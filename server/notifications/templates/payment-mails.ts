@@ -15,7 +15,7 @@ const explainConsequence = (isChange: boolean) =>
     : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and ' +
       'export everything, but you can’t write or publish until it’s paid.'
 
-/** Receipts, and what went wrong with a payment. */
+/** Receipts and problems with payments. */
 export const paymentMails = {
   /** Sent for each paid invoice. */
   receipt: (data, { publicUrl, testMode }) => {

@@ -7,7 +7,7 @@ import type { Templates } from './template-data.ts'
 const formatPrice = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const testNotice = (testMode: boolean) => (testMode ? ' These are test payments: no real money moves.' : '')
 
-/** The course of a plan. */
+/** Changes, renewals and cancellations of a plan. */
 export const planMails = {
   /** Changed now, or scheduled to change with the next period. */
   'plan-changed': ({ from, plan, at, renewsAt }, { publicUrl, testMode }) => {

@@ -72,7 +72,7 @@ test("truncates a post that is too long for a mail, says so, and stays below Gma
   const cut = render('upcoming-post', { ...mail, content: paragraph.repeat(500) })
   expect(Buffer.byteLength(cut.html)).toBeLessThan(102_000)
   for (const part of [cut.html, cut.text]) expect(part).toContain('This post is too long for an email')
-  // As long as a plan lets a post be.
+  // As long as the largest plan allows.
   const whole = render('upcoming-post', { ...mail, content: paragraph.repeat(20) })
   for (const part of [whole.html, whole.text]) expect(part).not.toContain('too long for an email')
 })

@@ -15,7 +15,7 @@ const captionNames = {
 
 const standInNotice = 'A sample article written by hand, not about your topic: no AI model is configured.'
 
-/** About one post: what to decide on, and what became of it. */
+/** About one post: decisions to make, and results. */
 export const postMails = {
   /** Sent once, after the post is confirmed live: how to take it back, and a caption for each network, ready to copy. */
   captions: (data, { undoUrl, publicUrl }) => {
@@ -44,7 +44,7 @@ export const postMails = {
       ...(writer === 'sample' && { standInNotice }),
     }
   },
-  /** Sent at once when a post is live and visitors don't see it. */
+  /** Sent at once when a live post is not visible to visitors. */
   'post-unseen': ({ title, url, message, fix, postId }, { publicUrl }) => ({
     subject: `Visitors can’t see your post: ${title}`,
     preheader: message,
@@ -75,7 +75,7 @@ export const postMails = {
       ...(writer === 'sample' && { standInNotice }),
     }
   },
-  /** Sent before a post is written about which little is known. Its link opens a page that works without signing in. */
+  /** Sent before a post is written without enough facts. Its link opens a page that works without signing in. */
   'owner-questions': ({ topic, questions, at, zone }, { publicUrl, secret }) => {
     const count = questions.length === 1 ? 'One question' : `${questions.length} questions`
     const when = dateTimeInZones(at, zone)
@@ -114,7 +114,7 @@ function undoBlocks({ undo }: TemplateData['captions'], url: string): MailPart[]
   ]
 }
 
-/** Older mails were queued without one. */
+/** Mails queued by earlier releases have no newsletter. */
 function newsletterBlocks(newsletter: TemplateData['captions']['newsletter']): MailPart[] {
   if (!newsletter) return []
   const { subject, preheader, body } = newsletter

@@ -15,7 +15,7 @@ export interface TemplateData {
     newsletter?: Newsletter | null
     writer: 'model' | 'sample' | null
     undo?: { postId: string; publishedAt: string; zone: string }
-    /** What to know of the site before sharing. */
+    /** What the owner should know about the site before sharing. */
     notes?: string[]
     /** Networks without a caption. */
     missing?: (keyof Captions)[]
@@ -83,7 +83,7 @@ export interface TemplateData {
   'news-marketing': News
 }
 
-/** The operator's own words: paragraphs, and an optional link. */
+/** The operator's text: paragraphs and an optional link. */
 export interface News {
   subject: string
   paragraphs: string[]

@@ -6,7 +6,7 @@ import { planMails } from './plan-mails.ts'
 import { postMails } from './post-mails.ts'
 import type { News, Templates } from './template-data.ts'
 
-/** In the operator's own words. */
+/** Written by the operator. */
 const newsMail = ({ subject, paragraphs, link: button }: News): MailContent => ({
   subject,
   preheader: paragraphs[0] ?? '',
