@@ -24,8 +24,8 @@ const pending = sql`('writing', 'held', 'scheduled', 'publishing')`
 const wasThere = sql`created_at <= ${past} and (deleted_at is null or deleted_at > ${past})`
 
 /**
- * Counts now and then, where "then" includes posts deleted since. Now is the sum of a few rows; then is now, less what has come since
- * and with what has gone, so that only what is younger than the comparison is counted, in indexes.
+ * Counts posts now and 30 days ago, including posts deleted since. The earlier figure is derived from the current one by the
+ * changes since then, so that only recent rows are read, from indexes.
  */
 export async function countPosts(db: Db, accountId: string): Promise<PostCounts> {
   const countOf = (where: SQL) =>

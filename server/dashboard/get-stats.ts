@@ -27,7 +27,7 @@ async function listActivity(db: Db, accountId: string) {
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))
 }
 
-/** Whether the site answers, a voice is known and slots are chosen. */
+/** Whether the site is connected, a voice is learned and slots are chosen. */
 async function findSetup(db: Db, accountId: string) {
   const { rows } = (await db.execute(sql`
     select exists(select from ${sites} where account_id = ${accountId} and broken_since is null
@@ -72,7 +72,7 @@ const cardOf = (
 function nextBilling(app: App, subscription: Awaited<ReturnType<typeof findSubscription>>) {
   if (!subscription?.live) return null
   const { plan, cancelAt, periodEnd } = subscription
-  // Nothing is charged when it ends.
+  // An ending subscription is not charged again.
   const cents = cancelAt ? 0 : plans[plan].priceCents
   return {
     date: (cancelAt ?? periodEnd)?.toISOString() ?? null,

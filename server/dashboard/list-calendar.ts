@@ -6,7 +6,7 @@ import { readAutopilot } from '../autopilot/autopilot-context.ts'
 import { endOf } from '../posts/list-statements.ts'
 import { posts } from '../schema/posts.ts'
 
-// Five a day for two months, more than anyone plans; a page of them still renders at once.
+// Five a day for two months, more than anyone plans, and few enough to render at once.
 const maxEntries = 500
 
 /** A post's place in the calendar: when it went live, or else when it is or was scheduled. */
