@@ -6,7 +6,7 @@ import { countTypos } from './count-typos.ts'
 
 // Shorter words are one error away from nearly every other.
 const minWordLength = 4
-// A two-letter part may be in every title, so bound the comparisons, newest first.
+// Every title may contain a two-letter part, so the number of comparisons is limited, newest first.
 const maxCompared = 400
 
 /** Entries whose title and keywords contain every word with typing errors allowed; fewest errors first, then newest. */
@@ -64,7 +64,7 @@ function errorsIn(entry: string[], comparisons: Compare[]): number {
   return sum
 }
 
-/** Titles of one account share most of their words: compare each word once. */
+/** Caches comparisons, because the titles of one account share most of their words. */
 function comparing(typed: string): Compare {
   if (typed.length < minWordLength) return (word) => (word.startsWith(typed) ? 0 : Infinity)
   const cache = new Map<string, number>()

@@ -30,7 +30,7 @@ export async function findInContent(
 }
 
 function contentQuery({ accountId, words }: SearchQuery, form: WordForm): string {
-  // A short word still being typed is a prefix of too many; alone it is looked up in titles.
+  // A short last word is probably unfinished and a prefix of too many; alone it is looked up in titles.
   const wanted = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
   if (wanted.every(({ word }) => isShort(word))) return ''
   return wanted

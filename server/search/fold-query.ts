@@ -21,7 +21,7 @@ export interface SearchHit {
   type: 'post' | 'keyword'
 }
 
-// Nobody types more, and each has a cost.
+// Nobody types more, and each word has a cost.
 const maxWords = 10
 
 /** Folds the query as entries are; the database knows the stems. */

@@ -12,14 +12,14 @@ import { searchQueue } from '../schema/search.ts'
 // An arbitrary advisory lock number: its holder indexes.
 const indexerLock = 7_423_003
 const batchSize = 50
-// A signal wakes it much sooner; this is for the signal that was lost.
+// A signal wakes it much sooner; polling covers lost signals.
 const pollMs = 10_000
-// A run of saves is one batch. Processes without a worker leave it to one that has.
+// Batches a series of saves. Processes without a worker wait longer, so that one with a worker usually does it.
 const restMs = (app: App) => (app.env.PROCESS === 'web' ? 2000 : 50)
-// An index takes rows of some 2,700 bytes, and PostgreSQL at most 1 MB of lexemes for one.
+// An index row holds about 2,700 bytes, and PostgreSQL allows 1 MB of lexemes for a text.
 const [maxTitle, maxWords, maxBody] = [300, 60_000, 500_000]
 
-/** Enters what was written into the search index, until `stop`. Any number of processes may run it. */
+/** Adds changed posts and keywords to the search index until `stop`. Several processes may run it. */
 export function startIndexing(app: App): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const timer = createWakeableTimer()
@@ -45,7 +45,7 @@ export function startIndexing(app: App): { stop(): Promise<void> } {
   }
 }
 
-/** False when nothing is left, or another process does it. */
+/** Returns false if nothing is left or another process is indexing. */
 const indexBatch = (db: Db): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ number: string; id: string; source: 'posts' | 'keywords' }>(sql`
@@ -82,7 +82,7 @@ interface IndexedText {
 }
 
 function entryOf({ id, accountId, createdAt, type, title, keywords: words, text }: IndexedText) {
-  // A phrase is not looked for across them.
+  // Line breaks keep a phrase from matching across two parts.
   const body = [title, ...words, text].map(foldLetters).join('\n')
   const shown = (folded: string) => wordsOf(folded).join(' ').slice(0, maxTitle).toWellFormed()
   return {
@@ -96,7 +96,7 @@ function entryOf({ id, accountId, createdAt, type, title, keywords: words, text 
 
 async function readPosts(tx: Db, ids: string[]) {
   if (ids.length === 0) return []
-  // Nobody removes them meanwhile, and everybody may write.
+  // Prevents deletion meanwhile without blocking updates.
   const rows = await tx.select().from(posts).where(inArray(posts.id, ids)).for('key share')
   return rows.map(({ keywords: words, categories, tags, content, deletedAt, ...post }) =>
     entryOf({
@@ -114,7 +114,7 @@ async function readKeywords(tx: Db, ids: string[]) {
   return rows.map((row) => entryOf({ ...row, type: 'keyword', title: row.word, keywords: [], text: '' }))
 }
 
-/** Makes one row for each status of what triggers have added to post_counts, where it has become many. */
+/** Sums up rows that triggers have added to post_counts, one for each status, once there are many. */
 const foldCounts = (tx: Db, accountIds: string[]) =>
   tx.execute(sql`
     with wanted as (

@@ -16,7 +16,7 @@ export async function presentHits(
 ): Promise<SearchResult[]> {
   const results = new Map<string, SearchResult>()
   const idsOf = (type: SearchHit['type']) => found.filter((one) => one.type === type).map(({ id }) => id)
-  // As typed, with accents; folded; and stemmed.
+  // The words as typed with accents, folded, and stemmed.
   const typed = q.toLowerCase().split(/\s+/)
   const searchTerms = [...new Set([...typed, ...words.flatMap(({ word, stem }) => [word, stem])])].slice(
     0,
@@ -56,7 +56,7 @@ async function readPosts(app: App, accountId: string, ids: string[], searchTerms
   if (ids.length === 0) return []
   const { id, title, status, scheduledAt, publishedAt, createdAt, content } = posts
   const places = searchTerms.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
-  // 300 characters before it are a sentence and its tags.
+  // 300 characters hold a sentence and its tags.
   const start = sql<number>`greatest(coalesce(${sql.join(places, sql`, `)}, 1) - 300, 1)`
   // Enough for a snippet and its tags; the whole text would be most of the response's cost.
   const excerpt = sql<string>`substr(${content}, ${start}, 1200)`
