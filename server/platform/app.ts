@@ -25,14 +25,14 @@ export interface App {
   safeFetch: SafeFetch
   /** Fetches our own public URL and the operator's search engine, which may resolve to private addresses. */
   selfFetch: SafeFetch
-  /** Undefined without a configured model: posts are sample articles then. These three change while the process runs. */
+  /** Undefined without a configured model; posts are then sample articles. These three change while the process runs. */
   readonly llm: Llm | undefined
-  /** For small tasks: the model of AI_MODEL_SMALL, else the same. */
+  /** For small tasks: AI_MODEL_SMALL, or the same model. */
   readonly smallLlm: Llm | undefined
-  /** Checks claims: the model of AI_CHECKER, else that of small tasks. */
+  /** Checks claims: AI_CHECKER, or the model for small tasks. */
   readonly checker: Llm | undefined
   models: ModelsInForce
-  /** Undefined without a configured search engine: nothing is looked up on the web. */
+  /** Undefined without a configured search engine; posts are then written without web research. */
   webSearch: WebSearch | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined

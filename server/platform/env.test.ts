@@ -136,11 +136,11 @@ test('runs in production without limits for a load test, and warns about it', ()
   expect(findDisabledSafeguards(readEnv(off))).toEqual([])
 })
 
-test('takes AI_BASE_URL alone for a server that speaks chat completions', () => {
+test('accepts AI_BASE_URL alone for a server with chat completions', () => {
   expect(readEnv({ AI_BASE_URL: 'http://127.0.0.1:1/v1' }).AI_PROVIDER).toBe('openai-compatible')
 })
 
-test('takes a live key in production without requiring stand-ins, and only a test key elsewhere', () => {
+test('accepts a live key in production without requiring stand-ins, and only a test key elsewhere', () => {
   expect(readEnv(production).production).toBe(true)
   expect(readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
 })

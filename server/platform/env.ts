@@ -12,7 +12,7 @@ const optional = z.string().trim().min(1).optional()
 
 const researchProviders = ['searxng', 'brave', 'tavily'] as const
 
-/** PEM; line breaks may be written as \\n. An invalid key would silently leave mails unsigned. */
+/** PEM with line breaks or \\n. Validated, because an invalid key would silently leave mails unsigned. */
 const SigningKey = z
   .string()
   .transform((pem) => pem.trim().replaceAll('\\n', '\n'))
@@ -60,7 +60,7 @@ const Variables = z.object({
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,
-  // For the small tasks.
+  // For small tasks.
   AI_MODEL_SMALL: optional,
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_FALLBACKS: Fallbacks.default([]),

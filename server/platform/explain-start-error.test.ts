@@ -65,7 +65,7 @@ test.skipIf(!mayMount).each([
   120_000,
 )
 
-// As root without root's right to read what belongs to others: another user may not reach the folder of the repository.
+// As root without the capability to read other users' files, because another user may not reach the repository.
 test.skipIf(process.getuid?.() !== 0)('ends a start without permission for its folder with one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-closed-'))
   chownSync(folder, 65_534, 65_534)
@@ -91,7 +91,7 @@ test.skipIf(!process.env.TEST_POSTGRES)(
   'refuses a database in SQL_ASCII and gives the command to create another',
   async () => {
     const name = `ascii_${randomUUID().slice(0, 8)}`
-    // Not the template itself, which nobody else could copy meanwhile.
+    // Not the template itself, which could not be copied while this connection is open.
     const url = new URL(process.env.TEST_POSTGRES!)
     url.pathname = '/postgres'
     const client = new pg.Client({ connectionString: url.href })

@@ -35,7 +35,7 @@ export function fail(code: ErrorCode, message: string, details: RefusalDetails =
   throw new Refusal(code, message, details)
 }
 
-/** Refuses for what one field holds: its form shows the message there. */
+/** Refuses because of one field, where the form shows the message. */
 export function failField(field: string, message: string, code: ErrorCode = 'invalid_input'): never {
   return fail(code, message, { fields: { [field]: message } })
 }

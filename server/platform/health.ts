@@ -10,7 +10,7 @@ const workerTimeoutSeconds = 30
 /** A domain's view of its work; `ok` false means that none of it is being done. */
 export type HealthCheck = (app: App) => Promise<{ ok: boolean; details: Record<string, number> }>
 
-/** Sets metrics that alerts use but that do not affect readiness. */
+/** Sets metrics for alerts that do not affect readiness. */
 type MeasureUpkeep = (app: App) => Promise<void>
 
 async function checkReadiness(app: App, checks: HealthCheck[]) {
@@ -27,7 +27,7 @@ async function checkReadiness(app: App, checks: HealthCheck[]) {
       ready,
       database: isDamaged ? 'damaged' : 'ok',
       queue,
-      // Nothing is served before they have run.
+      // Migrations run before anything is served.
       migrations: 'ok',
       workers: alive,
       heartbeatSeconds,
@@ -55,7 +55,7 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
   return { alive, heartbeatSeconds }
 }
 
-/** Metrics read from the database. While it is unreachable the others are reported anyway: that is when they matter. */
+/** Metrics read from the database. If it is unreachable, the others are still reported, because then they matter most. */
 async function measureMetrics(app: App, checks: HealthCheck[], upkeep: MeasureUpkeep): Promise<void> {
   try {
     await Promise.all([countWorkers(app), countJobs(app), upkeep(app), ...checks.map((check) => check(app))])

@@ -25,7 +25,7 @@ if (process.env.TEST_POSTGRES)
 const log = createLog('silent')
 
 test.each(engines)(
-  'runs a job sent in a transaction once committed and never when rolled back, and counts one that is given up, on %s',
+  'runs a job sent in a transaction once committed and never when rolled back, and counts one that exhausts its retries, on %s',
   async (_name, open) => {
     const { database, url } = await open()
     const metrics = createMetrics()
@@ -79,7 +79,7 @@ test.each(engines)("wakes a signal's waiters when the transaction commits, on %s
   await database.close()
 })
 
-test.each(engines)('runs waiting jobs one after the other without a pause, on %s', async (_name, open) => {
+test.each(engines)('runs waiting jobs one after another without a pause, on %s', async (_name, open) => {
   const { database, url } = await open()
   const count = 60
   let ran = 0

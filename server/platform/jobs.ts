@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 type Retries = 'retryLimit' | 'retryDelaySeconds' | 'retryDelayMaxSeconds' | 'concurrency'
 
-/** Unless it says otherwise, a job runs alone and is not retried, because the next run of its schedule does the same. */
+/** By default a job runs alone and is not retried, because the next run of its schedule does the same. */
 export const job = <Data extends object>(
   definition: Omit<Job<Data>, Retries> & Partial<Pick<Job<Data>, Retries>>,
 ): Job<Data> => ({
@@ -57,7 +57,7 @@ export async function openJobs(
     },
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
-      // Jobs of a kind that this release no longer has would only pile up.
+      // Jobs of a kind that this release no longer has would pile up.
       const names = new Set(kinds.map(({ name }) => name))
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
     },
@@ -70,7 +70,7 @@ export async function openJobs(
 const inTransaction = (tx: Db) =>
   fromDrizzle({ execute: (query) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> }, sql)
 
-/** Asks nothing of the database about a queue that is as it should be: there are dozens. */
+/** Skips queues that are up to date, because there are dozens and each check is a query. */
 async function ensureQueue(boss: PgBoss, kind: Job<never>, existing: QueueResult | undefined) {
   const settings = {
     retryLimit: kind.retryLimit,
@@ -88,7 +88,7 @@ async function ensureQueue(boss: PgBoss, kind: Job<never>, existing: QueueResult
 // Covers lost notifications and due retries; polling more often would burden an idle database.
 const minPollSeconds = 4
 const maxPollSeconds = 30
-// Woken by the worker before it.
+// Woken by the previous worker.
 const idlePollSeconds = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {

@@ -130,6 +130,6 @@ const workMetrics = ({ counter, gauge }: Meter) => ({
     'quillcast_backup_taken_timestamp_seconds',
     'When the last backup was taken, 0 when there is none',
   ),
-  // Labeled, so that no series exists where nothing is measured.
+  // Labeled, so that there is no series if nothing is measured.
   diskFree: gauge('quillcast_disk_free_ratio', 'Free part of the disk of the embedded database', 'folder'),
 })

@@ -6,8 +6,8 @@ import type { Log } from './log.ts'
 const channel = 'quillcast'
 
 /**
- * Wakes the listeners of `topic` in every process once the transaction commits. A hint, never the source of truth. `message` goes
- * with it: with the topic at most 8,000 bytes, kept for nobody who is not listening.
+ * Wakes the listeners of `topic` in every process once the transaction commits. Only a hint, because signals can be lost.
+ * `message` and topic together are limited to 8,000 bytes, and reach only current listeners.
  */
 export async function signal(db: Db, topic: string, message = ''): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${message ? `${topic}\n${message}` : topic})`)

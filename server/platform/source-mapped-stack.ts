@@ -6,7 +6,7 @@ import { packageRoot } from './package-root.ts'
 
 const frameLocation = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(\d+):(\d+)/
 
-// Errors usually come from few places; the limit is for the day they do not.
+// Errors usually come from few places; the limit covers the exception.
 const maxCachedFrames = 2000
 const cachedFrames = new Map<string, string>()
 
@@ -23,8 +23,8 @@ export function mapStackFrames(frames: string[]): string[] {
 }
 
 /**
- * Reads the map for each new place, some 50 ms: Node's --enable-source-maps reads every map at startup and keeps it,
- * which costs half a second and a hundred megabytes in a process that may never fail.
+ * Reads the map when a new place occurs, which takes about 50 ms. Node's --enable-source-maps would read every map at startup and
+ * keep it, which costs half a second and a hundred megabytes in a process that may never fail.
  */
 function findSource(file: string, line: number, column: number): string | undefined {
   try {

@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts'
 const root = mkdtempSync(join(tmpdir(), 'quillcast-image-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('ships a database that has every migration, index and table of the queue, and no row', async () => {
+test('ships a database with every migration, every index and the queue’s tables, but no rows', async () => {
   const directory = join(root, 'data')
   mkdirSync(directory)
   layImage(readFittingImage()!, join(directory, 'database'))

@@ -11,11 +11,11 @@ import { migrationsFolder } from './db.ts'
 export interface DatabaseImage {
   migrations: string
   folders: string[]
-  /** Without the zeros at their end: half of all bytes, as the log of a new database is empty. */
+  /** Without trailing zeros, which are half of all bytes because a new database's log is empty. */
   files: Map<string, { content: Uint8Array; size: number }>
 }
 
-/** Ships with the build, for first starts. */
+/** Built for first starts. */
 export const imageFile = join(packageRoot, 'dist/database/image')
 
 function hashMigrations(): string {
@@ -65,13 +65,13 @@ export function wholeFile({ content, size }: { content: Uint8Array; size: number
 export const readImage = (file: string) =>
   deserialize(zstdDecompressSync(readFileSync(file))) as DatabaseImage
 
-/** The image that ships with the build; undefined, with a line that says so, when it doesn't fit this release. */
+/** The image of this build; undefined, with a log line, if it does not fit this release. */
 export function readFittingImage(file = imageFile): DatabaseImage | undefined {
   try {
     const image = readImage(file)
     if (image.migrations === hashMigrations()) return image
   } catch {
-    // Missing or damaged: the migrations do the same.
+    // Missing or damaged; the migrations create the same.
   }
   process.stderr.write(`${file} doesn't fit this release: running the migrations instead.\n`)
   return undefined
@@ -80,6 +80,6 @@ export function readFittingImage(file = imageFile): DatabaseImage | undefined {
 export function layImage({ folders, files }: DatabaseImage, path: string): void {
   // PostgreSQL refuses a folder that other users can read.
   for (const folder of folders) mkdirSync(path + folder, { recursive: true, mode: 0o700 })
-  // With their zeros, not with a hole: the log must have its room before it is written.
+  // Written with their zeros, not as sparse files: the log's space must be allocated in advance.
   for (const [name, file] of files) writeFileSync(path + name, wholeFile(file), { mode: 0o600 })
 }

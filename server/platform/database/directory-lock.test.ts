@@ -17,7 +17,7 @@ const holdLock = `
   console.log('locked')
   setInterval(() => {}, 1000)`
 
-test('refuses what another process holds by naming its setting, and takes it over when that one is killed', async () => {
+test('refuses a folder that another process has locked by naming its setting, and takes it over when that process is killed', async () => {
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', holdLock])
   await once(holder.stdout, 'data')
   expect(() => lockDirectory(directory)).toThrow(/^DATA_DIR: another process/)
@@ -27,7 +27,7 @@ test('refuses what another process holds by naming its setting, and takes it ove
   release()
 })
 
-test('refuses what this process holds, and takes it once released', () => {
+test('refuses a folder that this process has locked until it is released', () => {
   const release = lockDirectory(directory)
   expect(() => lockDirectory(directory)).toThrow(/^DATA_DIR: another process/)
   release()

@@ -10,9 +10,9 @@ const busyCode = 5
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. The lock is
- * the operating system's, which frees it when a process dies; SQLite is the way to it from Node. Returns a function
- * that releases the lock. The file stays: a process that waited for a deleted one would hold a lock that no other sees.
+ * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. SQLite provides an
+ * operating system lock, which is freed when a process dies. Returns a function that releases the lock. The file stays: after
+ * deleting it, two processes could lock different files.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, '..', 'database.in-use')
@@ -20,7 +20,7 @@ export function lockDirectory(directory: string): () => void {
   accessSync(file, constants.W_OK)
   const lock = new DatabaseSync(file, { timeout: maxWaitMs })
   try {
-    // Without a journal file beside it.
+    // Leaves no journal file beside it.
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()

@@ -9,9 +9,9 @@ const entry = join(import.meta.dirname, `embedded-thread${extname(import.meta.fi
 
 type OnDamage = (message: string) => void
 
-/** The embedded database in a thread of its own, so that nobody here stands still while it works on a query. */
+/** Runs the embedded database in a separate thread, so that long queries do not block this one. */
 export class EmbeddedClient implements EmbeddedEngine {
-  // Without the parent's options, which a test runner sets for itself.
+  // Without the parent's options, such as those of a test runner.
   readonly #worker = new Worker(entry, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 12 } })
   readonly #waiting = new Map<number, PromiseWithResolvers<never>>()
   readonly #listeners = new Map<number, (payload: string) => void>()
@@ -30,7 +30,7 @@ export class EmbeddedClient implements EmbeddedEngine {
       process.exit(1)
     })
     this.#worker.on('exit', (code) => {
-      // It has said why.
+      // The thread has logged why.
       if (!this.#isClosing) process.exit(code || 1)
     })
   }
@@ -86,7 +86,7 @@ export class EmbeddedClient implements EmbeddedEngine {
     await this.abandon()
   }
 
-  /** Ends the thread without closing the database, as for files that are damaged. */
+  /** Ends the thread without closing the database, because its files are damaged. */
   async abandon(): Promise<void> {
     this.#isClosing = true
     await this.#worker.terminate()
@@ -109,9 +109,9 @@ export class EmbeddedClient implements EmbeddedEngine {
     const id = ++this.#lastId
     const waiting = Promise.withResolvers<never>()
     this.#waiting.set(id, waiting)
-    // The process may end while nothing is asked of the thread, and not before an answer.
+    // The process may exit while no reply is pending, but not before.
     this.#worker.ref()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
     this.#worker.postMessage({ id, call, args } satisfies ThreadRequest)
     return waiting.promise
   }

@@ -57,9 +57,8 @@ export async function openEmbedded(directory: string): Promise<Database> {
 }
 
 /**
- * Reads every page, so that PostgreSQL verifies its checksum, and every row through its primary key, so that a
- * truncated file is detected. Otherwise a half-copied table looks like a table with fewer rows. Not needed for files that
- * nobody has touched since they were closed.
+ * Reads every page, so that PostgreSQL verifies its checksum, and every row through its primary key, so that a truncated file is
+ * detected; a half-copied table would look like one with fewer rows. Not needed if the files are unchanged since they were closed.
  */
 async function verifyAllPages(pglite: EmbeddedEngine) {
   await pglite.exec(`
@@ -88,7 +87,7 @@ export async function openInMemory(fs?: MemoryFS): Promise<Database & { pglite: 
   return { ...wrapEngine(pglite, damage, () => {}), pglite }
 }
 
-/** Damage found at run time is reported once, after which the process is no longer ready; at the start it ends it. */
+/** Reports damage found while running once and makes the process not ready; during startup it ends the process. */
 function watchDamage() {
   let [isOpen, found] = [false, false]
   return {

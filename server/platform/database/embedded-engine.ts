@@ -4,7 +4,7 @@ import { type MemoryFS, parse, PGlite, protocol, type QueryOptions, type Results
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
-/** What our code and its libraries use of PGlite; answered by the engine itself or by its thread. */
+/** The part of PGlite that we and our libraries use, implemented by the engine and by its thread. */
 export type EmbeddedEngine = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen' | 'close' | 'dataDir'>
 
 /** Opens the engine on a folder, or in memory. Calls `onDamage` when a query finds damaged files. */
@@ -12,7 +12,7 @@ export async function openEngine(
   place: string | MemoryFS | undefined,
   onDamage: (message: string) => void,
 ): Promise<PGlite> {
-  // Eight times the default: optimizing what only a start runs costs more than it saves.
+  // Eight times the default, because optimizing code that runs only at startup costs more than it saves.
   setFlagsFromString('--wasm-tiering-budget=100000000')
   const pglite = await PGlite.create({
     ...(typeof place === 'string' ? { dataDir: place } : place ? { fs: place } : {}),
@@ -47,18 +47,15 @@ function watchErrors(pglite: PGlite, onDamage: (message: string) => void) {
   }
 }
 
-// More than the product has; each takes some ten KB.
+// More than the product uses; each takes about 10 KB.
 const maxPlans = 300
-// Longer ones insert many rows at once.
+// Longer statements insert many rows at once and are rarely repeated.
 const maxCharacters = 20_000
 const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
 const changesSchema = /\b(create|alter|drop)\b/i
 const { serialize } = protocol
 
-/**
- * The engine would parse and plan a statement each time, which takes longer than running most of them. Here it is
- * prepared once, and takes a single round of messages from then on.
- */
+/** Prepares each statement once. The engine would parse and plan it every time, which takes longer than running most of them. */
 function keepPlans(pglite: PGlite) {
   const plans = new Map<string, { name: string; types: number[] }>()
   let count = 0
@@ -77,7 +74,7 @@ function keepPlans(pglite: PGlite) {
   const run = <Row>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<Row>> =>
     pglite.runExclusive(async () => {
       const plan = plans.get(text) ?? (await prepare(text))
-      // At the end: the first is the one that was not used for longest.
+      // Moves it to the end, so that the first is the least recently used.
       plans.delete(text)
       if (plan.name) plans.set(text, plan)
       const values = params.map((value, n) =>

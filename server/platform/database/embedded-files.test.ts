@@ -102,7 +102,7 @@ test.each<[string, (directory: string) => void, RegExp]>([
   expect(listFiles(directory).length).toBeGreaterThanOrEqual(before)
 })
 
-test('says after a proper close that nobody has touched the files, until they are opened or copied', async () => {
+test('reports files as unchanged after a proper close, until they are opened or copied', async () => {
   const path = join(original, 'database')
   expect(isAsClosed(path)).toBe(true)
   expect(isAsClosed(join(copy(), 'database'))).toBe(false)
@@ -135,7 +135,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('creates a database in an empty folder, also after a start killed while creating it', async () => {
+test('creates a database in an empty folder, even after a start was killed while creating it', async () => {
   const directory = join(root, 'first')
   mkdirSync(join(directory, 'database.new/base'), { recursive: true })
   mkdirSync(join(directory, 'database'))

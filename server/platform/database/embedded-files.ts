@@ -25,7 +25,7 @@ export const damagedDatabaseError = (directory: string, detail: string) =>
       'Copy the whole folder again while Quillcast is stopped, or restore a backup into an empty DATA_DIR',
   )
 
-/** Creates `directory` if missing, readable by its owner only. `isNew` says whether a database has yet to be created. */
+/** Creates `directory` if missing, readable by its owner only. `isNew` says whether the database must still be created. */
 export function prepareDatabaseFiles(directory: string): { path: string; isNew: boolean } {
   // The engine creates files with mode 0666. Worker threads inherit the umask and cannot set it.
   if (isMainThread) process.umask(0o077)
@@ -79,7 +79,7 @@ export async function createDatabaseFiles(path: string, create: (path: string) =
 
 const closedFile = (path: string) => `${path}.closed`
 
-/** What a copy, a crash or anybody's hand would change: every file's size and time of its last change. */
+/** Sizes and modification times of all files, which a copy, a crash or an edit would change. */
 function describeFiles(path: string): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -89,9 +89,9 @@ function describeFiles(path: string): string {
   return hash.digest('hex')
 }
 
-/** Records how the files of a database look that was closed properly. */
+/** Records the state of the files after a proper close. */
 export const recordClosed = (path: string): void => writeFileSync(closedFile(path), describeFiles(path))
 
-/** Whether the files are as they were when the database was closed; opening it changes them. */
+/** Whether the files are unchanged since the database was closed; opening it changes them. */
 export const isAsClosed = (path: string): boolean =>
   existsSync(closedFile(path)) && readFileSync(closedFile(path), 'utf8') === describeFiles(path)

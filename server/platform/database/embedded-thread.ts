@@ -15,7 +15,7 @@ export type ThreadReply =
   | { listener: number; payload: string }
   | { damage: string }
 
-/** Parsers are functions, which no message carries; drizzle's leave moments as text. */
+/** Messages cannot carry parser functions; drizzle's only keep times as text. */
 export type ThreadOptions = Pick<QueryOptions, 'rowMode'> & { keepsMoments: boolean }
 
 let pglite: PGlite
@@ -23,11 +23,11 @@ const transactions = new Map<number, { tx: Transaction; end(how: 'commit' | 'rol
 const listeners = new Map<number, () => Promise<void>>()
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types
-// The last five are arrays of numeric and of these four.
+// The last five are the array types of numeric and of the four before.
 const moments = [TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, 1231, 1115, 1185, 1187, 1182]
 const textParsers = Object.fromEntries(moments.map((oid) => [oid, (text: string) => text]))
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 const send = (reply: ThreadReply) => parentPort?.postMessage(reply)
 
 function handleOf(transaction: number | undefined) {
@@ -81,7 +81,7 @@ async function answer({ id, call, args }: ThreadRequest): Promise<void> {
   try {
     send({ id, answer: await (calls[call] as (...given: unknown[]) => unknown)(...args) })
   } catch (error) {
-    // Only the message of an error survives the way: code, constraint and the like go beside it.
+    // Only an error's message survives postMessage, so code, constraint and the like are sent separately.
     const fields = Object.entries(error as object).filter(([, value]) => typeof value === 'string')
     send({ id, error: { ...Object.fromEntries(fields), message: (error as Error).message } })
   }

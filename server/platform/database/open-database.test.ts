@@ -17,7 +17,7 @@ test('fails at once when the outer handle is used inside an open transaction', a
   await database.close()
 })
 
-test('runs a statement that it has kept anew when its table has changed', async () => {
+test('runs a prepared statement again after its table was altered', async () => {
   const { pglite, close } = await openSnapshot('empty')
   await pglite!.query('create table notes (n int)')
   await pglite!.query('insert into notes values ($1)', [1])
@@ -27,7 +27,7 @@ test('runs a statement that it has kept anew when its table has changed', async 
   await close()
 })
 
-test('works on a query while this thread goes on, rolls back what fails, and names the constraint', async () => {
+test('runs a query without blocking this thread, rolls back failures, and names the constraint', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')
   const { db, pglite, close } = await openDatabase({ directory })
@@ -58,7 +58,7 @@ test('works on a query while this thread goes on, rolls back what fails, and nam
   rmSync(directory, { recursive: true })
 })
 
-test('leaves a database of an older release as it is, and says in one line how to move over', async () => {
+test('leaves the database of an older release unchanged, and explains in one line how to migrate', async () => {
   const database = await openSnapshot('migrated')
   const { pglite } = database
   const read = () => pglite!.query('select * from drizzle.quillcast_migrations')
@@ -104,7 +104,7 @@ import { sql } from 'drizzle-orm'
   rmSync(directory, { recursive: true })
 })
 
-test('ends the process with one line when an embedded database has no room for its log, and reopens with everything committed', async () => {
+test('ends the process with one line when an embedded database has no space for its log, and reopens with everything committed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')
   const database = await openDatabase({ directory })

@@ -23,7 +23,7 @@ export async function openDatabase(options: {
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Together with the queue's 5 a process has 15 connections: six processes stay within PostgreSQL's default of 100.
+    // With the queue's 5 a process has 15 connections, so that six processes stay within PostgreSQL's default of 100.
     max: 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -44,7 +44,7 @@ export function openPostgres(url: string): Database {
     pglite: undefined,
     pool,
     isDamaged: () => false,
-    // Migrations may take long, and so may waiting for another process to finish them.
+    // Without a timeout, because migrations, and waiting for another process to run them, may take long.
     migrate: (folder = migrationsFolder) =>
       withConnection(url, async (client) => {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -57,7 +57,7 @@ export function openPostgres(url: string): Database {
   }
 }
 
-/** Works on a connection of its own, without the pool's timeouts, and closes it. */
+/** Works on a separate connection without the pool's timeouts, and closes it. */
 export async function withConnection<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   // The next query reports a lost connection; without a listener the error would end the process.
@@ -70,10 +70,7 @@ export async function withConnection<T>(url: string | undefined, work: (client: 
   }
 }
 
-/**
- * Drizzle's own transaction never releases a connection on which BEGIN fails, so every outage would leak some. Here
- * every connection is released; the pool discards lost ones.
- */
+/** Drizzle never releases a connection on which BEGIN fails, so outages would leak them. Here the pool discards lost connections. */
 export function createPooledDb(pool: pg.Pool): Db {
   const db: Db = drizzlePg(pool)
   db.transaction = async (work, config) => {

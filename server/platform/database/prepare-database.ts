@@ -48,7 +48,7 @@ const grantStatements = (role: string) => [
   `revoke update, delete on audit_entries from ${role}`,
 ]
 
-/** In one transaction: no process ever sees a table without its grants, or the audit log with too many. */
+/** In one transaction, so that no process sees a table without its grants or the audit log with too many. */
 async function grantPermissions(url: string, role: string): Promise<void> {
   const statements = ['begin', ...grantStatements(pg.escapeIdentifier(role)), 'commit'].join(';')
   await withConnection(url, (client) => client.query(statements))

@@ -8,7 +8,7 @@ type Run = (text: string) => Promise<{ rows: unknown[] }>
 
 const MigrationIndex = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) })
 
-/** Stops before anything is changed in a database whose migrations are not the beginning of ours: one of a release before 0.3. */
+/** Refuses a database of a release before 0.3, whose migrations ours do not continue, before anything is changed. */
 export async function rejectOlderDatabase(engine: Database['engine'], run: Run): Promise<void> {
   const table = `drizzle.${migrationsTable}`
   const there = (await run(`select to_regclass('${table}') is not null as there`)) as {

@@ -42,7 +42,7 @@ async function givenAwayDatabase() {
 }
 
 test.skipIf(!hasPostgres)(
-  'waits for PostgreSQL, says so once, is live but not ready, and starts once it is there',
+  'waits for PostgreSQL, says so once, is live but not ready, and starts once it is reachable',
   async () => {
     const { gate, url } = await givenAwayDatabase()
     const running = await startProcess(url)

@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
 type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodRawIssue
 
-/** A sentence for an invalid field whose contract has none of its own. */
+/** A message for an invalid field whose contract defines none. */
 export function explainIssues(operation: Pick<Operation, 'path'>) {
   const labelOf = (path: Path) => fieldLabel(operation, path)
   return (issue: Issue): string => {
@@ -134,7 +134,7 @@ function typeMessage(expected: string | undefined, input: unknown, label: string
   const isMissing = input === undefined || input === null
   if (isMissing && expected === 'array') return `Add a list of ${label}.`
   if (isMissing && expected !== 'number') return enterMessage(label)
-  // "The text must be text" would say nothing.
+  // Avoids "The text must be text".
   const type = expected === 'string' && label.startsWith('text') ? 'plain text' : typeNames[expected ?? '']
   return `${subjectOf(label)} must be ${type ?? 'of another type'}.`
 }
@@ -144,7 +144,7 @@ const sizeOf = (input: unknown) => (typeof input === 'string' || Array.isArray(i
 function tooBig({ origin, maximum, inclusive, input }: Issue & { code: 'too_big' }, label: string): string {
   if (origin === 'string') return tooLongMessage(label, maximum, sizeOf(input))
   if (origin === 'array' || origin === 'set') return tooManyMessage(label, maximum, sizeOf(input))
-  // The safe integer bound would mean nothing to a user.
+  // The safe integer limit means nothing to a user.
   if (maximum >= Number.MAX_SAFE_INTEGER) return `${subjectOf(label)} is too large.`
   const most = maximum.toLocaleString('en')
   return `${subjectOf(label)} must be ${inclusive === false ? `less than ${most}` : `${most} or less`}.`

@@ -10,7 +10,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     const { token } = await given.account(server)
     const list = () => server.call('GET', '/posts', undefined, token)
     const name = new URL(server.app.env.DATABASE_URL!).pathname.slice(1)
-    // Not the template: nobody could copy it while this connection is open.
+    // Not the template, which could not be copied while this connection is open.
     const maintenance = new pg.Client({
       connectionString: process.env.TEST_POSTGRES!.replace(/\/\w+$/, '/postgres'),
     })
@@ -77,7 +77,7 @@ test('ignores brackets, commas and escaped quotes inside strings', async () => {
   expect(body.data.html).toBe(content)
 })
 
-test('packs a long JSON answer for who reads gzip, and no short one', async () => {
+test('compresses a long JSON response for clients that accept gzip, but not a short one', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   for (let at = 0; at < 5; at++) await given.post(server, owner, { title: `How to wash a dog, part ${at}` })

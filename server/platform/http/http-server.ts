@@ -49,7 +49,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     http: { requireHostHeader: false },
     clientErrorHandler: answerMalformedRequest(app.env),
-    // A URL that cannot be decoded reaches no route and no hook.
+    // A URL that cannot be decoded reaches no route and no hooks.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(app.env, request, reply)
       sendFailure(app, error, request, reply)

@@ -53,10 +53,10 @@ export function addProtocolHooks(http: FastifyInstance): void {
 }
 
 const compress = promisify(gzip)
-// One packet holds about as much anyway.
+// Smaller responses fit into one packet anyway.
 const minBytes = 1024
 
-/** Packs a JSON answer for a caller who reads gzip, at the level that costs least: a list of posts becomes a quarter. */
+/** Compresses JSON for clients that accept gzip, at the cheapest level: a list of posts shrinks to a quarter. */
 async function compressAnswer({ headers }: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
   if (typeof payload !== 'string' || !isJson || payload.length < minBytes) return payload

@@ -31,7 +31,7 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
   fail('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
 }
 
-// Nonstop typing saves every five seconds and previews now and then: a third of this.
+// Typing without a pause saves every five seconds and previews now and then, which is a third of this.
 export const writesPerHour = 3600
 
 let writeCounts = { hour: 0, byAccount: new Map<string, number>() }

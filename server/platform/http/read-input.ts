@@ -36,7 +36,7 @@ function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>
   }
 }
 
-// No operation takes more than a list of texts in a list of objects, and a few thousand values.
+// Operations nest at most a list in a list of objects, and have a few thousand values.
 const maxDepth = 20
 const maxValues = 50_000
 const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}')

@@ -76,14 +76,14 @@ async function serveFiles(http: FastifyInstance) {
       if (type) void reply.header('content-type', `${textTypes[type]}; charset=utf-8`)
     },
   })
-  // Files with fixed names next to the pages: icons, the preview image, what the server's own pages look like.
+  // Files with fixed names: icons, the preview image, and the stylesheets of the server's own pages.
   for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,webp,mp4,jpg,css,js}', { cwd: webRoot }))
     http.get(`/${name}`, { config: { name: 'file' } }, (_request, reply) =>
       reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
     )
 }
 
-/** Reads a page when it is first asked for: most processes show few of them. */
+/** Reads a page when it is first requested, because most processes serve few of them. */
 function pageReader(env: Env, document: BuiltDocument): () => Page {
   let page: Page | undefined
   return () => (page ??= readPage(env, document))

@@ -30,11 +30,11 @@ export const Checker = Fallbacks.refine(
 interface Price {
   input: number
   output: number
-  /** Input that the provider had cached. */
+  /** For input read from the provider's cache. */
   cached: number
 }
 
-// What OpenAI, Anthropic and Google charge for input they have cached, as a share of the price of input.
+// What OpenAI, Anthropic and Google charge for cached input, as a share of the price of input.
 const cachedShare = 0.1
 
 /** `model=input/output` or `model=input/output/cached` in US dollars per million tokens, separated by commas. */
@@ -66,7 +66,7 @@ export interface AiSettings {
   aiKeys: Record<AiProvider, string | undefined>
 }
 
-/** Whether a server's list of models can be asked for the first: the others have no such list, or another form of it. */
+/** Whether the server's list of models can be used to pick the first; others have no list or another format. */
 const listsModels = (provider: AiProvider) => provider === 'openai' || provider === 'openai-compatible'
 
 /** Calls `refuse` with the variable that is missing or wrong, and why. */

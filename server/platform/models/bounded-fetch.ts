@@ -1,21 +1,20 @@
-// Forty times the longest post, and a stream wraps each word in some 250 characters; a server that sends more is broken or
-// hostile.
+// Forty times the longest post, and streams wrap each word in about 250 characters; a server that sends more is broken or hostile.
 const maxResponseBytes = { whole: 2_000_000, stream: 8_000_000 }
 
-/** With the first call: the client is a megabyte of code that a process may never need. */
+/** Loaded with the first call, because the client is a megabyte of code that a process may never need. */
 async function loadClient() {
   const { Agent, fetch: send } = await import('undici')
-  // The settings hold the limits: the client's own five minutes would end the whole answer of a slow server.
+  // The settings limit the time; undici's default of five minutes would cut off a slow server.
   return { send, dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) }
 }
 let client: ReturnType<typeof loadClient> | undefined
 
-/** Why a call was ended: it took longer than AI_TIMEOUT_S, or brought no byte for AI_IDLE_TIMEOUT_S. */
+/** The reason for aborting a call: longer than AI_TIMEOUT_S, or no byte for AI_IDLE_TIMEOUT_S. */
 export const slowModel = new Error('The model is too slow')
 
 /**
- * Fetch with a limit on the response size, because the library buffers responses, and, where told so, on the time without
- * a byte. Redirects are not followed: the key and texts go only to the configured server.
+ * Fetch with a limit on the response size, because the library buffers responses, and optionally on the time without a byte.
+ * Redirects are not followed: the key and texts go only to the configured server.
  */
 export async function boundedFetch(
   address: Parameters<typeof fetch>[0],
@@ -57,8 +56,8 @@ export async function boundedFetch(
 }
 
 /**
- * Accounts without credit or daily quota also get 429, and some servers answer 500 to a text that is too long: report what waiting
- * cannot fix as 402 or 413, which the library does not retry.
+ * Accounts without credit or daily quota also get 429, and some servers return 500 for a text that is too long. Maps what a
+ * retry cannot fix to 402 or 413, which the library does not retry.
  */
 async function classifyRefusal(answer: Response): Promise<Response> {
   const body = await answer.text()
@@ -86,7 +85,7 @@ export const isOutOfQuota = (body: string) =>
   /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
 
 /**
- * What servers say when the prompt, or the prompt and the room for the answer, do not fit into the model's window: OpenAI and vLLM
+ * Matches the errors for a prompt that, with the room for the answer, exceeds the model's context window: OpenAI and vLLM
  * ("maximum context length"), llama.cpp ("available context size", `exceed_context_size_error`), Ollama ("exceeds the context
  * length"), LM Studio ("when context the overflows", "n_keep"), Anthropic ("prompt is too long") and Google ("token count exceeds").
  */

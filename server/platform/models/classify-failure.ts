@@ -7,7 +7,7 @@ type TextAnswer = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
 
 const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: 'failed', cause, message })
 
-/** What a provider's error says, in our causes. */
+/** Maps a provider's error to one of our causes. */
 export function classifyFailure(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (last === slowModel) return failed('model_slow', "The model's answer took too long.")
@@ -18,16 +18,16 @@ export function classifyFailure(error: unknown): Failure {
     return failed('model_out_of_credit', 'The model provider account has no credit left.')
   if (isContextFull(body))
     return failed('model_context_full', "The text doesn't fit into the model's context window.")
-  // Google answers 400 both to an unknown key and to a malformed request.
+  // Google returns 400 both for an unknown key and for a malformed request.
   if (status === 401 || status === 403 || body.includes('API_KEY_INVALID'))
     return failed('model_refused_key', 'The model provider rejected the API key.')
   return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
 }
 
-// Servers without a field for thoughts send them as text.
+// Servers without a reasoning field include thoughts in the text.
 const thoughts = /<think>[\s\S]*?(?:<\/think>|$)/gi
 
-/** What a finished answer says, or why it says nothing. */
+/** The text of a finished answer, or why there is none. */
 export function readAnswer(text: string, finishReason: string): TextAnswer | Failure {
   if (finishReason === 'content-filter') return failed('model_refused', 'The model refused to write this.')
   const isTruncated = finishReason === 'length'

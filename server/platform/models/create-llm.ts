@@ -15,12 +15,12 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 const isOutage = (cause: FailureCause) => outageCauses.some((one) => one === cause)
 
-// A provider that is down stays down for a while: not every section of a post has to rediscover that.
+// An outage usually lasts a while, so later calls should not have to rediscover it.
 export const cooldownMs = 60_000
 
 /**
- * Asks AI_MODEL and AI_FALLBACKS, or `models`. Undefined where there are none. Returns failures as values; throws only when aborted. If the first
- * model fails, tries AI_FALLBACKS in order; models that failed within the cooldown come last.
+ * Tries AI_MODEL and then AI_FALLBACKS, or `models`; undefined without any. Returns failures as values and throws only when
+ * aborted. Models that failed within the cooldown are tried last.
  */
 export function createLlm(
   env: Env,

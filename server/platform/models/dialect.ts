@@ -4,19 +4,19 @@ import type { AiProvider } from './ai-settings.ts'
 import type { Effort, LlmRequest } from './llm.ts'
 import type { OptionalParts } from './optional-parts.ts'
 
-// For models whose thinking has no other bound, and counts as output: what those of medium size need for a section, and for an
-// outline. Nobody pays for what is not used.
+// For models whose thinking counts as output and has no other limit: what medium-sized ones need for a section and for an
+// outline. Unused tokens cost nothing.
 const thinkingRoom: Record<Effort, number> = { low: 3000, medium: 6000 }
-// Half of that at most, so that there is always room for the text.
+// At most half of that, so that there is room for the text.
 const thinkingBudget: Record<Effort, number> = { low: 1024, medium: 3000 }
 
 type Texts = Pick<LlmRequest, 'system' | 'context' | 'prompt'>
 
-/** The most a model may answer with, its thoughts included. */
+/** The maximum number of output tokens, including thoughts. */
 export const outputLimit = ({ maxOutputTokens, effort }: Pick<LlmRequest, 'maxOutputTokens' | 'effort'>) =>
   maxOutputTokens + thinkingRoom[effort]
 
-/** The request as this provider's client takes it; `parts` says what the server accepts beyond the text. */
+/** Converts a request for this provider's client; `parts` are the optional parts that the server accepts. */
 export function inDialect(
   kind: AiProvider,
   model: string,
@@ -32,7 +32,7 @@ export function inDialect(
     ...inMessages(kind, request),
     ...(form && parts.hasSchema ? { output: toOutputOption(form) } : {}),
     ...(reasoning ? { reasoning } : {}),
-    // OpenAI's reasoning models refuse `max_tokens`, and the client knows only some of them; all its models accept the newer name.
+    // OpenAI's reasoning models reject `max_tokens`, which the client sends to some of them; all its models accept the newer name.
     ...(kind === 'openai' ? {} : { maxOutputTokens: limit }),
     providerOptions: {
       ...(kind === 'openai' ? { openai: { ...openai, maxCompletionTokens: limit } } : {}),
@@ -42,10 +42,7 @@ export function inDialect(
   }
 }
 
-/**
- * Anthropic caches a prefix up to the block that is marked as its end. The others find it themselves, and gateways may take a
- * list of blocks badly.
- */
+/** Anthropic caches up to a marked block. The others find shared prefixes themselves, and some gateways mishandle lists of blocks. */
 function inMessages(kind: AiProvider, { system, context, prompt }: Texts) {
   if (!context) return { system, prompt }
   if (kind !== 'anthropic') return { system, prompt: `${context}\n\n${prompt}` }
@@ -62,25 +59,25 @@ interface Options {
   google?: { thinkingConfig: { thinkingBudget: number } }
 }
 
-/** How hard a model thinks, by each provider's own means, and OpenAI's name of the prefix that calls share. */
+/** The effort as each provider expects it, and OpenAI's key for the shared prefix. */
 function optionsOf(kind: AiProvider, model: string, { system, context, effort }: LlmRequest): Options {
   if (kind === 'openai')
     return { reasoning: effort, ...(context ? { openai: { promptCacheKey: hash(system + context) } } : {}) }
-  // Older models do not think unless they are given a budget, and reject this: they are asked without.
+  // Older models need a thinking budget and reject this; the call is then repeated without it.
   if (kind === 'anthropic') return { anthropic: { thinking: { type: 'adaptive' }, effort } }
   if (kind !== 'google') return {}
-  // From Gemini 3 on it takes a level. The client's own budget for earlier ones would leave no room for the text.
+  // Gemini 3 takes a level. For earlier ones the client's default budget would leave no room for the text.
   return /gemini-[12]\b/.test(model)
     ? { google: { thinkingConfig: { thinkingBudget: thinkingBudget[effort] } } }
     : { reasoning: effort }
 }
 
-/** Whether this provider is sent anything that a server may reject beyond a schema. */
+/** Whether requests contain options, besides a schema, that a server may reject. */
 export const hasOptions = (kind: AiProvider) => kind !== 'openai-compatible'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** The library sends the schema; parsing is ours, because a server may accept a schema and still ignore it. */
+/** The library sends the schema, but we parse the answer, because a server may accept a schema and ignore it. */
 const toOutputOption = ({ name, schema }: NonNullable<LlmRequest['outputFormat']>) => ({
   ...Output.object({ name, schema }),
   parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text),

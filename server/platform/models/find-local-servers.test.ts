@@ -12,7 +12,7 @@ test('asks Ollama, LM Studio and llama.cpp at their usual addresses', () => {
   ])
 })
 
-test('lists servers that have a model to write with, and no other web server', async () => {
+test('lists servers with a model that writes, but no other web servers', async () => {
   const studio = await startFakeLlm({ models: ['text-embedding-nomic', 'qwen3-8b'] })
   const empty = await startFakeLlm({ models: [] })
   const bodies = ['<h1>Jenkins</h1>', '{"data":{"id":1}}', '[1]', 'null', undefined]

@@ -1,16 +1,16 @@
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Where they listen unless they are told otherwise. */
+/** The default addresses of local model servers. */
 export const usualServers = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
   { name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
 ]
 
-// On this machine a server answers within milliseconds, even while it writes.
+// A local server responds within milliseconds, even while it generates.
 const timeoutMs = 1000
 
-/** The model servers of this machine that have a model to write with. */
+/** The model servers on this machine with a model that can write. */
 export async function findLocalServers(servers = usualServers) {
   const found = await Promise.all(
     servers.map(async ({ name, url }) => ({ name, url, models: await listModels(url, timeoutMs) })),
@@ -18,7 +18,7 @@ export async function findLocalServers(servers = usualServers) {
   return found.filter(({ models }) => models.length > 0)
 }
 
-/** What a server of chat completions lists; nothing where it has no such list. */
+/** The ids that a server of chat completions lists; empty if it has no list. */
 export async function listModels(baseUrl: string, waitMs: number, key?: string, signal?: AbortSignal) {
   try {
     const answer = await boundedFetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`, {
@@ -27,7 +27,7 @@ export async function listModels(baseUrl: string, waitMs: number, key?: string, 
     })
     const { data } = (await answer.json()) as { data?: { id?: unknown }[] }
     const ids = (data ?? []).flatMap(({ id }) => (typeof id === 'string' && id ? [id] : []))
-    // Models of embeddings stand in the same list and write nothing.
+    // Embedding models are listed too, but cannot write.
     return ids.filter((id) => !/embed/i.test(id)).slice(0, 100)
   } catch {
     return []

@@ -26,7 +26,7 @@ const schema = { type: 'object', required: ['text'], additionalProperties: false
 
 const models = { openai: 'gpt-5', anthropic: 'claude-sonnet-5', google: 'gemini-2.5-flash' }
 
-/** What each is sent: the most it may answer with holds 3,000 tokens for thinking. */
+/** The request body for each provider; the output limit includes 3,000 tokens for thinking. */
 const bodies: Record<Speaker, { plain: object; schema: object }> = {
   openai: {
     plain: {
@@ -105,7 +105,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
   const statuses = () => fake.asked.length
   const askedModels = () => fake.asked.map((asked) => asked.model)
 
-  test('is called in its own API with its key, and reports its tokens', async () => {
+  test('uses the provider’s API with its key, and reports its tokens', async () => {
     fake.behave({ says: 'Fine.' })
     const tokens = { inputTokens: 7, cachedInputTokens: 4, outputTokens: 3, reasoningTokens: 1 }
     expect(await llm().complete(request)).toEqual({
@@ -119,7 +119,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(asked!.body).toEqual(bodies[speaker].plain)
   })
 
-  test('asks twice, the second time with twice the room, when thinking leaves no word', async () => {
+  test('retries once with twice the output limit when thinking leaves no text', async () => {
     fake.behave('thinks')
     const outcome = 'model_out_of_tokens'
     expect(await llm().complete(request)).toMatchObject({
@@ -134,16 +134,16 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(rooms).toEqual(['3050', '6100'])
     fake.behave('thinks', { says: 'At last.' })
     expect(await llm().complete(request)).toMatchObject({ kind: 'text', text: 'At last.' })
-    // A model that has no more room to give says so: the first answer is the cause.
+    // If the retry fails for another reason, the first cause is reported.
     fake.behave('thinks', 'bad-key')
     expect(await llm().complete(request)).toMatchObject({ kind: 'failed', cause: outcome })
   })
 
-  test('is retried after a rate limit no earlier than it asked for', async () => {
+  test('waits at least as long as a rate limit asks before retrying', async () => {
     fake.behave({ limits: 3 }, { says: 'Fine.' })
     expect(await llm().complete(request)).toMatchObject({ kind: 'text' })
     const [first, second] = fake.asked.map(({ at }) => at)
-    // The client's own delay would be two seconds.
+    // The client's default delay would be two seconds.
     expect(second! - first!).toBeGreaterThanOrEqual(2900)
   })
 
@@ -209,7 +209,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(askedModels()).toEqual([...Array.from({ length: calls }, () => model), 'other'])
   })
 
-  test('is called slow when its whole answer takes too long', async () => {
+  test('reports a model as slow when its whole answer takes too long', async () => {
     fake.behave('silence')
     const complete = createProvider(readModelConfigs(readEnv(settings()))[0]!, {
       isLast: true,
@@ -219,7 +219,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_slow' })
   })
 
-  test('falls back on a timeout, and does not wait for it again with each call', async () => {
+  test('falls back on a timeout, and skips the slow model in the next call', async () => {
     fake.behave('silence', { says: 'From the other.' })
     const env = readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' })
     const { complete } = createLlm({ ...env, AI_TIMEOUT_S: 1.5 })!
@@ -233,7 +233,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(askedModels()).toEqual([model, 'other', 'other'])
   })
 
-  test('is tried during its cooldown when the next model fails too', async () => {
+  test('tries a model in its cooldown when the next one fails too', async () => {
     fake.behave('no-credit', { says: 'From the other.' }, 'bad-key', { says: 'Fine again.' })
     const { complete } = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
     expect(await complete(request)).toMatchObject({ text: 'From the other.' })

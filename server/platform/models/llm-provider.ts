@@ -11,18 +11,18 @@ import { createOptionalParts } from './optional-parts.ts'
 
 type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 
-/** How long one answer may take, retries included, and how long a stream may bring no byte. */
+/** The maximum time for one answer, including retries, and without a byte in a stream. */
 export type TimeLimits = Pick<Env, 'AI_TIMEOUT_S' | 'AI_IDLE_TIMEOUT_S'>
 
 // 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is respected up to a minute) outlast a short
 // overload.
 const retries = { last: 3, before: 1 }
-// Once more with twice the room: a model that has thought for that long without a word will not come to an end.
+// One retry with twice the output limit; a model that then still produces no text will not finish.
 const rooms = [1, 2]
-// Servers count the room for the answer as part of the window, which may be all of a small one.
+// The room for the answer is part of the context window, which may be small.
 const leastShare = 0.25
 
-/** Gives less room for the answer where the model's window is too small for it, from then on. */
+/** Reserves less room for the answer once the model's window proves too small. */
 function createWindow() {
   let share = 1
   return async function ask(limit: number, call: (limit: number) => Promise<Answer>): Promise<Answer> {
@@ -77,7 +77,7 @@ export function createProvider(
       if (request.signal.aborted) throw error
       const failure = classifyFailure(signal.aborted ? slowModel : error)
       spent.push({ model: modelNameOf(config), ...countTokens({}), outcome: failure.cause })
-      // A server that does not give more room either has said what is wrong.
+      // If the retry fails as well, the first failure names the cause.
       answer ??= failure
     }
     return { ...answer!, spent }
@@ -95,7 +95,7 @@ const countTokens = ({ inputTokens, inputTokenDetails, outputTokens, outputToken
   reasoningTokens: outputTokenDetails?.reasoningTokens ?? 0,
 })
 
-// A list is short; a server that does not return it at once is used without it.
+// A list is short, so a server that does not return it quickly is used without one.
 const listTimeoutMs = 5000
 
 /** A self-hosted server usually serves one model: if none is configured, use and remember the first it lists. */
@@ -113,8 +113,8 @@ type Options = Omit<Parameters<typeof generateText>[0], 'model'>
 type Answer = Pick<Awaited<ReturnType<typeof generateText>>, 'text' | 'finishReason' | 'usage'>
 
 /**
- * Calls `onText` with the text so far as it arrives. A server that answers in one piece is not asked again for it; one that
- * refuses to stream, or breaks off, is asked for the answer in one piece. A stream without a byte for `idleMs` is too slow.
+ * Calls `onText` with the text so far as it arrives. If a server responds without streaming, that response is used; if it
+ * refuses to stream or breaks off, the answer is requested in one piece. A stream without a byte for `idleMs` counts as slow.
  */
 async function streamAnswer(
   config: ModelConfig,
@@ -143,7 +143,7 @@ async function streamAnswer(
     if (finishReason !== 'interrupted') return { text, finishReason, usage: await stream.usage }
     silence.signal.throwIfAborted()
   } catch (error) {
-    // The library takes a stream that was ended for one that broke off, and has an error of its own for it.
+    // The library reports an aborted stream as one that broke off, with its own error.
     silence.signal.throwIfAborted()
     if (options.abortSignal?.aborted || !mayAnswerWhole(error)) throw error
   }
@@ -155,10 +155,10 @@ async function streamAnswer(
   return generateText({ ...options, model: open(model) } as Parameters<typeof generateText>[0])
 }
 
-// A stream that broke off has no status of an error.
+// A stream that broke off has status 200.
 const withoutStream = new Set([200, 404, 405, 501])
 
-// OpenAI, for one, streams newer models only to organizations that it has verified.
+// OpenAI, for example, streams newer models only to verified organizations.
 const mayAnswerWhole = (error: unknown) =>
   APICallError.isInstance(error)
     ? withoutStream.has(error.statusCode ?? 200) || /\bstream/i.test(error.responseBody ?? '')

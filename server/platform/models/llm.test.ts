@@ -181,14 +181,14 @@ test('prices cached input at a tenth of input, or as AI_PRICES says', () => {
   expect(costAt('other=10/50')).toBeNull()
 })
 
-test('sends a server of unknown kind nothing that it may not know', async () => {
+test('sends a server of unknown kind no options that it may not support', async () => {
   says = {}
   await completeWith({ AI_MODEL: 'llama' })
   const known = { model: 'llama', max_tokens: 3050, messages: expect.any(Array) }
   expect(requests[0]!.body).toEqual(known)
 })
 
-test('asks AI_MODEL_SMALL in the place of AI_MODEL, with the same fallbacks', async () => {
+test('uses AI_MODEL_SMALL instead of AI_MODEL, with the same fallbacks', async () => {
   says = { small: 401 }
   requests = []
   const env = readEnv({ AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })

@@ -3,21 +3,21 @@ import type { AiSettings } from './ai-settings.ts'
 import { type FailureCause } from './model-config.ts'
 
 export interface LlmRequest {
-  /** What the call is for, for our records: never sent. */
+  /** What the call is for. Only recorded, never sent. */
   task?: string
   /** Our instructions: the model's role. */
   system: string
-  /** What several calls have in common. Comes before the prompt, so that a provider can cache it. */
+  /** What several calls share. Comes before the prompt, so that a provider can cache it. */
   context?: string
   /** The task; may quote user text, which is data. */
   prompt: string
-  /** For the text alone: what a model thinks comes on top. */
+  /** Limits the text alone; thinking gets additional tokens. */
   maxOutputTokens: number
-  /** How hard a model that thinks should think. */
+  /** How hard a reasoning model should think. */
   effort: Effort
-  /** Asks the server to enforce this output format. Not all do: the answer is still text to be parsed and validated. */
+  /** Asks the server to enforce this format. Not all do, so the answer must still be parsed and validated. */
   outputFormat?: OutputFormat
-  /** Hears the text so far as it arrives, from servers that stream; a repeated try begins anew. */
+  /** Called with the text so far if the server streams; starts over when a call is retried. */
   onText?: (textSoFar: string) => void
   signal: AbortSignal
 }
@@ -36,10 +36,10 @@ export interface ModelUsage {
   /** `provider:model` */
   model: string
   inputTokens: number
-  /** Of the input, read from the provider's cache. */
+  /** The part of the input read from the provider's cache. */
   cachedInputTokens: number
   outputTokens: number
-  /** Of the output, thoughts. */
+  /** The part of the output spent on thinking. */
   reasoningTokens: number
   /** `text`, or the cause of the failure. */
   outcome: string
@@ -47,7 +47,7 @@ export interface ModelUsage {
 
 export type LlmAnswer = { spent: ModelUsage[] } & (
   | { kind: 'text'; text: string; /** The model hit its token limit. */ isTruncated: boolean }
-  /** Nothing usable: refused, empty, broken, or the server is down after all retries. */
+  /** No usable answer: refused, empty, malformed, or the server is down after all retries. */
   | { kind: 'failed'; cause: FailureCause; message: string }
 )
 
@@ -57,17 +57,17 @@ export interface Llm {
   complete(request: LlmRequest): Promise<LlmAnswer>
 }
 
-/** The models in force. */
+/** The active models. */
 export interface Models {
   llm: Llm | undefined
   smallLlm: Llm | undefined
   checker: Llm | undefined
   prices: AiSettings['AI_PRICES']
-  /** Who named the model: an operator on their page, or AI_*. */
+  /** Where the model is configured: the operator's page or AI_*. */
   source: 'operator' | 'environment' | 'none'
 }
 
-/** They may change at any time: what is taken of them is for one piece of work. */
+/** May change at any time, so read them once for each piece of work. */
 export interface ModelsInForce {
   current(): Models
   reload(): Promise<void>

@@ -9,7 +9,7 @@ export interface ModelConfig {
   model: string | undefined
 }
 
-/** Why nothing gets through to a model for a while. */
+/** Causes that block a model for a while. */
 export const outageCauses = [
   'model_unavailable',
   'model_slow',
@@ -34,7 +34,7 @@ export const providerUrls = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const
 
-/** `model` of AI_PROVIDER, or of the server that is connected in its place, then those of AI_FALLBACKS. */
+/** `model` of AI_PROVIDER or of the connected server, followed by AI_FALLBACKS. */
 export function readModelConfigs(env: AiSettings, model = env.AI_MODEL, connected?: ModelConfig) {
   const provider = env.AI_PROVIDER
   const first = provider ? readConfig(env, { provider, model }) : []
@@ -44,7 +44,7 @@ export function readModelConfigs(env: AiSettings, model = env.AI_MODEL, connecte
   ]
 }
 
-/** The model of AI_CHECKER, alone: a post is checked by it or not at all. */
+/** AI_CHECKER alone, without fallbacks. */
 export const readCheckerConfig = (env: AiSettings): ModelConfig[] =>
   env.AI_CHECKER ? readConfig(env, env.AI_CHECKER) : []
 

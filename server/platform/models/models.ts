@@ -11,10 +11,10 @@ type Row = typeof connectedModel.$inferSelect
 export const modelTopic = 'model'
 export const modelKeyBinding = () => 'model key'
 
-// A change is in force everywhere within 10 s, even if its signal is lost.
+// A change reaches every process within 10 s, even if its signal is lost.
 const pollMs = 4000
 
-/** Keeps up with what the operators connect, in whichever process. */
+/** Keeps the models in line with what operators connect in any process. */
 export async function openModels(app: Needs): Promise<ModelsInForce> {
   let changedAt: number | undefined
   let current = createModels(app)
@@ -49,7 +49,7 @@ export interface ConnectedModel extends ModelConfig {
   price: string
 }
 
-/** Undefined, and logged, where its key cannot be opened: AI_* are in force then. */
+/** Undefined, with a log entry, if its key cannot be decrypted; AI_* then apply. */
 export function openConnected({ secrets, log }: Pick<App, 'secrets' | 'log'>, row: Row) {
   try {
     const key = row.sealedKey === null ? undefined : secrets.open(row.sealedKey, modelKeyBinding())
@@ -60,7 +60,7 @@ export function openConnected({ secrets, log }: Pick<App, 'secrets' | 'log'>, ro
   }
 }
 
-/** AI_FALLBACKS and AI_CHECKER stay in force beside a connected model, with their own keys. */
+/** AI_FALLBACKS and AI_CHECKER apply alongside a connected model, with their own keys. */
 export function createModels(
   { env, metrics }: Pick<App, 'env' | 'metrics'>,
   connected?: ConnectedModel,
@@ -69,7 +69,7 @@ export function createModels(
   const create = (models: ModelConfig[]) => createLlm({ ...env, AI_PRICES: prices }, { metrics, models })
   const llm = create(readModelConfigs(env, connected?.model, connected))
   const small = connected ? connected.smallModel : env.AI_MODEL_SMALL
-  // The same one where there is no other, so that both know when it is down.
+  // Without a small model both share one client, and with it the cooldown.
   const smallLlm = small ? create(readModelConfigs(env, small, connected)) : llm
   const source = connected ? 'operator' : llm ? 'environment' : 'none'
   return { llm, smallLlm, checker: create(readCheckerConfig(env)) ?? smallLlm, prices, source }

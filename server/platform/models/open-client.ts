@@ -4,16 +4,16 @@ import type { ModelConfig } from './model-config.ts'
 
 type OpenModel = (id: string) => LanguageModel
 
-/** The provider's own client, loaded only where that provider is configured (docs/decisions/0020). */
+/** The provider's client, loaded only if that provider is configured (docs/decisions/0020). */
 export async function openClient(
   { kind, baseUrl: baseURL, key }: ModelConfig,
   fetch: typeof globalThis.fetch = boundedFetch,
 ): Promise<OpenModel> {
-  // Without a key a client would look for one in variables of its own.
+  // Without a key, the clients read one from environment variables.
   const options = { baseURL, apiKey: key ?? '', fetch }
   if (kind === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    // Chat completions: what gateways and self-hosted servers at AI_BASE_URL have, too.
+    // Chat completions, because gateways and self-hosted servers at AI_BASE_URL support them too.
     return createOpenAI(options).chat
   }
   if (kind === 'anthropic') {
@@ -31,7 +31,7 @@ export async function openClient(
     ...(apiKey ? { apiKey } : {}),
     name: kind,
     supportsStructuredOutputs: true,
-    // In a stream, which has none without it.
+    // Streams report usage only when asked.
     includeUsage: true,
   }).chatModel
 }

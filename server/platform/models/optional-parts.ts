@@ -1,15 +1,15 @@
 import { APICallError } from 'ai'
 import { classifyFailure } from './classify-failure.ts'
 
-/** What a request has beyond its text, and which servers may reject. */
+/** The parts of a request that some servers reject. */
 export interface OptionalParts {
-  /** The schema of the answer. */
+  /** A schema for the answer. */
   hasSchema: boolean
   /** Effort and cache key. */
   hasOptions: boolean
 }
 
-/** Sends the optional parts while the server accepts them, and leaves out from then on what it has rejected. */
+/** Sends optional parts until the server rejects them, and omits the rejected ones from then on. */
 export function createOptionalParts() {
   const accepts = { hasSchema: true, hasOptions: true }
   return async <Answer>(
@@ -32,7 +32,7 @@ export function createOptionalParts() {
         if (!mayRejectParts(error)) break
       }
     }
-    // Without the parts it failed too: they were not the reason.
+    // It failed without the optional parts too, so they were not the reason.
     throw error
   }
 }

@@ -25,7 +25,7 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     return { heard, answer, streams: fake.asked.map(({ isStream }) => isStream) }
   }
 
-  test('is heard as it writes', async () => {
+  test('passes on the text as it arrives', async () => {
     fake.behave({ streams: ['A dog', ' is', ' fine.'] })
     const { heard, answer, streams } = await hear()
     expect(heard).toEqual(['A dog', 'A dog is', 'A dog is fine.'])
@@ -38,7 +38,7 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     expect(streams).toEqual([true])
   })
 
-  test('is asked for a whole answer when the stream breaks off', async () => {
+  test('requests the whole answer when the stream breaks off', async () => {
     fake.behave({ streams: ['A dog', ' is'], isCut: true }, { says: 'Fine.' })
     const { heard, answer, streams } = await hear()
     expect(heard[0]).toBe('A dog')
@@ -47,7 +47,7 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
   })
 
   test.each([[{ streams: ['A dog', ' is'], isStalled: true }], ['silence']] as const)(
-    'is ended and called slow after a time without a byte, and not asked again: %j',
+    'aborts a stream without a byte for too long, reports it as slow, and does not retry: %j',
     async (turn) => {
       fake.behave(turn as Turn)
       const { answer, streams } = await hear({ AI_IDLE_TIMEOUT_S: 0.3 })
@@ -56,7 +56,7 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     },
   )
 
-  test('may take longer in all than it may be silent', async () => {
+  test('allows a stream to take longer in total than between two bytes', async () => {
     fake.behave({ streams: ['A', ' dog', ' is', ' fine.'], everyMs: 200 })
     const { answer } = await hear({ AI_IDLE_TIMEOUT_S: 0.5 })
     expect(answer).toMatchObject({ kind: 'text', text: 'A dog is fine.' })
@@ -70,7 +70,7 @@ describe.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)('
     ['empty', 'failed', 1],
     ['refuses', 'failed', 1],
   ] as const)(
-    'is asked no more often than without a stream where there is none: %j',
+    'makes no more requests than without streaming when the server does not stream: %j',
     async (turn, kind, calls) => {
       fake.behave(turn)
       const { heard, answer, streams } = await hear()

@@ -15,7 +15,7 @@ import { needsStartTls, setMinTlsVersion } from './transport-rules.ts'
 
 const mail = { messageId: '<1@localhost>', to: 'ada@example.com', subject: 's', text: 't', html: 'h' }
 
-/** Every outgoing client, pointed at `port` on this machine; each settles once it has given up or got through. */
+/** Every outgoing client, pointed at `port` on this machine; each settles once it has succeeded or given up. */
 const clients: Record<string, (port: number) => Promise<unknown>> = {
   'a customer’s site': async (port) => {
     const safeFetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })

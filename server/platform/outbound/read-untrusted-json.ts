@@ -1,9 +1,9 @@
-// Each far above what a blog returns for the fields we request: the index of a site with a hundred plugins has a few
+// Each far above what a blog returns for the fields that we request: the index of a site with a hundred plugins has a few
 // thousand values. Together they keep parsing and checking below a tenth of a second.
 const maxDepth = 64
 const maxMembers = 2000
 const maxValues = 50_000
-// PHP notices contain brackets of their own ("array key [0]").
+// PHP notices may contain brackets ("array key [0]").
 const maxTries = 200
 
 export type UntrustedJson =

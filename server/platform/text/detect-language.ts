@@ -2,40 +2,40 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { eld } from 'eld/extrasmall'
 
-/** Points by language (ISO 639-1): the longer and the more telling a text, the more. */
+/** Points by language (ISO 639-1); longer and more distinctive texts get more. */
 type Weights = Record<string, number>
 
-// Measured on 3,126 sentences in 17 languages (axe-core's) and 440 headings in 18: of what leads so, all but 15 are right, and four
-// headings are called another language than theirs, of two loan words and an "and" each. Of 5,460 pairs of a sentence in English and
-// another language five are missed, of headings of one or two words one in seven.
+// Measured on 3,126 sentences in 17 languages (axe-core's) and 440 headings in 18. With this lead all but 15 sentences are right,
+// and four headings of two loan words and an "and" are wrong. Of 5,460 pairs of an English sentence and another language's, five
+// are missed; of headings with one or two words, one in seven.
 const sureLead = 120
 const otherLead = 220
 
-/** The language of a text of any length, of the 60 that the detector knows; undefined for one without words. */
+/** The language of a text, one of the 60 that the detector knows; undefined for a text without words. */
 export function detectLanguage(text: string): { language: string | undefined; isSure: boolean } {
   const [best, next] = Object.entries(weighLanguages(text)).toSorted(([, a], [, b]) => b - a)
   return { language: best?.[0], isSure: (best?.[1] ?? 0) - (next?.[1] ?? 0) >= sureLead }
 }
 
-/** How many points `other`, or the likeliest language, leads over this one. */
+/** How many points `other`, or otherwise the likeliest language, is ahead of this one. */
 export function leadOver(language: string, text: string, other?: string): number {
   const weights = weighLanguages(text)
   const best = other === undefined ? Math.max(0, ...Object.values(weights)) : (weights[other] ?? 0)
   return best - (weights[language] ?? 0)
 }
 
-/** True for a text that is surely not in `language`; what is short or may be in either is not. */
+/** True if a text is certainly not in `language`; false for short or ambiguous texts. */
 export const isOtherLanguage = (text: string, language: string): boolean =>
   leadOver(language, text) >= otherLead
 
-/** What a language is called, in English or in `locale`. */
+/** The name of a language, in English or in `locale`. */
 export const nameOfLanguage = (language: string, locale = 'en'): string =>
   new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
 
 /** Every language that can be detected. */
 export const knownLanguages = (): string[] => Object.values(loadDetector().info().Languages)
 
-/** Of these languages the one that a text is most like: the first where nothing tells. */
+/** The most likely of these languages; the first if the text gives no hint. */
 export function nearestLanguage(text: string, languages: string[]): string | undefined {
   const weights = weighLanguages(text)
   return languages.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))[0]
@@ -43,16 +43,16 @@ export function nearestLanguage(text: string, languages: string[]): string | und
 
 let detector: typeof eld | undefined
 
-/** True for a text that is English or too short to tell: rules that know English words judge no other language by them. */
+/** True if a text is English or too short to tell, so that English rules apply. */
 export const isEnglish = (text: string): boolean => !isOtherLanguage(text, 'en')
 
-/** Its table takes 28 MB and 0.1 s: only processes that read texts load it. */
+/** Loaded on demand, because its table takes 28 MB and 0.1 s. */
 function loadDetector(): typeof eld {
   const path = fileURLToPath(import.meta.resolve('eld/extrasmall'))
   return (detector ??= (createRequire(import.meta.url)(path) as { eld: typeof eld }).eld)
 }
 
-// It reads about so much of a text, in any script, hence in pieces; of a long one so many, taken evenly.
+// The detector reads only the start of a text, so a text is passed in pieces; a long one is sampled evenly.
 const pieces = /[^]{1,100}(?=\s|$)|[^]{1,100}/g
 const maxPieces = 100
 
@@ -62,20 +62,20 @@ function weighLanguages(text: string): Weights {
   const step = Math.max(1, all.length / maxPieces)
   for (let at = 0; at < all.length; at += step) {
     const piece = all[Math.floor(at)]!
-    // A score is m / (m + 25), m the points of an average part of a word.
+    // Reverses the detector's score, m / (m + 25), where m is the average weight of a word part.
     for (const [language, score] of Object.entries(loadDetector().detect(piece).getScores()))
       sum[language] = (sum[language] ?? 0) + ((25 * score) / (1 - score)) * countParts(piece)
   }
   return withJapanese(sum, text)
 }
 
-/** How many different parts of words the detector sees: one for every three bytes. */
+/** The number of distinct word parts that the detector reads: one for every three bytes. */
 function countParts(piece: string): number {
   const words = new Set(piece.toLowerCase().match(/[\p{L}\p{M}'’]+/gu))
   return [...words].reduce((sum, word) => sum + Math.max(1, Math.ceil((Buffer.byteLength(word) - 1) / 3)), 0)
 }
 
-/** Without addresses, tags and numbers, and without the Latin names in a text of another script. */
+/** Removes addresses, tags and numbers, and Latin names from a text in another script. */
 function withoutNames(text: string): string {
   const words = text
     .split(/\s+/)
@@ -87,10 +87,10 @@ function withoutNames(text: string): string {
   return foreign * 8 > letters ? words.replace(/\p{sc=Latin}+/gu, ' ') : words
 }
 
-// A text with more Han signs and no kana is Chinese.
+// A longer text of Han characters without kana is Chinese.
 const maxHanOnly = 20
 
-/** Japanese is told from Chinese by its kana; a few Han signs may be either. */
+/** Kana distinguish Japanese from Chinese; a few Han characters may be either. */
 function withJapanese(weights: Weights, text: string): Weights {
   const { zh = 0, ...others } = weights
   if (zh === 0) return weights

@@ -1,10 +1,10 @@
 const marks = /(?:[\u0300-\u036f]|[\u200b-\u200f]|[\ufe00-\ufe0f]|\ufeff)+/g
 const signs = /[!-/:-@[-`{-\u00bf\u2010-\u205e\u3001-\u303f]/g
-// Scripts without spaces and emoji: each of their characters is a word.
+// Emoji and characters of scripts without spaces, each of which is a word.
 const ideographs =
   /[\u2300-\u23ff\u2600-\u27bf\u2e80-\u2fdf\u3041-\u30ff\u3400-\u9fff\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]/gu
 
-/** What is the same to somebody who searches: lower case, without accents, with single spaces. */
+/** Normalizes a text for search: lower case, no accents, single spaces. */
 export const foldLetters = (text: string): string =>
   text.normalize('NFKD').toLowerCase().replace(marks, '').replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim()
 
@@ -14,7 +14,7 @@ export const wordsOf = (folded: string): string[] =>
 
 export const signsOf = (folded: string): string[] => [...new Set(folded.match(signs))]
 
-// As the index holds it.
+// As in the index.
 const maxWordLength = 60
 const accountPrefix = (accountId: string) => accountId.slice(0, 8)
 const startOf = (word: string, length: number) =>
@@ -22,7 +22,7 @@ const startOf = (word: string, length: number) =>
     .slice(0, length)
     .join('')
 
-/** What the index holds of a text: its words, what they begin with, for one or two letters that are typed, and its signs. */
+/** The lexemes of a text for the index: its words, their first one and two letters for short queries, and its ideographs. */
 export function lexemesOf(accountId: string, folded: string, maxCharacters: number): string[] {
   const found = new Set(signsOf(folded))
   let left = maxCharacters
@@ -36,7 +36,7 @@ export function lexemesOf(accountId: string, folded: string, maxCharacters: numb
   return [...found].map((lexeme) => accountPrefix(accountId) + lexeme)
 }
 
-/** A tsquery for texts with words that begin so, and these signs; empty where nothing can be looked for. */
+/** A tsquery for texts with words that start like these, and their ideographs; empty if nothing can be searched. */
 export function lexemeQuery(accountId: string, folded: string): string {
   const quoted = (lexeme: string) => `'${accountPrefix(accountId)}${lexeme.replace(/['\\]/g, '$&$&')}'`
   const ofWord = (word: string) =>

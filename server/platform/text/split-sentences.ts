@@ -7,8 +7,8 @@ const ordinal = /(?:^|\s)\d{1,2}\.$/
 const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/
 // The longest abbreviation with its preceding character has nine: a growing sentence is never reread as a whole.
 const tailLength = 12
-// Five times the longest that people write, and enough for a paragraph in a script without periods: bounds what a
-// caller holds at a time.
+// Five times the longest that people write, and enough for a paragraph in a script without periods. Limits what a caller holds
+// at a time.
 const maxSentenceLength = 1000
 
 /** Splits a text into sentences, each with its trailing white space: joined they equal the text. */

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { TaskReply, TaskRequest } from './run-tasks.ts'
 import { type Tasks, type ThreadWork, TaskTimedOut } from './thread-work.ts'
 
-// The longest text in the contract needs a tenth of it; anything more is as good as endless.
+// The contract's longest text needs a tenth of this; anything more is practically endless.
 const maxOldGenerationSizeMb = 256
 
 const entry = join(import.meta.dirname, `run-tasks${extname(import.meta.filename)}`)
@@ -26,9 +26,9 @@ export interface PoolThread {
   end(): Promise<void>
 }
 
-/** One thread, running one task at a time. Calls `onEnd` when it is gone: after a deadline, or out of memory. */
+/** One thread that runs one task at a time. Calls `onEnd` when it ends: at a deadline, or out of memory. */
 export function startThread(log: Log, onFree: () => void, onEnd: () => void): PoolThread {
-  // Without the parent's options, which a test runner sets for itself.
+  // Without the parent's options, such as those of a test runner.
   const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb } })
   worker.unref()
   let current: PoolTask | undefined
@@ -61,7 +61,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
 
   worker.on('message', (reply: TaskReply) => {
     if (isEnded) return
-    // Starts here, because loading the code is not the text's fault.
+    // Starts when the code has loaded, because that is not the text's fault.
     if (reply.kind === 'begun') timer = setTimeout(endLate, current?.work.deadlineMs)
     else {
       finish((task) => (reply.kind === 'done' ? task.resolve(reply.answer) : task.reject(errorOf(reply))))
@@ -77,7 +77,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
     begin: (task) => {
       const { work, name, input } = task
       const request: TaskRequest = { file: work.file, name, input }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
       worker.postMessage(request)
       current = task
     },

@@ -16,7 +16,7 @@ export type TaskReply =
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string> | undefined }
   | { kind: 'failed'; error: unknown }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is not a window
 const sendReply = (value: TaskReply) => parentPort?.postMessage(value)
 
 parentPort?.on('message', (request: TaskRequest) => void runTask(request))

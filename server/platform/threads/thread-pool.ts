@@ -3,10 +3,10 @@ import type { Log } from '../log.ts'
 import { type PoolTask, type PoolThread, startThread } from './pool-thread.ts'
 import type { Tasks, ThreadWork } from './thread-work.ts'
 
-// A bad text may hold one until its deadline while the other serves everyone else. More would take cores from the event
-// loop, and memory for their loaded code.
+// A bad text may block one until its deadline while the other serves everyone else. More would take cores from the event loop,
+// and memory for their code.
 const maxThreads = 2
-// Together with a task's deadline it stays below the 9 s that a call has.
+// With a task's deadline this stays below the 9 s of a call.
 const maxWaitMs = 4000
 // One person has at most an autosave and a preview in flight; the total bounds the memory of waiting texts.
 const maxWaitingPerCaller = 10

@@ -19,24 +19,23 @@ export interface ThreadWork<T extends Tasks> {
 export class TaskTimedOut extends Refusal {}
 
 /**
- * Describes heavy work over foreign text, so that nobody else waits for it:
+ * Describes expensive work on untrusted text, which runs in a thread so that nobody else waits for it:
  *
- * 1. `voice-thread.ts` beside its use case exports `tasks`: functions of one value, which is plain data like their answer.
- *    They may `fail`. What the file imports is loaded in the thread: keep it little. Name the file in `input` of
- *    tools/build-server.ts and in `entry` of knip.json.
+ * 1. `voice-thread.ts` beside its use case exports `tasks`: functions of one value. Value and result are plain data, and they may
+ *    `fail`. Its imports are loaded in the thread, so keep them few. Name the file in `input` of tools/build-server.ts and in
+ *    `entry` of knip.json.
  * 2. `export const voiceWork = threadWork<typeof tasks>(import.meta, 'voice-thread', { late: { code, message } })` with
- *    `import type { tasks } from './voice-thread.ts'`, so that the process itself does not load it.
- * 3. `await app.threads.run(voiceWork, 'measure', accountId, text)` answers what `tasks.measure(text)` does. One task of a
- *    caller runs at a time, the next ones wait for their turn. Throws TaskTimedOut, a refusal with the code and message of
- *    `late`, `deadlineMs` after the thread began with the task, and refuses with unavailable or too_many_requests where
- *    too much is waiting.
+ *    `import type { tasks } from './voice-thread.ts'`, so that the main thread does not load it.
+ * 3. `await app.threads.run(voiceWork, 'measure', accountId, text)` returns the result of `tasks.measure(text)`. A caller's tasks
+ *    run one at a time. Throws TaskTimedOut, with the code and message of `late`, `deadlineMs` after the task started, and refuses
+ *    with unavailable or too_many_requests when too many are waiting.
  */
 export function threadWork<T extends Tasks>(
   { dirname, filename }: { dirname: string; filename: string },
   name: string,
-  // Together with the wait for a turn it stays below the 9 s that a call has.
+  // With the wait for a turn this stays below the 9 s of a call.
   { late, deadlineMs = 4000 }: Pick<ThreadWork<T>, 'late'> & { deadlineMs?: number },
 ): ThreadWork<T> {
-  // In the sources, TypeScript next to the caller; in the bundle all files are in one folder.
+  // In the sources it is TypeScript next to the caller; in the bundle all files are in one folder.
   return { file: join(dirname, `${name}${extname(filename)}`), deadlineMs, late }
 }

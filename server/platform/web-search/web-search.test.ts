@@ -14,7 +14,7 @@ afterAll(() => Promise.all([fetch.close(), fake.close()]))
 const searchWith = (settings: Record<string, string>) =>
   createWebSearch(readEnv({ RESEARCH_URL: fake.url, RESEARCH_KEY: searchKey, ...settings }), fetch)!
 
-test.each(['searxng', 'brave', 'tavily'])('%s is asked in its own dialect', async (name) => {
+test.each(['searxng', 'brave', 'tavily'])('queries %s in its API’s format', async (name) => {
   const web = searchWith({ RESEARCH_PROVIDER: name, ...(name === 'searxng' ? { RESEARCH_KEY: '' } : {}) })
   fake.finds([
     { url: 'https://dogs.example/wash', title: 'Washing', snippet: 'Once a month.' },
@@ -32,7 +32,7 @@ test.each(['searxng', 'brave', 'tavily'])('%s is asked in its own dialect', asyn
 test.each([
   ['hang', 'timeout'],
   ['rubbish', 'search_garbled'],
-  // A redirect is not followed: the key would travel with it.
+  // Redirects are not followed, because the key would be sent along.
   ['redirects', 'search_http_302'],
   [401, 'search_refused_key'],
   [429, 'search_out_of_quota'],
@@ -48,7 +48,7 @@ test.each([
   fake.fails(undefined)
 })
 
-test('settings that do not fit together stop the start', () => {
+test('refuses to start with contradictory settings', () => {
   const refusal = (settings: Record<string, string>) => () => readEnv(settings)
   expect(refusal({ RESEARCH_PROVIDER: 'searxng' })).toThrow('RESEARCH_URL: is needed')
   expect(refusal({ RESEARCH_PROVIDER: 'brave' })).toThrow('RESEARCH_KEY: is needed')

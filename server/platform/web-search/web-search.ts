@@ -7,24 +7,24 @@ import type { SafeRequest } from '../outbound/safe-request.ts'
 export interface SearchResult {
   url: string
   title: string
-  /** What the search engine shows of the page. */
+  /** The excerpt that the search engine shows. */
   snippet: string
 }
 
 export type SearchAnswer =
   | { kind: 'found'; results: SearchResult[] }
-  /** `cause` as safeFetch names it, else `search_…`. */
+  /** `cause` is one of safeFetch's, or `search_…`. */
   | { kind: 'failed'; cause: string }
 
 export interface WebSearch {
   /** `searxng`, `brave` or `tavily`. */
   name: string
-  /** Best results first; never throws for anything the other side does. */
+  /** Best results first; never throws for anything the remote side does. */
   search(query: string, timeoutMs: number): Promise<SearchAnswer>
 }
 
 interface Dialect {
-  /** Where the provider answers, unless RESEARCH_URL says otherwise. */
+  /** The provider's address, unless RESEARCH_URL sets another. */
   url: string
   path: string
   request(query: string, key: string): Omit<SafeRequest, 'timeoutMs'> & { query?: Record<string, string> }
@@ -37,14 +37,14 @@ const Rows = z.array(z.unknown())
 const Results = z.object({ results: Rows }).transform(({ results }) => results)
 
 const dialects: Record<NonNullable<Env['RESEARCH_PROVIDER']>, Dialect> = {
-  // https://docs.searxng.org/dev/search_api: JSON has to be among `search.formats`, otherwise the answer is 403.
+  // https://docs.searxng.org/dev/search_api: `search.formats` must include JSON, or the response is 403.
   searxng: {
     url: '',
     path: '/search',
     list: Results,
     request: (query, key) => ({
       query: { q: query, format: 'json', safesearch: '1' },
-      // Some operators put a proxy with a token in front of it.
+      // Some operators protect it with a proxy that requires a token.
       ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
     }),
   },
@@ -71,10 +71,10 @@ const dialects: Record<NonNullable<Env['RESEARCH_PROVIDER']>, Dialect> = {
   },
 }
 
-// Ten results with their snippets have some 20 kB, SearXNG's thirty a little more.
+// Ten results with snippets take about 20 kB; SearXNG's thirty a little more.
 const maxBytes = 1_000_000
 
-/** Undefined without RESEARCH_PROVIDER. `fetch` may reach private addresses: an operator's SearXNG mostly has one. */
+/** Undefined without RESEARCH_PROVIDER. `fetch` may reach private addresses, because an operator's SearXNG usually has one. */
 export function createWebSearch(
   { RESEARCH_PROVIDER: name, RESEARCH_URL, RESEARCH_KEY = '' }: Env,
   fetch: SafeFetch,
@@ -88,7 +88,7 @@ export function createWebSearch(
       const { query = {}, ...sent } = request(text, RESEARCH_KEY)
       const address = new URL(base.endsWith(path) ? base : base + path)
       for (const [parameter, value] of Object.entries(query)) address.searchParams.set(parameter, value)
-      // The key goes to nobody but the configured server.
+      // The key is sent only to the configured server.
       const answer = await fetch(address.href, { ...sent, timeoutMs, maxBytes, redirect: 'manual' })
       if (answer.kind !== 'answer') return { kind: 'failed', cause: answer.cause }
       if (answer.status !== 200) return { kind: 'failed', cause: causeOf(answer.status) }
@@ -102,13 +102,13 @@ export function createWebSearch(
 
 function causeOf(status: number): string {
   if (status === 401 || status === 403) return 'search_refused_key'
-  // Tavily has 432 and 433 for the limits of a plan and of paying as you go.
+  // Tavily uses 432 and 433 for the limits of a plan and of pay-as-you-go.
   if ([402, 429, 432, 433].includes(status)) return 'search_out_of_quota'
   return `search_http_${status}`
 }
 
 const Text = z.string().catch('')
-// SearXNG and Tavily call what they show of a page its content, Brave its description.
+// SearXNG and Tavily call the excerpt `content`, Brave `description`.
 const Row = z.object({ url: z.string().max(2000), title: Text, content: Text, description: Text })
 
 function readRow(value: unknown): SearchResult[] {
