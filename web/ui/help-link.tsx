@@ -6,6 +6,7 @@ const articles = {
   'connection-problems': 'connection-problems',
   voice: 'voice',
   facts: 'voice#facts',
+  'house-style': 'voice#house-style',
   autopilot: 'autopilot',
   'autopilot-topics': 'autopilot#autopilot-topics',
   billing: 'billing',

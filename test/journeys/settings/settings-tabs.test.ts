@@ -18,7 +18,13 @@ test.skipIf(!process.env.CHROMIUM)(
     const entriesOf = (name: string) =>
       page.getByRole('group', { name, exact: true }).getByRole('link').allTextContents()
     expect(await groups.count()).toBe(3)
-    expect(await entriesOf('Writing')).toEqual(['Post Settings', 'Preferences', 'Voice', 'Facts'])
+    expect(await entriesOf('Writing')).toEqual([
+      'Post Settings',
+      'Preferences',
+      'Voice',
+      'House style',
+      'Facts',
+    ])
     expect(await entriesOf('Account')).toEqual(['Profile', 'Security', 'Notifications', 'Activity'])
     expect(await entriesOf('Workspace')).toEqual(['Business and site', 'Billing'])
     expect(await entry(page, 'Post Settings').getAttribute('aria-current')).toBe('page')

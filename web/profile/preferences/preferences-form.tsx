@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 interface PreferencesFormProps {
   label: string
-  draft: PreferencesDraft
+  draft: Pick<PreferencesDraft, 'refused' | 'isDirty' | 'isBusy' | 'save' | 'discard'>
   /** Where the server's errors appear, by field name. */
   places: Record<string, string>
   children: ReactNode

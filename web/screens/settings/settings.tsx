@@ -20,6 +20,10 @@ import { SiteSettings } from './settings-site.tsx'
 
 // Loaded on demand, because they are rarely opened.
 const VoiceSettings = lazyPart(async () => (await import('./settings-voice.tsx')).VoiceSettings, <Spinner />)
+const HouseStyleSettings = lazyPart(
+  async () => (await import('./settings-house-style.tsx')).HouseStyleSettings,
+  <Spinner />,
+)
 const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings, <Spinner />)
 
 interface Entry {
@@ -35,6 +39,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       { name: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
       { name: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
       { name: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
+      { name: 'house-style', label: 'House style', render: () => <HouseStyleSettings /> },
       { name: 'facts', label: 'Facts', render: () => <FactSettings /> },
     ],
   },

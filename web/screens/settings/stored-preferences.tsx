@@ -65,7 +65,7 @@ function EditForm({ label, places, children, stored, plan }: EditFormProps) {
 }
 
 /** Explains that saving needs a live subscription, and links to one. Takes focus after a refused save. */
-const PaymentNeeded = ({ isRefused }: { isRefused: boolean }) => (
+export const PaymentNeeded = ({ isRefused }: { isRefused: boolean }) => (
   <div ref={isRefused ? takeFocus : undefined} tabIndex={-1} className="mb-8 rounded-lg">
     <Notice tone="warn" title="Saving needs a paid plan." isUrgent={isRefused}>
       <p>Your account has no live subscription. You can read everything here; to change it, choose a plan.</p>

@@ -8,6 +8,7 @@ import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { WordRange } from '../word-range.ts'
@@ -18,6 +19,8 @@ import { PanelFeedback } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 import { PanelSales } from './panel-sales.tsx'
 import { qualityLines, type QualityLine } from './quality-lines.ts'
+
+const HouseStyleLines = lazyPart(async () => (await import('./house-style-lines.tsx')).HouseStyleLines)
 
 interface QualityTabProps {
   editor: Pick<PostEditing, 'base' | 'draft' | 'flush' | 'replace'>
@@ -51,6 +54,7 @@ export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: Quality
       <HeldLines onJump={onJump} />
       <Lines lines={lines.filter(({ isGood }) => !isGood)} />
       <VoiceHelp {...voice} />
+      {post && <HouseStyleLines {...{ post, editor }} />}
       <div className="space-y-2">
         <Passed lines={lines.filter(({ isGood }) => isGood)} />
         {post && plan && <PanelFeedback {...{ post, plan, editor }} />}

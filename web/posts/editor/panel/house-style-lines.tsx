@@ -1,0 +1,74 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import type { Correction } from '../../../../contract/profile/house-style.ts'
+import { api, queryKeys } from '../../../platform/api.ts'
+import { Button, TextLink } from '../../../ui/button.tsx'
+import type { PostEditing } from '../use-post-editor.ts'
+import { PanelFold } from './panel-fold.tsx'
+
+interface HouseStyleLinesProps {
+  post: Post
+  editor: Pick<PostEditing, 'flush' | 'replace'>
+}
+
+// As many as are looked over at a glance.
+const maxShown = 6
+
+/** What the house style would change in the saved text, and a button that does it. */
+export function HouseStyleLines({ post, editor }: HouseStyleLinesProps) {
+  const { data } = useQuery({
+    queryKey: queryKeys.postHouseStyle(post.id, post.version),
+    queryFn: ({ signal }) => api.writing.checkHouseStyle({ id: post.id }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const apply = useMutation({
+    async mutationFn() {
+      // Save first, so that the newest text is corrected.
+      await editor.flush()
+      return api.writing.applyHouseStyle({ id: post.id })
+    },
+    onSuccess(answer) {
+      editor.replace(answer.post)
+      toast.success('House style applied')
+    },
+    meta: { failure: 'Failed to apply your house style' },
+  })
+  const corrections = data?.corrections ?? []
+  if (corrections.length === 0) return null
+  return (
+    <section aria-label="House style" className="space-y-1 border-t border-line py-3">
+      <h3 className="font-semibold">House style</h3>
+      <p className="text-soft">
+        To follow your <TextLink to="/dashboard/settings?tab=house-style">house style</TextLink>:
+      </p>
+      <Lines corrections={corrections.slice(0, maxShown)} />
+      {corrections.length > maxShown && (
+        <PanelFold title={`${corrections.length - maxShown} more`}>
+          <Lines corrections={corrections.slice(maxShown)} />
+        </PanelFold>
+      )}
+      {corrections.some(({ after }) => after !== null) && (
+        <Button
+          look="secondary"
+          busy={apply.isPending}
+          busyLabel="Applying..."
+          onClick={() => apply.mutate()}
+        >
+          Apply
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Lines = ({ corrections }: { corrections: Correction[] }) => (
+  <ul className="divide-y divide-line">
+    {corrections.map(({ rule, before, after, times }) => (
+      <li key={`${rule} ${before} ${after}`} dir="auto" className="py-2 wrap-anywhere">
+        {after === null ? `“${before}” is a term you avoid` : `${before} → ${after}`}
+        {times > 1 && <span className="text-soft"> ({times} times)</span>}
+      </li>
+    ))}
+  </ul>
+)
