@@ -33,16 +33,16 @@ export const topics = pgTable(
     keywords: text('keywords').array().notNull().default([]),
     /** 0, 1, 2 … within the account. */
     position: integer('position').notNull(),
-    /** Typed or approved by its owner; proposed by a model; a spare to swap it for; dropped, and not to be proposed again. */
+    /** approved: typed or accepted by the owner; proposed: by a model; spare: a replacement; dropped: not to be proposed again. */
     state: text('state', { enum: ['approved', 'proposed', 'spare', 'dropped'] })
       .notNull()
       .default('approved'),
-    /** Of a proposal: why now, what readers want with it, what they ask, and the titles that it draws on. */
+    /** For a proposal: why now, the readers' intent and questions, and the titles that it is based on. */
     reason: text('reason').notNull().default(''),
     intent: text('intent').notNull().default(''),
     question: text('question').notNull().default(''),
     evidence: text('evidence').array().notNull().default([]),
-    /** The slot that its owner put it in; null where it takes the next one that is free. */
+    /** The slot chosen by its owner; null takes the next free one. */
     slotAt: timestampColumn('slot_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -79,7 +79,7 @@ export const autopilotSlots = pgTable(
   (table) => [uniqueIndex('autopilot_slots_once').on(table.accountId, table.at)],
 )
 
-/** What an emailed link may do: one action, once, until it expires. */
+/** A link in a mail, valid for one action, once, until it expires. */
 export const slotLinks = pgTable(
   'slot_links',
   {

@@ -192,7 +192,7 @@ export const testPaymentObjects = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
     customerId: text('customer_id'),
-    /** What the release before kept, to be dropped in the next one: that one still writes it. */
+    /** The previous release still writes this, so it can only be dropped in the next one. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     /** The object as Stripe's API shows it. */
     object: jsonb('object').$type<Record<string, unknown>>(),

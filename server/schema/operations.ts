@@ -14,7 +14,7 @@ export const operatorSessions = pgTable('operator_sessions', {
 
 export const newsKinds = ['news-features', 'news-marketing'] as const
 
-/** News in the operator's own words: a draft until it is sent once to each subscriber of its kind. */
+/** News by the operator: a draft until it is sent once to each subscriber of its kind. */
 export const newsletters = pgTable(
   'news_letters',
   {
@@ -36,7 +36,7 @@ export const newsletters = pgTable(
 /** PostgreSQL: the identifiers of cluster, database and table; the embedded database: one of its files. */
 export type DatabaseIdentity = Record<string, string | undefined>
 
-/** The identity of the database last used. A restored or copied one still holds that of its original. One row. */
+/** One row: the identity of the database used last. A restored or copied database still has the original's. */
 export const databaseIdentity = pgTable('database_identity', {
   isOnly: boolean('is_only').primaryKey().default(true),
   identity: jsonb('identity').$type<DatabaseIdentity>().notNull(),

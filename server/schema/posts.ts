@@ -107,7 +107,7 @@ export const postEvents = pgTable(
     event: text('event').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** A trigger fills these three: the post's account, the status that it came to, and whether it began (1) or ended (-1) to be pending. */
+    /** Filled by a trigger: the post's account, its new status, and whether it started (1) or stopped (-1) being pending. */
     ownerId: uuid('account_id'),
     status: text('status'),
     pendingDelta: smallint('pending_delta'),

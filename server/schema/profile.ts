@@ -51,7 +51,7 @@ export const sites = pgTable(
     sharing: text('sharing').array(),
     /** Whether one of its plugins gives it several languages. */
     hasLanguages: boolean('has_languages'),
-    /** What the site's firewall lets through: blocks, else HTML without comments, else HTML without pictures. */
+    /** The richest form that the site's firewall accepts: blocks, HTML without comments, or HTML without pictures. */
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
     /** The last report of the connection check. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
@@ -71,7 +71,7 @@ export const sites = pgTable(
   ],
 )
 
-/** A site that its account has disconnected: kept until our drafts there are trashed and our password is revoked. */
+/** A disconnected site, kept until our drafts there are trashed and our password is revoked. */
 export const formerSites = pgTable('former_sites', {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: accountIdColumn(),
@@ -153,21 +153,21 @@ export const preferences = pgTable('preferences', {
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
   ownerQuestions: boolean('owner_questions').notNull().default(true),
-  /** Rotated for the autopilot's posts; empty leaves the choice to the writer. */
+  /** Used in turn for the autopilot's posts; if empty, the writer chooses. */
   frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
   /** Rules that were saved; missing ones are off. */
   houseStyle: jsonb('house_style').$type<Partial<HouseStyle>>().notNull().default({}),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
-/** Who the business is, as its site says and its owner has corrected. In every prompt. */
+/** The business as read from its site and corrected by its owner. Used in every prompt. */
 export const businessCards = pgTable('business_cards', {
   accountId: accountIdColumn().primaryKey(),
   /** As read from the site. */
   read: jsonb('read').$type<SiteLine[]>().notNull().default([]),
-  /** The SHA-256 of what it was read from. */
+  /** The SHA-256 of the texts that it was read from. */
   readKey: text('read_key'),
-  /** The owner's words by part; an empty one takes the part off the card. */
+  /** The owner's lines by part; an empty one removes the part from the card. */
   own: jsonb('own').$type<Partial<Record<CardPart, string>>>().notNull().default({}),
 })
 
@@ -195,10 +195,10 @@ export const facts = pgTable(
     text: text('text').notNull(),
     /** Letters and digits only, so that the same sentence is stored once. */
     key: text('key').notNull(),
-    /** The question it answers, and its row in `interviews`; null where nobody asked. */
+    /** The question it answers, and its row in `interviews`; null if it was not asked. */
     question: text('question'),
     interviewId: uuid('interview_id'),
-    /** Where the site said so when it was confirmed. */
+    /** The page that stated it when it was confirmed. */
     page: jsonb('page').$type<FactPage>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -216,7 +216,7 @@ export const proposedFacts = pgTable(
     accountId: accountIdColumn(),
     text: text('text').notNull(),
     key: text('key').notNull(),
-    /** The page that says it, the heading it stands under, and its own words. */
+    /** The page, the heading above the sentence, and the sentence itself. */
     url: text('url').notNull(),
     heading: text('heading').notNull().default(''),
     quote: text('quote').notNull().default(''),

@@ -27,11 +27,11 @@ export type MissedPart =
 export interface Visit {
   /** ISO 8601. */
   at: string
-  /** Null when the post was readable, or the page told nothing. */
+  /** Null if the post was readable or the visit was inconclusive. */
   fault: PostFailure | null
   isSeen?: boolean
   warnings?: PostFailure[]
-  /** Set while it is to be looked at again: that look's number. */
+  /** The number of the next visit, if another is due. */
   nextLook?: number
 }
 
@@ -79,20 +79,20 @@ export const publications = pgTable(
      * the post there.
      */
     wpHash: text('wp_hash'),
-    /** The same without what machines rewrite: addresses, entities, classes. */
+    /** The same, ignoring what software rewrites: URLs, entities, classes. */
     wpWords: text('wp_words'),
     /** What we wrote last: the base for merging our text with theirs. */
     liveTitle: text('live_title'),
     liveContent: text('live_content'),
-    /** What the site changed in the text while it saved it, as its owner reads it. */
+    /** What the site changed in the text when it saved it, in words for the owner. */
     rewrites: jsonb('rewrites').$type<PostFailure[]>(),
-    /** Only the release before knows it. */
+    /** Used only by the previous release. */
     siteChange: jsonb('site_change'),
-    /** Its owner wants it off the site: the next attempt reverts it to a draft there. */
+    /** When the owner asked to take the post back; the next attempt reverts it to a draft there. */
     undoAskedAt: timestampColumn('undo_asked_at'),
     /** What a visitor saw after it went live. */
     visit: jsonb('visit').$type<Visit>(),
-    /** What the site did not keep: fields for search engines, categories, pictures. */
+    /** What the site did not save: search fields, categories, pictures. */
     missed: text('seo_missed').array().$type<MissedPart[]>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -115,7 +115,7 @@ export const publications = pgTable(
   ],
 )
 
-/** A block of an account's WordPress that our HTML cannot say: posts refer to it by its hash, and it goes back unchanged. */
+/** A WordPress block that our HTML cannot express. Posts refer to it by hash, and it is written back unchanged. */
 export const siteBlocks = pgTable(
   'site_blocks',
   {
@@ -123,7 +123,7 @@ export const siteBlocks = pgTable(
     /** First 32 hex digits of the source's SHA-256. */
     hash: text('hash').notNull(),
     source: text('source').notNull(),
-    /** How it reads in our HTML; null where the editor shows a box. */
+    /** Its HTML in our editor; null if the editor shows a placeholder. */
     html: text('html'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -152,7 +152,7 @@ export const siteMedia = pgTable(
     /** Null while an upload may be in progress. */
     wpId: bigint('wp_id', { mode: 'number' }),
     sourceUrl: text('source_url'),
-    /** When that upload was sent: a second one waits until it must be over. */
+    /** When the upload was sent; a second one waits until the first must be over. */
     begunAt: timestampColumn('begun_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],

@@ -18,32 +18,32 @@ export const searchEntries = pgTable(
     keywords: text('keywords').notNull(),
     /** Everything as a reader sees it, with folded letters; title, keywords and text each on a line. */
     body: text('body').notNull().default(''),
-    /** Every word, including title and keywords, its first letters and signs, prefixed with the account's first 8 digits. */
+    /** Every word, its first letters, and ideographs, each prefixed with the first 8 digits of the account id. */
     lexemes: tsvector('lexemes').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     // The migration includes all other columns except the lexemes.
     index('search_entries_account').on(table.accountId),
-    // Without the pending list, which every search would have to scan.
+    // fastupdate would add a pending list, which every search would have to scan.
     index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
   ],
 )
 
-/** How many posts an account has: the sum of its rows, which triggers on posts add and the indexer of the search folds into one. */
+/** An account's number of posts, as a sum: triggers on posts add rows, and the search indexer merges them. */
 export const postCounts = pgTable(
   'post_counts',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     accountId: accountIdColumn(),
-    /** That of the posts, or `deleted`. */
+    /** The posts' status, or `deleted`. */
     status: text('status').notNull(),
     delta: integer('delta').notNull(),
   },
   (table) => [index('post_counts_account').on(table.accountId, table.status, table.delta)],
 )
 
-/** What has changed since it was indexed, in order; added by triggers on posts and keywords. */
+/** Changes that are not indexed yet, in order; added by triggers on posts and keywords. */
 export const searchQueue = pgTable('search_queue', {
   number: bigserial('number', { mode: 'number' }).primaryKey(),
   /** The id of the post or keyword. */
@@ -52,7 +52,7 @@ export const searchQueue = pgTable('search_queue', {
   queuedAt: timestampColumn('queued_at').notNull().defaultNow(),
 })
 
-/** Only the release before uses it: dropped by a later one. */
+/** Used only by the previous release; a later one drops it. */
 export const searchRebuilds = pgTable('search_rebuilds', {
   source: text('source', { enum: ['posts', 'keywords'] }).primaryKey(),
   version: integer('version').notNull(),

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** What a site states for machines: its `tel:` and `mailto:` links and its schema.org data. */
+/** Machine-readable data of a site: its `tel:` and `mailto:` links and its schema.org data. */
 export interface SiteContact {
   kind: 'phone' | 'email' | 'address' | 'town' | 'country' | 'hours'
   value: string
@@ -23,10 +23,10 @@ export const sitePosts = pgTable(
     /** Plain text, one paragraph per line. */
     text: text('text').notNull(),
     publishedAt: timestampColumn('published_at'),
-    /** The author's user ID in WordPress; null where the site doesn't say. */
+    /** The author's user ID in WordPress; null if the site does not say. */
     authorId: bigint('author_id', { mode: 'number' }),
     readAt: timestampColumn('read_at').notNull(),
-    /** The SHA-256 of the text that facts were last taken from; null for one that was never read for them. */
+    /** The SHA-256 of the text that facts were last learned from; null if none were. */
     learnedKey: text('learned_key'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
@@ -45,7 +45,7 @@ export const siteReads = pgTable(
     name: text('name'),
     tagline: text('tagline'),
     menu: jsonb('menu').$type<{ title: string; url: string }[]>().notNull().default([]),
-    /** What its home page says, and what it states for machines. */
+    /** The text of its home page, and its machine-readable data. */
     homeText: text('home_text').notNull().default(''),
     contacts: jsonb('contacts').$type<SiteContact[]>().notNull().default([]),
   },

@@ -57,14 +57,14 @@ export const voiceCards = pgTable(
   ],
 )
 
-/** Not written any more. The previous release still does, so a later one drops the table. */
+/** No longer used. The previous release still writes it, so a later one drops the table. */
 export const voiceReports = pgTable(
   'voice_reports',
   {
     postId: postIdColumn().primaryKey(),
     accountId: accountIdColumn(),
     report: jsonb('report').$type<VoiceReport>().notNull(),
-    /** The active version of the card; null when there was none. */
+    /** The active version of the card; null if there was none. */
     cardVersion: integer('card_version'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

@@ -37,7 +37,7 @@ export const writingSteps = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.step] })],
 )
 
-/** What a model has read for an account's owner, each once for as long as what was read stays the same. */
+/** What a model concluded from an account's texts, stored until those texts change. */
 export const readings = pgTable('readings', {
   /** `sales:` and the post, `strategy:` or `topics:` and the account. */
   id: text('id').primaryKey(),
@@ -77,7 +77,7 @@ export const writingRecords = pgTable(
   (table) => [index('writing_records_post').on(table.postId, table.id)],
 )
 
-/** What models were asked and answered for a post, each text once: calls in writing_records name it by its hash. */
+/** Prompts and answers of models for a post, each stored once. Calls in writing_records refer to them by hash. */
 export const writingTexts = pgTable(
   'writing_texts',
   {
@@ -90,7 +90,7 @@ export const writingTexts = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.hash] })],
 )
 
-/** A sentence that checks stopped at. Where its owner is to decide (`asks`), its post waits for that; else it is a warning. */
+/** A sentence that a check stopped. With `asks`, its post waits for the owner's decision; otherwise it is a warning. */
 export const heldSentences = pgTable(
   'held_sentences',
   {
@@ -112,7 +112,7 @@ export const heldSentences = pgTable(
   ],
 )
 
-/** Up to three questions to the owner about a topic that little is known about; asked once for each topic. */
+/** Up to three questions to the owner about a topic with too little information; asked once for each topic. */
 export const interviews = pgTable(
   'interviews',
   {
@@ -122,16 +122,16 @@ export const interviews = pgTable(
     /** Letters and digits only, so that the same topic is stored once. */
     topicKey: text('topic_key').notNull(),
     keywords: text('keywords').array().notNull().default([]),
-    /** Empty until a model was asked, and where nothing needs to be asked. */
+    /** Empty until a model was asked, or if nothing needs to be asked. */
     questions: text('questions').array().notNull().default([]),
-    /** The slot of the planned post; null where the owner wanted to be asked. */
+    /** The slot of the planned post; null if the owner requested the questions. */
     slotAt: timestampColumn('slot_at'),
     /** When the planned post is written, answered or not. */
     writesAt: timestampColumn('writes_at'),
-    /** No answer is taken from then on. */
+    /** No answers are accepted after this. */
     closesAt: timestampColumn('closes_at').notNull(),
     askedAt: timestampColumn('asked_at'),
-    /** The post that is written from the answers: from then on they are final. */
+    /** The post written from the answers, which are then final. */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
