@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code a caller may see, with its HTTP status. The only table; the browser decides by code, never by text. */
+/** Every error code with its HTTP status. Clients decide by code, never by message. */
 export const errorStatus = {
   invalid_input: 400,
   invalid_signature: 400,
@@ -51,7 +51,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The body of every failed answer. Only `version_conflict` has `current`, only `content_loss` has `lost`. */
+/** The body of every error. Only `version_conflict` has `current`, only `content_loss` has `lost`. */
 export interface Failure {
   success: false
   code: ErrorCode
@@ -64,9 +64,9 @@ export interface Failure {
 }
 
 /**
- * One call of the API. `output` is also the presenter: what it does not name never leaves the server.
- * `example` lets one test walk every operation; `errors` are the codes beyond those every operation may give
- * (invalid_input, too_large, unsupported_media_type, too_many_requests, internal, unavailable; signed_out with a session).
+ * One call of the API. `output` is also the presenter: fields that it does not name never leave the server. `example` lets one
+ * test walk every operation. `errors` are the codes beyond those that every operation may return (invalid_input, too_large,
+ * unsupported_media_type, too_many_requests, internal, unavailable; signed_out with a session).
  */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -76,14 +76,14 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Instead of a body in JSON: the bare bytes of one file, which the use case gets as `bytes`. */
+  /** The raw bytes of one file instead of a JSON body; the use case receives them as `bytes`. */
   upload?: { maxBytes: number; types: readonly string[] }
   output: z.ZodType
-  /** 202 where the work goes on after the answer; a function where the answer decides. */
+  /** 202 if the work continues after the response; a function if it depends on the response. */
   status?: 200 | 201 | 202 | ((output: never) => number)
   /** A server-sent event stream: `output` describes the data of its events. */
   stream?: true
-  /** Not JSON but a file of that type, sent while it is made. */
+  /** A file of this type instead of JSON, sent while it is generated. */
   download?: 'application/zip'
   errors: readonly ErrorCode[]
   example: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
@@ -112,8 +112,8 @@ type ParamsOf<R, D> = D extends { params: z.ZodObject }
     : { params: z.ZodObject<Record<NamesIn<R>, z.ZodUUID>> }
 
 /**
- * An operation at a route such as `GET /posts/:id`. By default it requires a session and returns nothing, and the names in
- * its path are ids, which its example contains and which may not be found.
+ * An operation at a route such as `GET /posts/:id`. By default it requires a session and returns nothing. Parameters in the path
+ * are ids, which its example contains and which may be unknown.
  */
 export function operation<const R extends Route, const D extends Definition>(route: R, definition: D) {
   const [method, path] = route.split(' ') as [Operation['method'], Operation['path']]

@@ -6,7 +6,7 @@ export interface Plan {
   id: PlanId
   name: string
   subtitle: string
-  /** US dollars a month, in cents so that money is never a fraction. */
+  /** US dollars a month, in cents to avoid fractions. */
   priceCents: number
   period: 'month'
   description: string

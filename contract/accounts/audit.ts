@@ -4,7 +4,7 @@ import { pagination } from '../posts/posts.ts'
 
 /**
  * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user
- * involved. schedule: at the time that the owner set. autopilot: by its own rule.
+ * involved. schedule: at the time set by the owner. autopilot: by its own decision.
  */
 export const auditActors = [
   'owner',

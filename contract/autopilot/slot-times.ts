@@ -41,7 +41,7 @@ export function slotInstants(slots: Slots, from: Date, until: Date): Date[] {
   return found
 }
 
-/** The next `count` slots after `from`; fewer when there are none. */
+/** The next `count` slots after `from`; empty without slots. */
 export function nextInstants(slots: Slots, from: Date, count: number): Date[] {
   // Each week has every slot once, so this many weeks are enough.
   const until = new Date(from.getTime() + (count + 1) * 7 * dayMs)

@@ -86,12 +86,12 @@ function tidy(word: string): string {
 }
 
 const stemCache = new Map<string, string>()
-// A text of 10,000 words has some 2,000 different ones: enough for several texts, but bounded.
+// A text of 10,000 words has some 2,000 distinct ones, so this holds several texts.
 const maxCachedStems = 50_000
 
 /** Porter's stem (1980, with his later revisions) of a lower-case word; other alphabets stay unchanged. */
 export function stem(word: string): string {
-  // No word is longer, and the work grows with the square.
+  // No real word is longer, and the cost grows with the square of the length.
   if (word.length < 3 || word.length > 60) return word
   const before = stemCache.get(word)
   if (before !== undefined) return before

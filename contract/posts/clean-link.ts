@@ -25,7 +25,7 @@ const redirects: [host: RegExp, path: RegExp, ...parameters: string[]][] = [
   [/^urldefense(\.proofpoint)?\.com$/, /^\/v2\/url$/, 'u'],
 ]
 
-/** Parameters that only track; `ref`, `tag` and others may earn somebody a commission. */
+/** Parameters used only for tracking; `ref`, `tag` and others may earn someone a commission. */
 const tracking = new RegExp(
   `^(amp;)?(${[
     'utm_\\w*|(mtm|pk)_(campaign|keyword|kwd|source|medium|content|cid|group|placement)',
@@ -44,7 +44,7 @@ interface Address {
   hash: string
 }
 
-/** The address that a link means, without redirect services and tracking. */
+/** The target of a link, without redirect services and tracking. */
 export function cleanLink(href: string): string {
   let target = href
   // Mail filters wrap links that a search engine has wrapped.

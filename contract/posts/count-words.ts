@@ -7,7 +7,7 @@ const BLOCK_TAGS = new Set(
   ).split(' '),
 )
 
-// Only entities that change the count: those of letters stand for themselves, because their names have letters too.
+// Only entities that change the count. Those for letters can stay, because their names consist of letters too.
 const SPACES = new Set(['nbsp', 'ensp', 'emsp', 'thinsp'])
 const SIGNS = new Set(
   (
@@ -34,7 +34,7 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
   return isCharacter ? String.fromCodePoint(code) : ' '
 }
 
-// A comment, an element whose content visitors never see, or a tag; each may be open until the end. As in HTML, a tag needs a
+// A comment, an element whose content visitors never see, or a tag; each may be unclosed. As in HTML, a tag needs a
 // letter (or /, !, ?) right after the bracket: "3 < 4" is text.
 const MARKUP =
   /<!--(?:(?!-->)[^])*(?:-->)?|<(script|style|template|noscript)(?=[\s/>])(?:(?!<\/\1[\s/>])[^])*|<(?:\/?([a-z][a-z\d:-]*)|[!?])(?:="[^"]*"?|='[^']*'?|=(?!["'])|[^>=])*>?/gi

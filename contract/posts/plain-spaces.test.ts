@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainSpaces } from './plain-spaces.ts'
 
-// A tilde stands for a non-breaking space.
+// A tilde represents a non-breaking space.
 const fixed = (text: string) => text.replaceAll('~', '\u00a0')
 
 test.each([

@@ -42,7 +42,7 @@ function readPiece(raw: string): Piece {
 
 const sum = (pieces: Piece[], name: 'joined' | 'plain') => pieces.reduce((all, piece) => all + piece[name], 0)
 
-/** Nobody types more of them than spaces; a name or two like “Mr. Smith” is intentional. */
+/** Nobody types more of them than spaces, but one or two as in “Mr. Smith” may be intentional. */
 const isJoined = (joined: number, plain: number) => joined >= 3 && joined > plain
 
 /** Before French punctuation, between the digits of a number, and between a number and its unit. */

@@ -48,7 +48,7 @@ export type VoiceReport = z.output<typeof VoiceReport>
 
 const line = (most: number) => z.string().trim().min(1).max(most)
 
-/** What a person reads and edits, and a writer follows. */
+/** A description of a voice that people edit and the writer follows. */
 export const VoiceCard = z.object({
   summary: z.string().trim().max(600),
   // Beyond some fifty rules a model starts to forget the first ones, and a person much earlier.
