@@ -1,6 +1,6 @@
 // npm run bench -- capacity [--posts N] [--workers N]: simulates a full hour of a large installation, with the real
-// claiming and recording on a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md draws the
-// conclusions.
+// claiming and recording on a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md discusses the
+// results.
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -31,7 +31,7 @@ const [posts, ahead, workers, concurrency] = [
   values.workers,
   values.concurrency,
 ].map(Number) as [number, number, number, number]
-// One step of the loop; whatever finishes within it counts at its end.
+// One step of the loop; whatever finishes within it counts at the end of the step.
 const turnMs = 20
 // A small shared host: a write, the read that confirms it, and the two lookups of the sweep.
 const publishMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)

@@ -8,7 +8,7 @@ import { createFakeWordPress } from '../../test/fakes/sites/fake-wordpress.ts'
 export interface Order {
   sites: number
   latencyMs: number
-  /** Latency of the first site instead. */
+  /** The latency of the first site, if different. */
   slowMs?: number
 }
 

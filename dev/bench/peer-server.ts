@@ -21,7 +21,7 @@ async function accountOf({ headers }: FastifyRequest): Promise<string> {
 
 app.get('/readyz', () => pool.query('select 1').then(() => 'ok'))
 
-// oxlint-disable oxc/no-async-endpoint-handlers -- Fastify, unlike Express, waits for promises.
+// oxlint-disable oxc/no-async-endpoint-handlers -- Fastify, unlike Express, awaits promises.
 app.get<{ Querystring: { search?: string } }>('/api/v1/posts', async (request) => {
   const { search } = request.query
   const values = [await accountOf(request), ...(search ? [`%${search}%`] : [])]

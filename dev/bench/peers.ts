@@ -1,6 +1,6 @@
-// npm run bench -- peers [POSTS]: what people wait for (list, create, search, stats, start) beside a bare Fastify and pg on the same
-// PostgreSQL, in alternating rounds: the server's CPU and the time of a request. The account has 1,000 of 10,000 posts, or POSTS
-// beside 1,000 accounts with ten.
+// npm run bench -- peers [POSTS]: compares what people wait for (list, create, search, stats, start) with a bare Fastify and pg on
+// the same PostgreSQL, in alternating rounds: the server's CPU and the time of a request. The account has 1,000 of 10,000 posts, or
+// POSTS beside 1,000 accounts with ten.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -15,9 +15,9 @@ import { openStage } from '../faults/stage.ts'
 
 const posts = Number(process.argv[2] ?? 1000)
 const [accounts, postsOfOthers] = posts > 1000 ? [1001, 10] : [10, 1000]
-// Long rounds: the kernel counts CPU time in ticks of 10 ms. The median ignores a disturbed one.
+// Long rounds, because the kernel counts CPU time in ticks of 10 ms. The median ignores disturbed ones.
 const [rounds, requests, connections] = [5, 150, 4]
-// The reference reads every post of a large account to search it.
+// To search a large account, the reference reads all of its posts.
 const longestRoundMs = 3000
 const html = '<p>Calm hands and soft water make a clean dog, and a brush before it saves time.</p>'.repeat(60)
 const endpoints = {
@@ -39,7 +39,7 @@ const limits = {
   start: 4,
 }
 
-/** The longest wait in milliseconds, whatever the reference takes. */
+/** The longest wait in milliseconds, regardless of the reference. */
 const goals: Partial<typeof limits> = { filter: posts > 1000 ? 50 : 10, stats: 20 }
 
 const stage = await openStage()
@@ -94,7 +94,7 @@ function call(url: string, [method, path, body]: (typeof endpoints)[keyof typeof
   })
 }
 
-/** Milliseconds of one request: CPU of the server, and from the request to its answer. */
+/** Milliseconds of one request: the server's CPU time and the time until the response. */
 async function measure({ url, pid }: { url: string; pid: number }, what: keyof typeof endpoints) {
   const before = cpuOf(pid)
   const times: number[] = []

@@ -24,8 +24,8 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
 }
 
 /**
- * Runs the visits that remain, which mail the captions. A garbled page is visited again after minutes; the network works
- * by now, so make that visit due at once.
+ * Runs the remaining visits, which mail the captions. After a garbled page the next visit is minutes later; because the network
+ * works by now, this makes it due at once.
  */
 export const visitsLeft = `with due as (update pgboss.job set start_after = now()
     where name = 'visit-publication' and state in ('created', 'retry') and start_after > now())
@@ -36,7 +36,7 @@ export async function untilVisited(countLeft: () => Promise<number>): Promise<vo
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** Problems with the posts `ids`: each must be live exactly once, without duplicates, and match the database. */
+/** Lists problems with the posts `ids`: each must be live exactly once and match the database. */
 export async function compareSite(client: pg.Client, site: SiteLogin, ids: string[]): Promise<string[]> {
   await untilVisited(async () => (await client.query(visitsLeft)).rows[0].n)
   const onSite = await listSite(site)

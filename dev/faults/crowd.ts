@@ -32,7 +32,7 @@ export async function planCrowd(
 export interface Killing {
   workers: number
   kills: number
-  /** The longest a worker lives once it is ready. */
+  /** The longest time a worker lives after it is ready. */
   longestLifeMs: number
   random(): number
   say(line: string): void
@@ -76,7 +76,7 @@ async function countOpen(db: Db, ids: string[]): Promise<number> {
   return rows[0]!.n
 }
 
-/** Every post is live on its site exactly once and matches the database. */
+/** Checks that every post is live on its site exactly once and matches the database. */
 export async function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
   await untilVisited(
     async () => ((await db.execute(sql.raw(visitsLeft))) as { rows: { n: number }[] }).rows[0]!.n,

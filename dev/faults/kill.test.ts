@@ -31,7 +31,7 @@ test(
     const { url, users } = inject('given').wordpress
     const proxy = await startFaultyProxy(url)
     const port = String(await freePort())
-    // Longer than the test: at startup on the embedded database, existing leases belong to a dead process.
+    // Longer than the test, so that leases do not expire. On the embedded database, existing leases at startup belong to a dead process.
     const settings = {
       PORT: port,
       DATA_DIR: directory,
@@ -59,7 +59,7 @@ test(
       if (index === 0) await customer.publish(post.id)
       await killed
       await server.ended
-      // Its next retry is set before the new process can act.
+      // Schedules its next retry before the new process can act.
       proxy.setPlan(() => ({ kind: 'lose-request' }))
       server = await start()
     }

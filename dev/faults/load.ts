@@ -4,9 +4,9 @@ import type { Db } from '../../server/platform/database/db.ts'
 export interface Tally {
   /** Counts by request and outcome: `write 200`, `read cut`. */
   answers: Map<string, number>
-  /** Of answered reads, in ms. */
+  /** The times of successful reads, in ms. */
   readMs: number[]
-  /** 503 without Retry-After. */
+  /** Responses with 503 but without Retry-After. */
   silent: number
   /** Ids of posts whose creation succeeded. */
   made: string[]

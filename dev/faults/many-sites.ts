@@ -11,7 +11,7 @@ export interface FaultySite {
   proxy: FaultyProxy
 }
 
-/** What happens to every hundred answers: 29 are disturbed. */
+/** The faults per hundred responses; 29 of them are disturbed. */
 const disturbed: [number, Fault][] = [
   [5, { kind: 'lose-answer' }],
   [3, { kind: 'status-500-after', delivered: true }],

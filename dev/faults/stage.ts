@@ -9,7 +9,7 @@ export interface Stage {
   postgres: Postgres
   database: Database
   secrets: Secrets
-  /** A process of the product on this database, from the build in `root` if given; ready when it answers. */
+  /** Starts a process of the product on this database, from the build in `root` if given, and waits until it responds. */
   start(settings?: Record<string, string>, root?: string): Promise<ServerProcess>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ const picture = { width: 960, height: 640 }
 const titles = ['Why rye takes two days', 'Five soups for yesterday’s loaf', 'What a starter eats in winter']
 const dayMs = 86_400_000
 
-/** Takes the pictures of the landing page of the running product: a bakery with its site, a draft and a month of posts. */
+/** Takes the landing page's pictures of the running product: a bakery with its site, a draft and a month of posts. */
 export async function drawLanding(browser: Browser, dataDir: string): Promise<void> {
   const wordpress = await startWordPress()
   const server = await startServerProcess({ DATA_DIR: dataDir })

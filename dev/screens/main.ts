@@ -1,6 +1,6 @@
-// npm run screens [-- --only posts,login] [-- --lighthouse]: a picture of every page at two widths and in both color schemes, as
-// dist/screens/NAME-WIDTH-SCHEME.png, for the README, the landing page and a look of one's own; or Lighthouse on the pages that
-// matter first. What a page must hold is asserted by the journeys.
+// npm run screens [-- --only posts,login] [-- --lighthouse]: takes a picture of every page at two widths and in both color schemes, as
+// dist/screens/NAME-WIDTH-SCHEME.png, for the README, the landing page and reviews; or runs Lighthouse on the most important pages.
+// The journeys assert what the pages contain.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

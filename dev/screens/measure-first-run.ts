@@ -22,7 +22,7 @@ async function startWalk(browser: Browser, url: string): Promise<Walk> {
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
-  // A busy machine shows in the figures; it doesn't end the walk.
+  // A busy machine should only affect the figures, not end the run.
   page.setDefaultTimeout(120_000)
   const walk: Walk = { page, typed: new Set(), screens: new Set(), clicks: 0 }
   await page.exposeBinding('note', (_source, kind: string, name: string) => {
@@ -32,7 +32,7 @@ async function startWalk(browser: Browser, url: string): Promise<Walk> {
   await page.addInitScript((own) => {
     if (!location.href.startsWith(own)) return
     const { note } = globalThis as unknown as { note(kind: string, name: string): void }
-    // `input` by trusted keys or by the walk itself; fields that the page fills in send none.
+    // Counts `input` events of trusted keys and of this script; fields filled in by the page send none.
     addEventListener(
       'input',
       ({ target }) => note('input', `${location.pathname} ${(target as HTMLInputElement).name}`),

@@ -3,11 +3,11 @@ import { Client } from '../../tools/demo-client.ts'
 import type { Customer } from '../../test/given/become-customer.ts'
 import { slowestOf, watchInteractions } from './watch-interactions.ts'
 
-/** The longest that a key may take until it is seen, in a draft of 2,000 words and four times slower, in ms. */
+/** The longest time in ms until a key is visible, in a draft of 2,000 words on a CPU slowed down four times. */
 const goals = { 'A letter': 50, 'The first letter after a pause': 50, Enter: 80 }
 type Kind = keyof typeof goals
 const slowdown = 4
-// The best round counts: in the others the machine did something else as well.
+// The best round counts, because the machine may be busy in the others.
 const rounds = 4
 const pauseMs = 900
 const presses: Record<Kind, { key: string; times: number; delay: number }> = {
@@ -54,7 +54,7 @@ export async function measureTyping(
   return missed
 }
 
-/** What three of four keys take at most until they are seen. */
+/** The 75th percentile of the time until a key is visible. */
 async function timeKeys(page: Page, { key, times, delay }: (typeof presses)[Kind]): Promise<number> {
   const seen = await watchInteractions(page)
   for (let press = 0; press < times; press++) {

@@ -9,7 +9,7 @@ export const watchInteractions = (page: Page): Promise<Interactions> =>
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId) longest[interactionId] = Math.max(duration, longest[interactionId] ?? 0)
-      // What is faster is not told.
+      // Faster events are not reported.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     return longest
   })

@@ -11,7 +11,7 @@ const ridge = 1e-2
 const epochs = 40
 const batchSize = 16
 const rate = { first: 0.031, last: 0.001 }
-// A post with twenty tags does not say more than one with three.
+// A post with twenty tags says no more than one with three.
 const mostWeight = 3
 
 /**

@@ -69,7 +69,7 @@ export async function planStaged(db: Db, sites: Site[], fromNowMs: number[]): Pr
       prepareAt: sql`now()`,
     })),
   )
-  // Autovacuum has long done this where posts were scheduled over weeks.
+  // In production autovacuum does this during the weeks in which posts are scheduled.
   await db.execute(sql`analyze`)
   await waitUntil(async () => {
     const { rows } = (await db.execute(

@@ -3,8 +3,8 @@ import { createSafeFetch } from '../../../server/platform/outbound/safe-fetch.ts
 import { openInstallation } from './publishing-load.ts'
 
 /**
- * How long pg-boss takes for as many requests of that latency, from due until the last response, in ms: by its own fetching, in
- * batches as large as the concurrency allows.
+ * How long pg-boss takes for the same number of requests with that latency, in ms from due until the last response. It fetches
+ * in batches as large as the concurrency allows.
  */
 export async function timePgBoss(concurrency: number, posts: number, latencyMs: number): Promise<number> {
   const installation = await openInstallation({ sites: 100, latencyMs })

@@ -19,7 +19,7 @@ const atMost = (what: string, value: number, unit: string, goal: number) =>
 const atLeast = (what: string, value: number, unit: string, goal: number) =>
   report(what, value, unit, goal, value >= goal)
 
-/** Posts one by one, half a second apart: how late their first request arrives. */
+/** Publishes posts one by one, half a second apart, and measures how late their first request arrives. */
 async function idle() {
   const installation = await openInstallation({ sites: 20, latencyMs: 20 })
   await installation.startWorker(20)

@@ -1,5 +1,5 @@
-// npm run bench -- reading --data FILE: how many labelled sentences are held that should be, and that should not, with readers
-// that are perfect, careful, erring, lying, refusing or absent. docs/writing.md describes the lines of FILE.
+// npm run bench -- reading --data FILE: how many labeled sentences are held that should be, and how many that should not, with
+// readers that are perfect, careful, erring, lying, refusing or absent. docs/writing.md describes the lines of FILE.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Llm } from '../../../server/platform/models/llm.ts'
@@ -23,7 +23,7 @@ interface Labelled {
   kind: string
 }
 
-/** How often a reader misses what it should name, and names what it should not; undefined if its answers are useless. */
+/** How often a reader overlooks and how often it invents a problem; undefined if its answers are useless. */
 interface Reader {
   name: string
   overlooks: number
@@ -33,7 +33,7 @@ interface Reader {
 // Misses are random, so each sentence is read this often.
 const rounds = 10
 const readers: Reader[] = [
-  // What even this one misses was lost on the way to it.
+  // What even this one misses was lost before it was asked.
   { name: 'perfect', overlooks: 0, invents: 0 },
   { name: 'careful', overlooks: 0.1, invents: 0 },
   { name: 'erring', overlooks: 0.2, invents: 0.1 },
@@ -67,7 +67,7 @@ async function measure(sentences: Labelled[]) {
     await showKind(sentences, kind)
 }
 
-/** How much of a kind code finds without a reader. */
+/** How much of a kind the code finds without a reader. */
 async function showKind(sentences: Labelled[], kind: string) {
   const labelled = sentences.filter((one) => one.kind === kind && one.label === 'unsupported')
   const found = labelled.filter((one) => codeFinds(one))
@@ -77,7 +77,7 @@ async function showKind(sentences: Labelled[], kind: string) {
 const htmlOf = ({ before, sentence, after }: Labelled) =>
   `<p>${escapeHtml([before, sentence, after].filter(Boolean).join(' '))}</p>`
 
-/** Whether the read text is the labelled sentence, part of it, or contains it. */
+/** Whether the read text is the labeled sentence, a part of it, or contains it. */
 function isOf({ sentence }: Labelled, read: string): boolean {
   const [labelled, letters] = [lettersOf(sentence), lettersOf(read)]
   return labelled.includes(letters) || letters.includes(labelled)
@@ -90,7 +90,7 @@ function codeFinds(one: Labelled): boolean {
   )
 }
 
-/** Whether the sentence, read in its paragraph, is held. */
+/** Whether the sentence is held when read in its paragraph. */
 async function judge(one: Labelled, reader: Reader, random: () => number) {
   const llm: Llm = {
     name: reader.name,

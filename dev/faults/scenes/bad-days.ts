@@ -16,7 +16,7 @@ async function givenLoadCustomer({ database, secrets }: Stage) {
   return signIn(database.db, accountId!)
 }
 
-/** How long until a write succeeds again. */
+/** The time until a write succeeds again. */
 async function recovery(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {

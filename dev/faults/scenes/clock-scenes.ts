@@ -57,7 +57,7 @@ async function jump(
   for (const { proxy } of sites) proxy.setPlan(undefined)
   let differs: string[] = []
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    // It was due by the database's clock, but looks early when recorded after the clock was set back.
+    // By the database's clock it was on time, but its record looks early because the clock was set back.
     differs = (await compareCrowd(db, planned)).filter(
       (what) => who === 'workers' || !what.endsWith('was early'),
     )

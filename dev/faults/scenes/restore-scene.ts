@@ -24,7 +24,7 @@ const SECRET_KEY = 'a key for tests that is long enough to be one'
 const secrets = createSecrets(SECRET_KEY, undefined)
 // One post per site, so that the delay between late posts does not prolong the scene.
 const siteCount = 20
-// Settled by a restore, so they differ from the backup, as posts that were due do; their counts by state with them.
+// A restore resets these, so they differ from the backup, as do due posts and their counts by status.
 const settled = [
   'post_counts',
   'publications',
@@ -102,7 +102,7 @@ async function isPublished(url: string, token: string): Promise<boolean> {
   return data.pagination.total === 1
 }
 
-/** A process on the restored database finds what went live after the backup, and leaves the sites as they are. */
+/** Starts a process on the restored database, which must find what went live after the backup and leave the sites unchanged. */
 async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> {
   // The connection test creates a draft and deletes it permanently.
   const standing = () =>
@@ -170,7 +170,7 @@ export async function restore({ ci, random, say, posts }: SceneOptions): Promise
   return { wrong, figures }
 }
 
-/** Creates drafts of many accounts and a due post per site; returns what the tables hold. */
+/** Creates drafts for many accounts and a due post per site; returns the digests of the tables. */
 const fill = async (source: Settings, count: number, random: () => number) => {
   const database = await openDatabase({ url: source.DATABASE_URL, directory: source.DATA_DIR ?? '' })
   await database.migrate()

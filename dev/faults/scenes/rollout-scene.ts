@@ -37,7 +37,7 @@ async function startBalancer(backends: Set<string>) {
       answer.pipe(to)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // Retries only unsent or read-only requests, because a sent one may have been processed.
+      // Retries only requests that were not sent or only read, because another may have been processed.
       const isFree = error.code === 'ECONNREFUSED' || method === 'GET'
       if (isFree && tries < 3 && !to.headersSent) pass(from, to, body, tries + 1)
       else if (to.headersSent) to.destroy()
@@ -81,7 +81,7 @@ function buildOf(commit: string): { root: string; remove(): void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Publishes posts by hand, one after the other, until `stop`, which returns their titles. */
+/** Publishes posts manually, one after another, until `stop`, which returns their titles. */
 function publishOn(customer: Customer, wrong: string[]) {
   const written: { id: string; title: string }[] = []
   let isStopped = false
