@@ -56,8 +56,8 @@ export async function buildServer(root: string): Promise<void> {
 }
 
 /**
- * Writes other characters as escapes. A single curly quote makes the engine keep the whole source, which it does for the life of
- * the process, in two bytes a character. What String.raw makes are regular expressions, which read escapes themselves.
+ * Writes non-ASCII characters as escapes. A single curly quote makes the engine keep the whole source in two bytes per character
+ * for the life of the process. Uses of String.raw are regular expressions, which decode escapes themselves.
  */
 const inAscii: Plugin = {
   name: 'in-ascii',

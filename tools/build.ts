@@ -51,7 +51,7 @@ const parts: Part[] = [
       'tools/build-database.ts',
       'package-lock.json',
     ],
-    // Loaded only when it is built: it brings the engine.
+    // Imported on demand, because it loads the database engine.
     build: async () => (await import('./build-database.ts')).buildDatabase(),
   },
 ]
@@ -129,7 +129,7 @@ function isCurrent(part: Part): boolean {
 
 const onlyIfChanged = process.argv.includes('--if-changed')
 const missing = () => parts.filter((part) => !onlyIfChanged || !isCurrent(part))
-// Concurrent builds would empty each other's folder.
+// Concurrent builds would delete each other's files.
 if (missing().length > 0)
   process.exitCode = await withLock(join(root, 'dist/.lock'), async () => {
     for (const part of missing()) {

@@ -1,5 +1,5 @@
 // npm run dev: restarts the server and rebuilds the web app when a file changes. Without settings, all external services are
-// stand-ins on this machine.
+// replaced by stand-ins on this machine.
 import { spawn, spawnSync } from 'node:child_process'
 
 // Generated files: prerendered pages and the OpenAPI document.
@@ -11,7 +11,7 @@ const commands = [
 const children = commands.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
 const stop = () => children.forEach((child) => child.kill())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// Half of it is useless: if one process exits, stop the other.
+// One without the other is useless: if a process exits, stop both.
 for (const child of children)
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0

@@ -52,8 +52,8 @@ function isInstalledByHand(root) {
 
 /** @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry */
 function isForeign({ optional, os, cpu, libc }) {
-  // What an optional package of another platform depends on names no platform. A package for one C library has a twin
-  // for the other, so skip both rather than detect the library.
+  // Dependencies of another platform's optional package name no platform. A package for one C library has a twin for the other, so
+  // skip both instead of detecting the library.
   if (libc || (optional && !os && !cpu)) return true
   return (!!os && !os.includes(process.platform)) || (!!cpu && !cpu.includes(process.arch))
 }

@@ -1,5 +1,5 @@
-// npm run --silent keywords [-- MOST]: reads {"id","text"} lines on standard input and writes a line {"id","keywords":[…]} for each,
-// with at most MOST (10) keywords. A line that can't be read is answered in its place with an "error".
+// npm run --silent keywords [-- MOST]: reads {"id","text"} lines from standard input and writes a line {"id","keywords":[…]} for
+// each, with at most MOST (10) keywords. A line that cannot be read gets an "error" in its place.
 import { parseArgs } from 'node:util'
 import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 
@@ -20,7 +20,7 @@ for await (const line of linesOf(process.stdin)) {
   if (!isTaken) await new Promise((resolve) => process.stdout.once('drain', resolve))
 }
 
-/** Splits at line feeds only: JSON may contain the other Unicode line ends, at which node:readline splits too. */
+/** Splits at line feeds only, because node:readline also splits at other Unicode line ends, which JSON may contain. */
 async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   let parts: string[] = []
   for await (const chunk of input.setEncoding('utf8')) {

@@ -74,7 +74,7 @@ function isRunning(pid) {
   }
 }
 
-// Two waiters may find the same dead lock: only one can rename it, and if it renamed a fresh one, it puts it back.
+// Two waiters may find the same dead lock, but only one can rename it; if it has renamed a new lock, it puts that back.
 /** @param {string} path */
 function discardIfStale(path) {
   const holder = readHolder(path)
@@ -96,6 +96,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // Removed by hand: carry on.
+    // Removed manually, so carry on.
   }
 }

@@ -17,7 +17,7 @@ const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t
 /** The arguments for the browser's FontFace, from a `@font-face` rule. */
 type Face = [family: string, source: string, descriptors: { weight?: string; unicodeRange?: string }]
 
-// Background pages are not painted, so run it at once there.
+// Background tabs are not painted, so run it at once there.
 const oncePainted = (call: string) =>
   `document.hidden?${call}():new PerformanceObserver((l,o)=>{o.disconnect();${call}()}).observe({type:'paint',buffered:true})`
 
@@ -152,7 +152,7 @@ function styleOf(manifest: Manifest, kind: StaticPage['kind']): string {
 }
 
 function documentOf(page: StaticPage, { style, loader }: { style: string; loader: string }) {
-  // A query prepares a page; for search engines it is the same one.
+  // A query only prefills a page, so it has the same canonical URL.
   const address = `{{PUBLIC_URL}}${page.path.split('?')[0]}`
   const title = page.title.includes('Quillcast') ? page.title : `${page.title} · Quillcast`
   const data = page.jsonLd.map(

@@ -1,8 +1,8 @@
 // npm run restore -- DIRECTORY: restores a backup into the empty database of DATABASE_URL (or DATA_DIR), with the backup's
 // SECRET_KEY: all of it, compared row by row, or nothing.
-// npm run restore -- --settle: for a database that was restored by other means (pg_restore, recovery to a point in time, a copied
-// folder), before anything runs on it.
-// npm run restore -- --moved: for a database that was moved while nothing ran on it: it continues as before.
+// npm run restore -- --settle: run this first on a database that was restored by other means (pg_restore, point-in-time recovery, a
+// copied folder).
+// npm run restore -- --moved: for a database that was moved while nothing was running on it; it continues as before.
 import { openConnection, type Connection } from '../server/operations/backup/connection.ts'
 import { readIdentity, recordIdentity } from '../server/operations/backup/database-identity.ts'
 import { restoreBackup } from '../server/operations/backup/restore-backup.ts'

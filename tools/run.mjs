@@ -65,7 +65,7 @@ function run(node, args) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
-    // A terminal has already sent it to the whole group: a second one would force an immediate exit.
+    // The terminal has already sent it to the whole group, and a second one would force an immediate exit.
     if (signal !== 'SIGTERM' && process.stdin.isTTY) return
     child.kill(signal)
   }

@@ -24,7 +24,7 @@ const serverLayers = ['platform', 'schema', ...domains]
 const webBase = ['platform', 'ui']
 const serverTop = ['job-kinds.ts', 'main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
-// Plain data without zod, which the rest of the contract would bring into the browser.
+// Plain data without zod, which would otherwise be bundled for the browser.
 const valuesForWeb = [
   'contract/plans.ts',
   'contract/billing/plan-limits.ts',
@@ -52,7 +52,7 @@ const valuesForWeb = [
   'contract/operator.ts',
 ]
 
-/** What may be imported in certain files only, types included except for Node's own modules. */
+/** Imports allowed in certain files only, including types, except those of Node's modules. */
 const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
   {
@@ -76,7 +76,7 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
     files: ['server/platform/**/*.ts'],
     typesAnywhere: true,
   },
-  // createRequire hides imports from these checks; the entry point turns on the compile cache, and a table of 28 MB loads when needed.
+  // createRequire hides imports from these checks; it enables the compile cache at the entry point, and loads a table of 28 MB on demand.
   {
     what: /^(node:)?module$/,
     files: [
@@ -130,7 +130,7 @@ function checkName(file: string): string[] {
 function checkPlace(file: string): string[] {
   const [tree, folder = '', ...rest] = file.split('/')
   if (rest.length === 0) {
-    // Files of no domain are at the contract's root.
+    // Files without a domain are at the contract's root.
     const isKnown = tree === 'contract' || (tree === 'server' ? serverTop : webTop).includes(folder)
     return isKnown ? [] : [`is in no folder of ${tree}`]
   }
@@ -159,7 +159,7 @@ function mayImport(file: string, target: string, isType: boolean): boolean {
   const [targetTree, targetFolder = ''] = target.split('/')
   if (targetTree === 'contract') return tree !== 'web' || isType || valuesForWeb.includes(target)
   if (tree !== targetTree) return false
-  // The columns of platform's own tables are in the schema like all others.
+  // The tables of platform are in the schema like all others.
   if (tree === 'server' && folder === 'platform' && target === 'server/schema/platform.ts') return true
   if (tree === 'server') return rankOf(serverLayers, folder) >= rankOf(serverLayers, targetFolder)
   const isTop = webTop.includes(folder) && webTop.includes(targetFolder)

@@ -74,8 +74,8 @@ export function whySlow(source: string, flags: string): string | undefined {
 }
 
 /**
- * Finds a loop that reads over further possible starts of its own pattern: when the pattern cannot match, each start
- * reads the whole rest again, as `<meta\s[^>]*name=` does on `<meta <meta <meta `.
+ * Finds a loop that reads past further possible starts of its own pattern. If the pattern cannot match, each start reads the whole
+ * rest again, as `<meta\s[^>]*name=` does on `<meta <meta <meta `.
  */
 function findRestart(source: string, flags: string): string | undefined {
   let found: string | undefined

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** One condition that names the account: `eq(posts.accountId, …)`, by file and place. */
+/** A condition on the account id, such as `eq(posts.accountId, …)`, by file and position. */
 export interface Mutant {
   id: string
   file: string
@@ -11,7 +11,7 @@ export interface Mutant {
   end: number
 }
 
-/** Every such condition of the server's source. */
+/** Finds every such condition in the server's source. */
 export const findMutants = (root: string): Mutant[] =>
   globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'server/schema/**'] })
     .map((file) => file.replaceAll('\\', '/'))
@@ -33,12 +33,12 @@ function conditionsIn(file: string, text: string): Mutant[] {
 }
 
 /**
- * Marks each condition in the SQL: where `or true` takes the place of its comment, the condition is lost. For Vitest, which reads
- * the source through Vite.
+ * Marks each condition in the SQL with a comment; replacing the comment with `or true` removes the condition. A plugin for Vitest,
+ * which reads the source through Vite.
  */
 export function plantMutants(root: string): Plugin {
   return {
-    // Part of what Vitest keeps transformed code under.
+    // Vitest includes this in the cache key of transformed code.
     name: 'account-mutants',
     enforce: 'pre',
     transform(code, path) {

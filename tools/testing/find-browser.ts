@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * CHROMIUM, or an installed one; undefined when there is none. Prefers the headless build, which takes a third less
- * time.
- */
+/** CHROMIUM, or an installed browser; undefined if there is none. Prefers the headless build, which is a third faster. */
 export const findBrowser = (): string | undefined =>
   process.env.CHROMIUM ??
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']

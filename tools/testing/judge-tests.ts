@@ -15,7 +15,7 @@ export interface Verdict {
   onRetry?: string[]
 }
 
-/** A loaded machine may miss a deadline once or twice; more is a defect of the tests or the product. */
+/** A busy machine may miss a deadline once or twice; more failures are a bug in the tests or the product. */
 const mostSecondTries = 2
 
 const nameOf = ({ file, project, title }: ReportedTest) => `${file} (${project}): ${title}`

@@ -7,11 +7,11 @@ export interface TestFiles {
   pure: string[]
   /** Shared resources of the run (WordPress, copies of a database, the build), but no server on a specific engine. */
   shared: string[]
-  /** A server, on either engine. */
+  /** A server on either engine. */
   onDatabase: string[]
-  /** The subset of `onDatabase` that touches code which differs between the engines. */
+  /** The subset of `onDatabase` with code that differs between the engines. */
   onBoth: string[]
-  /** A server, and mostly a browser. */
+  /** A server, and usually a browser. */
   journeys: string[]
 }
 
