@@ -11,8 +11,18 @@ const folder = join(import.meta.dirname, '../../web/public')
 const viewport = { width: 1216, height: 720 }
 // Beside the menu, and below the top bar.
 const picture = { width: 960, height: 640 }
-const titles = ['Why rye takes two days', 'Five soups for yesterday’s loaf', 'What a starter eats in winter']
-const dayMs = 86_400_000
+const titles = [
+  'Why rye takes two days',
+  'Five soups for yesterday’s loaf',
+  'What a starter eats in winter',
+  'How to keep a crust crisp',
+  'Which flour for which bread',
+  'Rolls for a long breakfast',
+]
+// The whole of it lies ahead, so that the month looks the same on any day.
+const month = Temporal.Now.plainDateISO('UTC').toPlainYearMonth().add({ months: 1 })
+// Twice a week.
+const days = [2, 5, 9, 12, 16, 19]
 
 /** Takes the landing page's pictures of the running product: a bakery with its site, a draft and a month of posts. */
 export async function drawLanding(browser: Browser, dataDir: string): Promise<void> {
@@ -40,9 +50,9 @@ export async function drawLanding(browser: Browser, dataDir: string): Promise<vo
       await page.goto(`${server.url}/dashboard/posts/${post}`)
       await page.getByText('tug of war', { exact: false }).first().waitFor()
       await shoot(page, `editor-${colorScheme}`, 'h1')
-      await page.goto(`${server.url}/dashboard/plan?view=month`)
+      await page.goto(`${server.url}/dashboard/plan?view=month&month=${month}`)
       await page.getByText(titles[0]!).first().waitFor()
-      await shoot(page, `calendar-${colorScheme}`, `:text("${titles[0]}")`, 300)
+      await shoot(page, `calendar-${colorScheme}`, `:text("${titles[0]}")`, 120)
       await page.goto(`${server.url}/dashboard/settings?tab=site`)
       await page.getByRole('button', { name: 'Test connection' }).click()
       await page.getByText('The connection works.').waitFor()
@@ -63,7 +73,8 @@ async function writeMonth(url: string, { accessToken }: Customer): Promise<strin
   await client.until('the post', isWritten)
   const content = '<p>Bread that is baked slowly keeps longer.</p>'
   for (const [at, title] of titles.entries()) {
-    const scheduledDate = new Date(Date.now() + (3 * at + 2) * dayMs).toISOString()
+    const day = month.toPlainDate({ day: days[at]! })
+    const scheduledDate = `${day}T09:00:00.000Z`
     await client.call('POST', '/posts', { title, content, scheduledDate })
   }
   return post.id
@@ -81,7 +92,7 @@ async function shoot(page: Page, name: string, target: string, above = 24): Prom
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 82,
+    quality: 70,
     clip: { x, y: top + scrolled, ...picture, scale: 1200 / picture.width },
   })
   writeFileSync(join(folder, `screen-${name}.webp`), Buffer.from(data, 'base64'))
