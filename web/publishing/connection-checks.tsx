@@ -42,7 +42,7 @@ function Passed({ check: { name, warnings } }: { check: ConnectionCheck }) {
   const isFine = warnings.length === 0
   return (
     <Row
-      d={isFine ? 'm7.5 12.5 3 3 6-7' : 'M12 7v6m0 3.5v.5'}
+      d={isFine ? 'M7.5 12.5l3 3 6-7' : 'M12 7v6m0 3.5v.5'}
       look={isFine ? 'stroke-good' : 'stroke-warn'}
       state={isFine ? 'Fine' : 'Works'}
       name={names[name]}
@@ -58,7 +58,7 @@ function Passed({ check: { name, warnings } }: { check: ConnectionCheck }) {
 }
 
 const Failed = ({ check: { name, code, message, fix } }: { check: ConnectionCheck }) => (
-  <Row d="m8.5 8.5 7 7m0-7-7 7" look="stroke-danger" state="Failed" name={<strong>{names[name]}</strong>}>
+  <Row d="M8.5 8.5l7 7m0-7-7 7" look="stroke-danger" state="Failed" name={<strong>{names[name]}</strong>}>
     <div className="space-y-1 pl-8">
       <p>{message}</p>
       {fix && <p>{fix}</p>}
@@ -71,7 +71,7 @@ const Failed = ({ check: { name, code, message, fix } }: { check: ConnectionChec
 )
 
 interface RowProps {
-  /** The path of the icon. */
+  /** The path of the icon, from an absolute point: it follows the circle's. */
   d: string
   look: string
   state: string
