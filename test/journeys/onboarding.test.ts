@@ -61,7 +61,6 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('link', { name: 'Complete Your Profile' }).click()
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
     await answerOnSite(page, 'Yes')
-
     await page.getByText('Your WordPress site is connected.').waitFor()
     await page.waitForURL(`${server.url}/complete-profile?step=business`)
     const name = page.getByLabel('Business Name')
@@ -144,6 +143,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(page.url()).toBe(`${server.url}/complete-profile`)
     await page.getByRole('button', { name: 'Connect later' }).click()
     expect(await page.getByText('The username or the application password is not right.').count()).toBe(0)
+    await page.getByRole('listitem').filter({ hasText: 'Your site (later)' }).waitFor()
     await fillBusiness(page)
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.waitForURL('**/dashboard')
@@ -151,8 +151,9 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
     await page.getByRole('button', { name: 'Hide' }).click()
     const reminder = page.getByRole('region', { name: 'Connect your site' })
+    expect(await reminder.count()).toBe(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await reminder.getByText('Your WordPress site isn’t connected.').waitFor()
-
     await reminder.getByRole('link', { name: 'Connect your site' }).click()
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
     await page.getByLabel('Business Name').fill('Typed before leaving')

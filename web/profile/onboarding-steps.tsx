@@ -3,8 +3,14 @@ import { Stroke } from '../ui/icon.tsx'
 const steps = ['Plan', 'Payment', 'Your site', 'Your business', 'First post'] as const
 export type OnboardingStep = (typeof steps)[number]
 
+interface OnboardingStepsProps {
+  current: OnboardingStep
+  /** A step left for later. */
+  skipped: OnboardingStep | undefined
+}
+
 /** Shows a new customer's progress towards the first post. */
-export function OnboardingSteps({ current }: { current: OnboardingStep }) {
+export function OnboardingSteps({ current, skipped }: OnboardingStepsProps) {
   const at = steps.indexOf(current)
   return (
     <nav aria-label="Steps to your first post">
@@ -16,9 +22,9 @@ export function OnboardingSteps({ current }: { current: OnboardingStep }) {
             className={`flex items-center gap-1.5 ${index === at ? 'font-semibold text-ink' : 'text-soft'}`}
           >
             {index > 0 && <span aria-hidden="true" className="mr-0.5 hidden h-px w-6 bg-edge sm:block" />}
-            <Mark isDone={index < at} isCurrent={index === at} />
+            <Mark isDone={index < at && step !== skipped} isCurrent={index === at} />
             <span className={index === at ? '' : 'max-sm:sr-only'}>{step}</span>
-            {index < at && <span className="sr-only"> (done)</span>}
+            {index < at && <span className="sr-only">{step === skipped ? ' (later)' : ' (done)'}</span>}
           </li>
         ))}
       </ol>

@@ -32,7 +32,9 @@ interface CompleteProfileFormProps {
   /** Without a token, the signed-in session is used. */
   registrationToken: string | undefined
   isSignedIn: boolean
-  begun: { draft: ProfileDraft | null; site: ConnectedSite | null; paid: boolean }
+  begun: { draft: ProfileDraft | null; paid: boolean }
+  site: ConnectedSite | null
+  onSite(site: ConnectedSite | null): void
   step: OnboardingStep
   onStep(step: OnboardingStep): void
   onCompleted(session: SignedIn): void
@@ -50,9 +52,8 @@ type FormValues = ProfileValues & { way: string }
 
 /** Both steps of a new profile, sent together at the end of the second. */
 export function CompleteProfileForm(props: CompleteProfileFormProps) {
-  const { step, onStep, begun } = props
-  const [site, setSite] = useState(begun.site)
-  const { form, problems, suggestions, save, isUnpaid } = useNewProfile(props, site, setSite)
+  const { step, onStep, site, onSite } = props
+  const { form, problems, suggestions, save, isUnpaid } = useNewProfile(props)
   return (
     <div className="space-y-6">
       {isUnpaid && <PaymentOffer isSignedIn={props.isSignedIn} plan={props.plan} />}
@@ -63,7 +64,7 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
             problems={problems}
             site={site}
             outcome={props.outcome}
-            onSite={setSite}
+            onSite={onSite}
             onWay={(way) => form.change('way', way)}
           />
           <SiteEnd hasSite={site !== null} onNext={() => onStep('business')} />
@@ -94,11 +95,8 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   )
 }
 
-function useNewProfile(
-  { email, registrationToken, isSignedIn, begun, step, onStep, onCompleted }: CompleteProfileFormProps,
-  site: ConnectedSite | null,
-  setSite: (site: ConnectedSite | null) => void,
-) {
+function useNewProfile(props: CompleteProfileFormProps) {
+  const { email, registrationToken, isSignedIn, begun, site, step, onSite, onStep, onCompleted } = props
   const [isUnpaid, setUnpaid] = useState(!begun.paid)
   const [failedAt, setFailedAt] = useState(step)
   const [initial] = useState(() => ({ ...emptyProfile, ...chooseDraft(email, begun.draft), way: '' }))
@@ -131,12 +129,12 @@ function useNewProfile(
     toast.error(failureMessage(failure, fallback))
     if (!(failure instanceof ApiFailure) || !Object.keys(failure.fields).some(isSiteField)) return
     // If the connection no longer works, show the site's fields so that their errors have a place.
-    setSite(null)
+    onSite(null)
     onStep('site')
   }
   async function sendSite(values: FormValues) {
     if (values.way !== 'by-hand') return leaveForApproval(values, registrationToken, draft.save)
-    setSite(await connectByHand(values, registrationToken))
+    onSite(await connectByHand(values, registrationToken))
     form.change('wordpressApiKey', '')
     onStep('business')
   }

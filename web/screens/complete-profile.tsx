@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from '../platform/routing/router.tsx'
 import type { SignedIn } from '../../contract/accounts/accounts.ts'
+import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { clearRegistration, readRegistration } from '../platform/session/registration.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { CompleteProfileForm, type OnboardingStep } from './complete-profile-form.tsx'
@@ -27,6 +28,8 @@ export function CompleteProfileScreen() {
   const isReady = email !== undefined && outcome.kind !== 'collecting' && (isSignedIn || !isAuthenticated)
   const begun = useBeginnings(isReady ? { email, registrationToken, isSignedIn } : undefined)
   useWayOn(begun, isSignedIn, saved, isFinished)
+  const [connected, setConnected] = useState<ConnectedSite | null>()
+  const site = (connected === undefined ? begun?.site : connected) ?? null
   const { step, setStep, wasMoved } = useStep(Boolean(begun?.site))
 
   function finish(session: SignedIn) {
@@ -39,6 +42,7 @@ export function CompleteProfileScreen() {
     <PublicPage width={step === 'site' ? 'narrow' : 'wide'}>
       <OnboardingSteps
         current={begun?.paid === false ? 'Payment' : step === 'site' ? 'Your site' : 'Your business'}
+        skipped={begun && !site ? 'Your site' : undefined}
       />
       <StepHeading step={step} takesFocus={wasMoved} />
       {begun && !begun.exists && email !== undefined ? (
@@ -47,6 +51,8 @@ export function CompleteProfileScreen() {
           registrationToken={registrationToken}
           isSignedIn={isSignedIn}
           begun={begun}
+          site={site}
+          onSite={setConnected}
           step={step}
           onStep={setStep}
           onCompleted={finish}
