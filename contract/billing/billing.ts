@@ -46,6 +46,9 @@ export const PlanDetails = z.object({
   payment: OpenPayment.nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expires: time }).nullable(),
   testMode,
+  has_model: z
+    .boolean()
+    .describe('False while no AI model is connected: drafts are built-in sample articles then'),
 })
 export type PlanDetails = z.output<typeof PlanDetails>
 

@@ -31,6 +31,7 @@ test('gives a live subscription everything in its plan', async () => {
     payment: null,
     card: { brand: 'visa', last4: '4242', expires: '2035-01-01T00:00:00.000Z' },
     testMode: true,
+    has_model: false,
   })
 })
 

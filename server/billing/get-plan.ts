@@ -36,6 +36,7 @@ export async function describePlan(app: App, accountId: string): Promise<PlanDet
     payment: subscription ? await findOpenPayment(app, accountId, subscription.subscriptionId) : null,
     card: await findCard(app, accountId),
     testMode: isTestMode(app),
+    has_model: app.llm !== undefined,
   }
 }
 

@@ -13,17 +13,22 @@ const focusWords = {
   addLabel: 'Add focus word',
 }
 
-const methods = [
+const methods = (hasModel: boolean) => [
   {
     value: 'ai',
     label: 'AI-powered (recommended)',
-    text: 'Finds keywords by meaning and checks each one against your text.',
+    text: hasModel
+      ? 'Finds keywords by meaning and checks each one against your text.'
+      : 'Not available yet: no AI model is connected. You’d get the traditional method’s keywords.',
   },
   { value: 'nlp', label: 'Traditional NLP', text: 'Instant results from word statistics alone.' },
 ]
 
 export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerated(): void }) {
-  const { words, setWords, typeFocus, addFocus, ...form } = useKeywordForm(owner, onGenerated)
+  const { words, setWords, typeFocus, addFocus, method, hasModel, ...form } = useKeywordForm(
+    owner,
+    onGenerated,
+  )
   return (
     <div className="min-w-0 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <Form form={form} aria-labelledby="generate-heading">
@@ -49,9 +54,9 @@ export function GenerateForm({ owner, onGenerated }: { owner: string; onGenerate
         <RadioCards
           name="method"
           labelledBy="method-label"
-          choices={methods}
-          value={form.values.method}
-          onChange={(method) => form.change('method', method)}
+          choices={methods(hasModel)}
+          value={method}
+          onChange={(chosen) => form.change('method', chosen)}
         />
         <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Generating...">
           Generate

@@ -10,13 +10,14 @@ import {
   storyMessage,
 } from '../../contract/keywords/keyword-rules.ts'
 import { api, queryKeys } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
 import { readStored } from '../platform/read-stored.ts'
 import { useForm } from '../ui/fields/form.tsx'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
-/** `focusWords` are separated by commas; `typed` is the unfinished one. */
-const emptyForm = { content: '', focusWords: '', typed: '', method: 'ai' }
+/** `focusWords` are separated by commas; `typed` is the unfinished one; `method` is empty until one is chosen. */
+const emptyForm = { content: '', focusWords: '', typed: '', method: '' }
 /** Per account, so that a shared window never shows another person's text. */
 const keyOf = (owner: string) => `keyword-form:${owner}`
 
@@ -49,6 +50,8 @@ const maxSuggestions = 10
 
 /** The generate form: kept for the visit, validated like on the server. */
 export function useKeywordForm(owner: string, onGenerated: () => void) {
+  const hasModel = useHasModel()
+  const preset = hasModel ? 'ai' : 'nlp'
   const generate = useGenerate()
   const form = useForm({
     initial: { ...emptyForm, ...readStored<Partial<typeof emptyForm>>(keyOf(owner)) },
@@ -56,7 +59,7 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
     fallback: failedMessage,
     async send(values) {
       try {
-        await generate(values)
+        await generate({ ...values, method: values.method || preset })
       } catch (failure) {
         toast.error(failedMessage)
         throw failure
@@ -80,7 +83,8 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
     return form.submit(event)
   }
   const typeFocus = (text: string) => (text.includes(',') ? addFocus(text) : change('typed', text))
-  return { ...form, submit, words, setWords, typeFocus, addFocus }
+  const method = values.method || preset
+  return { ...form, submit, words, setWords, typeFocus, addFocus, method, hasModel }
 }
 
 function useGenerate() {

@@ -32,3 +32,6 @@ export function usePlan() {
   const query = useQuery(planQuery)
   return { query, details: query.data, plan: query.data?.plan }
 }
+
+/** Assumed while unknown: an installation without a model is the exception. */
+export const useHasModel = (): boolean => usePlan().details?.has_model ?? true

@@ -13,6 +13,8 @@ import {
   type GenerateFieldsProps,
   type GenerateValues,
 } from './generate-form.ts'
+import { useHasModel } from '../platform/plan-query.ts'
+import { Notice } from '../ui/messages/notice.tsx'
 import { SimilarChoice } from './similar-choice.tsx'
 import { useGenerate } from './use-generate.ts'
 
@@ -51,6 +53,7 @@ export function GenerateDialog({
   return (
     <Dialog title={refreshes ? 'Write a new version' : 'Generate a post'} onClose={onClose}>
       <form noValidate onSubmit={submit} className="space-y-5">
+        <SampleNotice />
         {generate.isError && (
           <p role="alert" className="font-medium text-danger">
             {failureMessage(generate.error, "We couldn't start the post. Try again.")}
@@ -66,6 +69,13 @@ export function GenerateDialog({
     </Dialog>
   )
 }
+
+const SampleNotice = () =>
+  !useHasModel() && (
+    <Notice tone="warn" title="You’ll get a sample article">
+      <p>No AI model is connected yet, so the draft isn’t about your topic. People wrote it.</p>
+    </Notice>
+  )
 
 interface GenerateActionsProps {
   generate: ReturnType<typeof useGenerate>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
 import { failureMessage, api, queryKeys } from '../platform/api.ts'
+import { useHasModel } from '../platform/plan-query.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
@@ -91,12 +92,14 @@ interface AskFirstProps {
   onUnsaved(typed: TypedAnswers | undefined): void
 }
 
-/** Offers up to three questions about the topic before a post is generated from the answers. */
+/** Offers up to three questions about the topic before a post is generated from the answers. Only a model asks them. */
 export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
+  const hasModel = useHasModel()
   const ask = useMutation({
     mutationFn: (about: string) =>
       api.writing.askInterview({ topic: about, keywords: partsOf(keywords, /,/).slice(0, mostKeywords) }),
   })
+  if (!hasModel) return null
   const about = topic.trim()
   // Ignore an answer for another topic.
   const found = ask.variables === about ? ask.data : undefined

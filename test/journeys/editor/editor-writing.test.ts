@@ -143,3 +143,13 @@ browserTest('a picture without words keeps a post from being published', async (
   // Which is what axe would say as well.
   await leave({ isInspected: false })
 })
+
+browserTest('offers a sample article as such where no model is connected, and no questions', async () => {
+  const { page, problems, leave } = await openNew(await given.account(server))
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate a post' })
+  await dialog.getByText('You’ll get a sample article').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Ask me about it first' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})

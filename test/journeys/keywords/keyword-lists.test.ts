@@ -11,6 +11,25 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
+  'preselects the traditional method where no model is connected, and says so at the other',
+  async () => {
+    const { page, problems, leave } = await openKeywords(server, await given.account(server))
+    await page.getByRole('radio', { name: 'Traditional NLP' }).and(page.locator(':checked')).waitFor()
+    await page.getByText('Not available yet: no AI model is connected.', { exact: false }).waitFor()
+    await page
+      .getByLabel('Your Content')
+      .fill('An anxious dog needs a calm groomer. Dog grooming begins with warm towels.')
+    await press(page, 'Generate')
+    await sees(page, 'Keywords generated successfully using NLP!')
+    await page.getByRole('radio', { name: 'AI-powered' }).check()
+    await page.reload()
+    await page.getByRole('radio', { name: 'AI-powered' }).and(page.locator(':checked')).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
   'trending lists keywords of at least three customers, frequent those of one account',
   async () => {
     const [owner, ...others] = await Promise.all([1, 2, 3].map(() => given.account(server)))
