@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,18 +14,25 @@ const steps = [
 
 const keyOf = (email: string) => `checklist_hidden:${email}`
 
+interface ChecklistProps {
+  setup: Stats['setup'] | undefined
+  email: string
+  /** Shown where the list isn’t: the list itself says that the site is not connected. */
+  reminder: ReactNode
+}
+
 /**
- * What is still to do before the blog runs by itself: ticked by what is true, gone once all of it is. Its place is kept while that is
- * not known, so that nothing below it moves, unless it was seen done before.
+ * What is still to do before the blog runs by itself: ticked by what is true, gone for good once all of it is. Its place is kept while
+ * that is not known, so that nothing below it moves, unless it was seen done before.
  */
-export function Checklist({ setup, email }: { setup: Stats['setup'] | undefined; email: string }) {
+export function Checklist({ setup, email, reminder }: ChecklistProps) {
   const [kept, setKept] = useState(() => localStorage.getItem(keyOf(email)))
   const done = steps.filter(({ id }) => setup?.[id]).length
   const isDone = done === steps.length
   useEffect(() => {
     if (isDone && kept !== 'yes') localStorage.setItem(keyOf(email), 'done')
   }, [isDone, kept, email])
-  if (kept === 'yes' || isDone || (!setup && kept === 'done')) return null
+  if (kept !== null || isDone) return reminder
   function hide() {
     localStorage.setItem(keyOf(email), 'yes')
     setKept('yes')

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '../platform/session/session.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { hostOf, siteHealthQuery } from './site-health.ts'
 
-/** Links to the settings if the site is not connected or cannot be published to. */
+/**
+ * Links to the settings if the site is not connected or cannot be published to. If it was shown on the last visit, its space is
+ * kept until the answer arrives, so that nothing below it moves.
+ */
 export function ConnectReminder() {
+  const { user } = useAuth()
+  const key = `connect_reminder:${user?.email ?? ''}`
   // The site may have been connected a moment ago.
   const { data } = useQuery({ ...siteHealthQuery, refetchOnMount: 'always' })
-  if (!data || (data.site && data.site.ok !== false)) return null
-  const { site } = data
+  const site = data?.site
+  const isNeeded = data && (!site || site.ok === false)
+  useEffect(() => {
+    if (isNeeded) localStorage.setItem(key, 'shown')
+    else if (isNeeded === false) localStorage.removeItem(key)
+  }, [isNeeded, key])
+  if (!(isNeeded ?? localStorage.getItem(key))) return null
   const failed = site?.checks.find(({ ok }) => !ok)
   return (
     <section
       aria-label="Connect your site"
-      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-xl border border-warn/35 bg-warn-wash px-4 py-3 text-sm"
+      className={`flex flex-wrap items-center gap-x-5 gap-y-1 rounded-xl border border-warn/35 bg-warn-wash px-4 py-3 text-sm ${data ? '' : 'invisible'}`}
     >
       <p className="min-w-0 grow basis-64">
         <strong className="font-semibold">

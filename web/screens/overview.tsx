@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation } from '../platform/routing/router.tsx'
 import { PlanBadge } from '../billing/plan-badge.tsx'
@@ -11,6 +12,7 @@ import { UpcomingCard } from '../dashboard/upcoming-card.tsx'
 import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
+import { ConnectReminder } from '../publishing/connect-reminder.tsx'
 import { useFirstRun } from '../profile/use-first-run.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -20,14 +22,13 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 
 // Below the first screen, so it can load later.
 const ComingSlots = lazyPart(async () => (await import('../autopilot/coming-slots.tsx')).ComingSlots)
-// Only for accounts without a connected site.
-const ConnectReminder = lazyPart(
-  async () => (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
-)
 // Shown once in the life of an account.
 const FirstRunPanel = lazyPart(
   async () => (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
-  <Spinner />,
+  // As high as the panel, so that what comes moves nothing.
+  <div className="min-h-150 rounded-2xl border border-line bg-surface shadow-card lg:min-h-106">
+    <Spinner />
+  </div>,
 )
 
 export function OverviewScreen() {
@@ -48,14 +49,19 @@ export function OverviewScreen() {
         </PageHeading>
         <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
-      {!panel.isOpen && <ConnectReminder />}
       {panel.isOpen && <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />}
-      <Body stats={stats} email={email} />
+      <Body stats={stats} email={email} reminder={!panel.isOpen && <ConnectReminder />} />
     </>
   )
 }
 
-function Body({ stats, email }: { stats: UseQueryResult<Stats>; email: string }) {
+interface BodyProps {
+  stats: UseQueryResult<Stats>
+  email: string
+  reminder: ReactNode
+}
+
+function Body({ stats, email, reminder }: BodyProps) {
   const { data, isError, isFetching, refetch } = stats
   const { plan } = usePlan()
   if (isError && !data)
@@ -75,7 +81,7 @@ function Body({ stats, email }: { stats: UseQueryResult<Stats>; email: string })
       <p role="status" className="sr-only">
         {data ? '' : 'Loading...'}
       </p>
-      <Checklist setup={data?.setup} email={email} />
+      <Checklist setup={data?.setup} email={email} reminder={reminder} />
       <StatCards stats={data?.stats} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <UpcomingCard next={data?.nextScheduledContent}>
