@@ -46,7 +46,13 @@ export function FirstPost(props: FirstPostProps) {
     start()
   }
   return (
-    <section ref={part} tabIndex={-1} aria-label="Your first draft" className="space-y-3 outline-none">
+    // As high in each state as while it is written: what stands below doesn’t move.
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label="Your first draft"
+      className="min-h-77 space-y-3 outline-none"
+    >
       {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
       {begun.isError && !begun.isFetching && (
         <Failed reason={refusal(begun.error)} onAgain={() => again(begun.refetch)} />
@@ -108,6 +114,9 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
       <p role="status">Your first draft is ready: {post.word_count} words.</p>
       <p className="font-display text-2xl">{post.title}</p>
       {renderWriter(post.writer)}
+      <p dir="auto" className="line-clamp-4 max-w-2xl">
+        {post.excerpt}
+      </p>
       <p>
         <ButtonLink to={`/dashboard/posts/${id}`} onClick={onOpened}>
           Open your first draft

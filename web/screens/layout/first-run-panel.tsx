@@ -33,9 +33,16 @@ export const FirstRunPanel = ({ email, onHide, onOpened }: FirstRunPanelProps) =
       <FirstPost
         email={email}
         onOpened={onOpened}
-        renderWriter={(writer) => <SampleArticleBadge writer={writer} />}
+        renderWriter={(writer) =>
+          writer === 'sample' && (
+            <p className="text-soft">
+              <SampleArticleBadge writer={writer} /> People wrote it, and it isn’t about your business: no AI
+              model is connected yet.
+            </p>
+          )
+        }
       />
-      <div className="border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
+      <div className="border-line max-lg:min-h-42 max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
         <FirstConnection email={email}>
           <FoundOnSite />
         </FirstConnection>
