@@ -1,8 +1,7 @@
 import type { SitePage } from './site-page.ts'
 import { contactPage } from './legal/contact-page.tsx'
 import { helpPages } from './help/help-pages.tsx'
-import { readChapters } from './markdown-chapters.tsx'
-import { Article } from './prose.tsx'
+import { Article } from './article.tsx'
 import { landingPage } from './landing/landing.tsx'
 import { statusPage } from './status-page.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
@@ -44,7 +43,7 @@ const examplePage: SitePage = {
           your facts and your voice.
         </p>
       }
-      chapters={readChapters(example, {}).chapters}
+      text={example}
     />
   ),
 }

@@ -1,5 +1,5 @@
 import type { SitePage } from './site-page.ts'
-import { PageTop } from './prose.tsx'
+import { PageTop } from './article.tsx'
 import { SiteFrame } from './marketing-frame.tsx'
 
 const rows = [

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import { operator } from '../../../contract/operator.ts'
 import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
-import { SiteFrame } from '../marketing-frame.tsx'
-import { readChapters } from '../markdown-chapters.tsx'
-import { PageTop, Prose } from '../prose.tsx'
+import { PageTop, ReadingFrame } from '../article.tsx'
+import { fillIn, headingsOf, Markdown } from '../markdown.tsx'
 import type { SitePage } from '../site-page.ts'
 import guide from './guide.md?raw'
 
@@ -33,17 +31,11 @@ interface HelpArticle {
   text: string
 }
 
-const headings = (level: string, text: string) =>
-  [...text.matchAll(new RegExp(`^${level} (.+) \\{#([\\w-]+)\\}$`, 'gm'))].map(([, title, id]) => ({
-    title: title!,
-    id: id!,
-  }))
-
 /** A chapter of guide.md is an article with an address of its own. */
 const articles: HelpArticle[] = guide.split(/^(?=# )/m).map((text) => ({
-  ...headings('#', text)[0]!,
-  parts: headings('##', text),
-  text,
+  ...headingsOf(text, '#')[0]!,
+  parts: headingsOf(text, '##'),
+  text: text.slice(text.indexOf('\n')),
 }))
 
 const addresses = new Map(
@@ -52,35 +44,27 @@ const addresses = new Map(
     ...parts.map((part) => [part.id, `/docs/${id}#${part.id}`] as const),
   ]),
 )
-const linked = articles
-  .map(({ text }) => text)
-  .join('')
-  .replaceAll(/\]\(#([\w-]+)\)/g, (_, id: string) => `](${addresses.get(id)})`)
-const bodies = new Map(readChapters(linked, values, 2).chapters.map(({ id, body }) => [id, body]))
+const linked = (text: string) =>
+  text.replaceAll(/\]\(#([\w-]+)\)/g, (_, id: string) => `](${addresses.get(id)})`)
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <SiteFrame>
-    <div className="mx-auto max-w-[46rem] px-4 py-10 sm:px-6 lg:py-16">{children}</div>
-  </SiteFrame>
-)
 const link = 'font-medium text-accent underline underline-offset-4'
 
-const articlePage = ({ id, title, parts }: HelpArticle): SitePage => ({
+const articlePage = ({ id, title, parts, text }: HelpArticle): SitePage => ({
   path: `/docs/${id}`,
   title: `${title} · Help`,
   description: `${title}: ${parts.map((part) => part.title).join(', ') || 'how it works in Quillcast'}.`,
   jsonLd: [],
   content: (
-    <Frame>
+    <ReadingFrame>
       <p className="mb-4">
         <a href="/docs" className={`inline-flex min-h-11 items-center ${link}`}>
           All help articles
         </a>
       </p>
-      <h1 id={id} className="font-display text-title">
+      <h1 id={id} className="mb-5 font-display text-title">
         {title}
       </h1>
-      <Prose>{bodies.get(id)}</Prose>
+      <Markdown text={linked(fillIn(text, values))} />
       <p className="mt-12 border-t border-line pt-6 text-soft">
         Didn’t find it?{' '}
         <a href="/contact" className={link}>
@@ -88,7 +72,7 @@ const articlePage = ({ id, title, parts }: HelpArticle): SitePage => ({
         </a>
         .
       </p>
-    </Frame>
+    </ReadingFrame>
   ),
 })
 
@@ -102,7 +86,7 @@ const indexPage: SitePage = {
     'How to set up Quillcast, connect WordPress, fix a connection, and write, schedule and publish posts.',
   jsonLd: [],
   content: (
-    <Frame>
+    <ReadingFrame>
       <PageTop title="Help" lead="Short articles, from your first post to your hundredth." />
       {/* Of use to web/marketing/help/help-search.ts only, which shows it. */}
       <div data-help-search="" hidden className="mt-8">
@@ -142,7 +126,7 @@ const indexPage: SitePage = {
           </li>
         ))}
       </ul>
-    </Frame>
+    </ReadingFrame>
   ),
 }
 

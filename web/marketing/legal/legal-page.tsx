@@ -1,6 +1,6 @@
 import { operator } from '../../../contract/operator.ts'
-import { readChapters } from '../markdown-chapters.tsx'
-import { Aside, Article } from '../prose.tsx'
+import { Article } from '../article.tsx'
+import { fillIn, Markdown } from '../markdown.tsx'
 
 const { legal, contact } = operator
 
@@ -14,10 +14,15 @@ const values = {
   authority: legal.authority || 'the data protection authority of your country',
 }
 
+const sample = `> **Sample text** <!-- test mode -->
+>
+> It tells truly what the software does with data, but the company and its address are made up. Whoever runs this installation
+> replaces both before real customers come, and has the text checked.`
+
 /** A text of the operator's in Markdown as a page, with who answers for it at its top. */
 export function LegalPage({ title, text }: { title: string; text: string }) {
-  const { before, chapters } = readChapters(text, values)
-  return <Article title={title} lead={before.trim()} note={<Answerable />} chapters={chapters} />
+  const [lead = '', ...chapters] = fillIn(text, values).split(/^(?=## )/m)
+  return <Article title={title} lead={lead.trim()} note={<Answerable />} text={chapters.join('')} />
 }
 
 function Answerable() {
@@ -32,17 +37,7 @@ function Answerable() {
         {legal.country && `, ${legal.country}`}. In force since{' '}
         <time dateTime={legal.effectiveFrom}>{day}</time>.
       </p>
-      {operator.isSample && (
-        <div className="test-mode-only">
-          <Aside title="Sample text">
-            <p>
-              It tells truly what the software does with data, but the company and its address are made up.
-              Whoever runs this installation replaces both before real customers come, and has the text
-              checked.
-            </p>
-          </Aside>
-        </div>
-      )}
+      {operator.isSample && <Markdown text={sample} />}
     </>
   )
 }

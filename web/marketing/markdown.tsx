@@ -1,0 +1,93 @@
+import { Marked, type Tokens } from 'marked'
+import approve from './help/pictures/approve.svg?raw'
+import copy from './help/pictures/copy.svg?raw'
+import menu from './help/pictures/menu.svg?raw'
+import password from './help/pictures/password.svg?raw'
+
+const pictures: Record<string, string> = { approve, copy, menu, password }
+
+// The terms that the app shows as a badge.
+const badges: Record<string, string> = {
+  Writing: 'bg-accent-wash text-accent-strong',
+  Draft: 'bg-grey-wash text-ink',
+  Held: 'bg-warn-wash text-warn',
+  Scheduled: 'bg-blue-wash text-blue',
+  Publishing: 'bg-accent-wash text-accent-strong',
+  Published: 'bg-good-wash text-good',
+  Failed: 'bg-danger-wash text-danger',
+}
+
+/**
+ * Markdown as the guide, the legal pages and the example show it. A heading reads `## Title {#id}` and links to itself,
+ * `- **term**: text` makes a list of terms, a list in a list problems with what helps, a quote an aside, and `![caption](name)` a
+ * picture of the guide.
+ */
+const marked: Marked = new Marked({
+  // An address in the text is an example, not a link.
+  tokenizer: { url: () => undefined },
+  renderer: {
+    heading({ depth, text }) {
+      const [, title = '', id] = /^(.+) \{#([\w-]+)\}$/.exec(text)!
+      return `<h${depth} id="${id}"><a href="#${id}">${inline(title)}</a></h${depth}>`
+    },
+    blockquote({ raw, tokens }) {
+      const mode = raw.includes('<!-- test mode -->') ? ' test-mode-only' : ''
+      return `<div class="aside${mode}">${this.parser.parse(tokens)}</div>`
+    },
+    html: () => '',
+    list({ raw, ordered, items }) {
+      if (raw.startsWith('- **')) return rows('terms', items.map(readTerm))
+      if (ordered || items.every(({ tokens }) => tokens.length === 1)) return false
+      const problems = items.map(({ tokens: [seen, help] }) => [
+        this.parser.parseInline((seen as Tokens.Text).tokens!),
+        (help as Tokens.List).items.map(({ text }) => `<p>${inline(text)}</p>`).join(''),
+      ])
+      return rows('problems', problems)
+    },
+    paragraph: ({ tokens: [first] }) =>
+      first?.type === 'image' ? drawPicture(first as Tokens.Image) : false,
+  },
+})
+
+const inline = (text: string): string => marked.parseInline(text, { async: false })
+
+const rows = (look: string, list: string[][]) =>
+  `<dl class="${look}">${list.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('')}</dl>`
+
+function readTerm({ text: line }: Tokens.ListItem): string[] {
+  const [, term = '', text = ''] = /^\*\*(.+)\*\*: ([^]+)$/.exec(line)!
+  const badge = badges[term]
+  const look = `inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${badge}`
+  return [badge ? `<span class="${look}">${term}</span>` : inline(term), inline(text)]
+}
+
+/** Part of a WordPress screen. On a phone without the menu on its left, so that its words can be read. */
+function drawPicture({ href, text }: Tokens.Image): string {
+  const draw = (viewBox: string, content: string, hidden: string) =>
+    `<svg viewBox="${viewBox}" role="img" aria-label="${text}" class="${hidden}">${content}</svg>`
+  const wide = draw('0 0 640 250', drawing('menu') + drawing(href), 'max-sm:hidden')
+  const narrow = draw('164 12 462 226', drawing(href), 'sm:hidden')
+  return `<figure>${wide}${narrow}<figcaption>${text}</figcaption></figure>`
+}
+
+/** What stands inside of the file's own svg element. */
+function drawing(name: string): string {
+  const file = pictures[name]!
+  return file.slice(file.indexOf('>') + 1, file.lastIndexOf('<'))
+}
+
+/** `{{name}}` stands for one of the values. */
+export const fillIn = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+
+/** The headings of one rank, in their order. */
+export const headingsOf = (text: string, mark: '#' | '##') =>
+  [...text.matchAll(new RegExp(`^${mark} (.+) \\{#([\\w-]+)\\}$`, 'gm'))].map(([, title = '', id = '']) => ({
+    title,
+    id,
+  }))
+
+export const Markdown = ({ text }: { text: string }) => (
+  // oxlint-disable-next-line react/no-danger -- Our own texts, as they are built in.
+  <div className="prose" dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />
+)
