@@ -34,7 +34,7 @@ test.each<[Partial<HouseStyle>, string, string]>([
   [{ serialComma: 'always' }, 'We wash, dry, brush and trim.', 'We wash, dry, brush, and trim.'],
   [{ serialComma: 'never' }, 'We wash, dry, brush, or trim.', 'We wash, dry, brush or trim.'],
   [{ dashes: 'em' }, 'It works – most days - with care.', 'It works—most days—with care.'],
-  [{ dashes: 'en' }, 'It works—most days -- with care.', 'It works – most days – with care.'],
+  [{ dashes: 'en' }, 'It works—most days--with care.', 'It works – most days – with care.'],
   [{ quotationMarks: true }, 'She said "yes" twice.', 'She said “yes” twice.'],
   [{ numberWords: true }, '5 dogs and 12 cats; only 1 bird.', 'Five dogs and twelve cats; only one bird.'],
   [{ terms: [{ avoid: 'clients', use: 'customers' }] }, 'Clients like clients.', 'Customers like customers.'],
@@ -76,6 +76,7 @@ const titled = (heading: string) =>
 test.each<['sentence' | 'title', string, string]>([
   ['sentence', 'How to Wash Your Dog in Bath', 'How to wash your dog in Bath'],
   ['sentence', 'What Anna Does on Monday: Tips for DIY Fans', 'What Anna does on Monday: Tips for DIY fans'],
+  ['sentence', 'Year-End Care for a One-Dog Home', 'Year-end care for a one-dog home'],
   ['sentence', 'The Dogs', 'The dogs'],
   ['sentence', 'New York', 'New York'],
   ['sentence', 'Only One word is Capitalized', 'Only One word is Capitalized'],
@@ -83,6 +84,13 @@ test.each<['sentence' | 'title', string, string]>([
   ['title', 'A step-by-step guide: the basics to know of', 'A Step-by-Step Guide: The Basics to Know Of'],
 ])('writes headings in %s case: %s', (headings, before, after) => {
   expect(apply(titled(before), { headings }).html).toBe(titled(after))
+})
+
+test('lists a corrected heading as a whole', () => {
+  const { corrections } = apply(titled('How to wash <em>your</em> dog'), { headings: 'title' })
+  expect(corrections).toEqual([
+    { rule: 'headings', before: 'How to wash your dog', after: 'How to Wash Your Dog', times: 1 },
+  ])
 })
 
 test('keeps names in headings that only the facts of the business show', () => {

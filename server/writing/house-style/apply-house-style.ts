@@ -72,7 +72,13 @@ function correctTexts(
   corrections: Correction[],
 ): StyledTexts {
   const correct = (part: string, edits: Correction[]) =>
-    correctBlocks(part, find, (before, after) => edits.push({ rule, before, after, times: 1 }))
+    correctBlocks(
+      part,
+      find,
+      (before, after) => edits.push({ rule, before, after, times: 1 }),
+      // Single words of a heading would say little.
+      rule === 'headings',
+    )
   const correctLine = (text: string, tag: 'h2' | 'p', max: number) => {
     const edits: Correction[] = []
     const corrected = plainText(correct(`<${tag}>${escapeHtml(text)}</${tag}>`, edits))

@@ -102,23 +102,31 @@ function kindOf(name: string, inside: TextBlock['kind']): TextBlock['kind'] {
 export const listBlocks = (html: string): TextBlock[] =>
   readBlocks(html).map(({ kind, block: { text } }) => ({ kind, text }))
 
-/** Applies the edits to the text of each block. Everything else stays the same, byte for byte. */
+/**
+ * Applies the edits to the text of each block. Everything else stays the same, byte for byte. `onEdit` hears of each edit, or of
+ * each block as a whole.
+ */
 export function correctBlocks(
   html: string,
   findEdits: (block: TextBlock) => Edit[],
   onEdit: (before: string, after: string) => void,
+  isWhole = false,
 ): string {
   let corrected = ''
   let done = 0
   for (const { kind, block } of readBlocks(html)) {
     const { text } = block
+    let [shown, read] = ['', 0]
     for (const edit of findEdits({ kind, text }).toSorted((a, b) => a.from - b.from)) {
       const place = block.placeOf(edit)
       if (!place || place.start < done || text.slice(edit.from, edit.to) === edit.words) continue
       corrected += html.slice(done, place.start) + escapeHtml(edit.words)
       done = place.end
-      onEdit(...inContext(text, edit))
+      shown += text.slice(read, edit.from) + edit.words
+      read = edit.to
+      if (!isWhole) onEdit(...inContext(text, edit))
     }
+    if (isWhole && read > 0) onEdit(text, shown + text.slice(read))
   }
   return corrected + html.slice(done)
 }

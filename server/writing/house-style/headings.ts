@@ -33,14 +33,15 @@ export function findHeadingWords(
       return isShaped(word) ? [] : editOf(text, index, inTitle(word, isEnd))
     })
   const isTitle = words.every(({ 0: word }) => isCapitalized(word) || small.has(word) || /^\p{N}/u.test(word))
-  const inside = words.filter(({ 0: word, index }) => isCapitalized(word) && !isStart(text, index))
-  const isName = (word: string) => isShaped(word) || word.split('-').some((part) => isKnownName(part, known))
-  const lowered = inside.filter(({ 0: word }) => !isName(word))
+  const lowered = words.flatMap(({ 0: word, index }) => {
+    const [first = '', ...rest] = word.split('-')
+    if ([first, ...rest].some((part) => isShaped(part) || isKnownName(part, known))) return []
+    const kept = isStart(text, index) ? first : first.toLowerCase()
+    return editOf(text, index, [kept, ...rest.map((part) => part.toLowerCase())].join('-'))
+  })
   // A heading of two words may be a name ("New York"), so the text must have the second one in lower case.
-  const isSure = words.length > 2 || lowered.every(({ 0: word }) => known.common.has(word.toLowerCase()))
-  return isTitle && isSure
-    ? lowered.flatMap(({ 0: word, index }) => editOf(text, index, word.toLowerCase()))
-    : []
+  const isSure = words.length > 2 || lowered.every((edit) => known.common.has(edit.words))
+  return isTitle && isSure ? lowered : []
 }
 
 function editOf(text: string, from: number, words: string): Edit[] {

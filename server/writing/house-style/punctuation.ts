@@ -2,7 +2,7 @@ import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { hidden, type Edit } from './correct-blocks.ts'
 
 const dashes =
-  /(?<=\S)(?:[ \u00a0\u2009\u202f]{1,3}(?:-{1,3}|–)[ \u00a0\u2009\u202f]{1,3}|[ \u00a0\u2009\u202f]{0,3}—[ \u00a0\u2009\u202f]{0,3}|-{2,3})(?=[^\s-])/gu
+  /(?<=\S)(?:[ \u00a0\u2009\u202f]{1,3}(?:-{1,3}|–)[ \u00a0\u2009\u202f]{1,3}|[ \u00a0\u2009\u202f]{0,3}—[ \u00a0\u2009\u202f]{0,3}|(?<=\p{L})-{2,3}(?=\p{L}))(?=[^\s-])/gu
 const dashOf = { em: '—', en: ' – ' }
 // Enough to read the words beside a dash.
 const wordLength = 40
