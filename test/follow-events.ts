@@ -1,8 +1,8 @@
 import type { Account, Server } from './given/given.ts'
 
 /**
- * Reads an account's event stream until `stop`. The notifications and counts that came are in `heard`, the versions of the plan in
- * `plans`, how often posts had changed in `posts`.
+ * Reads an account's event stream until `stop`. `heard` holds the notifications and counts, `plans` the plan versions, and `posts`
+ * how often posts have changed.
  */
 export function followEvents(at: Server, owner: Account, after?: number) {
   const leaving = new AbortController()

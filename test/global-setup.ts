@@ -11,7 +11,7 @@ import { createLog } from '../server/platform/log.ts'
 import { startWordPress, type WordPress } from './wordpress/start-wordpress.ts'
 
 export interface Provided {
-  /** Of embedded databases: a new one, and one that is migrated, with the queue's own tables. */
+  /** Embedded databases: an empty one, and one that is migrated and has the queue's tables. */
   snapshots: { empty: string; migrated: string }
   wordpress: Pick<WordPress, 'url' | 'users' | 'engine'>
 }
@@ -25,7 +25,7 @@ declare module 'vitest' {
 let ready: Promise<{ given: Provided; stop(): Promise<void> }> | undefined
 let users = 0
 
-/** Once for all projects: the migrated databases that tests copy, and one real WordPress that they share. */
+/** Runs once for all projects: creates the migrated databases that tests copy, and the WordPress that they share. */
 export async function setup(project: TestProject) {
   users++
   ready ??= prepare()
@@ -66,7 +66,7 @@ async function migratePostgres() {
   await database.close()
 }
 
-/** All that every server would have to make before it starts. */
+/** Does what every server would otherwise do at its start. */
 async function prepareDatabase(database: Database, url?: string) {
   await database.migrate()
   const jobs = await openJobs(database, url, createLog('silent'), [])

@@ -1,14 +1,14 @@
 import { InlineWriter, picture } from './random-inline.ts'
 
-/** A document, and the words of it that a reader sees, in order. */
+/** A document and its visible words, in order. */
 export interface RandomDocument {
   html: string
   words: string[]
 }
 
 /**
- * A document in the HTML that posts are stored in, the same for the same seed. A pasted one also has what no post keeps:
- * unknown elements, scripts, comments, styles, handlers, whitespace between blocks.
+ * Creates a document in the HTML that posts are stored in; the same seed gives the same document. A pasted one also has what posts
+ * drop: unknown elements, scripts, comments, styles, handlers, and whitespace between blocks.
  */
 export function randomDocument(seed: number, isPasted = false): RandomDocument {
   const writer = new BlockWriter(seed, isPasted)
@@ -82,7 +82,7 @@ class BlockWriter extends InlineWriter {
       isOrdered ? 'ol' : 'ul',
       () =>
         this.times(4, () => {
-          // As editors of old nest them.
+          // Old editors nest lists like this.
           if (depth < 3 && this.chance(0.1)) this.#list(depth + 1)
           else this.#block('li', () => this.#item(depth), isOrdered && this.chance(0.1) ? ' value="7"' : '')
         }),

@@ -63,7 +63,7 @@ const ownAttributes: Record<string, string> = {
 
 export const picture = '<img src="https://example.com/i.png?a=1&amp;b=2" alt="A &quot;dog&quot; [x] --&gt;">'
 
-/** Writes HTML, and beside it what a reader sees. */
+/** Writes HTML together with its visible text. */
 export class InlineWriter {
   html = ''
   seen = ''
@@ -176,7 +176,7 @@ export class InlineWriter {
 
   #unknown(depth: number, within: string[]) {
     const name = this.oneOf(foreignFormats)
-    // Components that touch are blocks to us, so that no words are glued, and one word to a browser: nobody can tell.
+    // Adjacent custom elements are separate blocks to us but one word to a browser, and both readings are valid.
     if (name.includes('-') && /<\/[a-z]+-[a-z]+>$/i.test(this.html)) this.html += ' '
     this.element(name, '', () => this.words(depth + 1, within))
   }

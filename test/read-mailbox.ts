@@ -9,13 +9,13 @@ export interface ReadMail {
   headers: Record<string, string>
 }
 
-/** The mails of one kind to one address, newest first, as the mailbox shows them. */
+/** Mails with one template to one address, newest first, from the mailbox page. */
 export async function mailsTo(server: Server, to: string, template: string): Promise<ReadMail[]> {
   const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
   return (mails as ReadMail[]).filter((mail) => mail.to === to && mail.template === template)
 }
 
-/** Waits until there are `count` of them and answers the token in the newest one's link. */
+/** Waits until there are `count` mails and returns the token in the newest one's link. */
 export async function mailedToken(server: Server, to: string, template: string, count = 1): Promise<string> {
   const mails = await until(async () => {
     const found = await mailsTo(server, to, template)

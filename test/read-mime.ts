@@ -1,4 +1,4 @@
-/** A mail as it came over the wire: headers, unfolded, and its parts by media type, decoded. */
+/** A mail as received: unfolded headers and decoded parts by media type. */
 export interface ReadMime {
   headers: [name: string, value: string][]
   parts: Map<string, string>

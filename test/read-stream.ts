@@ -2,12 +2,12 @@ import type { Account, Server } from './given/given.ts'
 
 export interface Heard {
   id: number
-  // Tests look at what came over the wire, whatever it is.
+  // Tests check the data as received, whatever its type.
   // oxlint-disable-next-line no-explicit-any
   data: any
 }
 
-/** Everything the event stream of a post sends until it ends by itself. */
+/** Reads the event stream of a post until it ends. */
 export async function readStream(
   server: Server,
   owner: Account,

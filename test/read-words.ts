@@ -4,7 +4,7 @@ const inline = new Set(
 )
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** The words of a page as a reader sees them, apart from each other by whitespace, a line break or the edge of a block. */
+/** The visible words of a page, separated by whitespace, line breaks and block boundaries. */
 export const readWords = (html: string): string[] =>
   html
     .replaceAll(/<!--.*?-->|<(script|style)\b.*?<\/\1>/gis, '')

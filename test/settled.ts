@@ -1,6 +1,6 @@
 import { until } from './given/given.ts'
 
-/** What the service does by itself after signing up has been done: nothing that is read changes any more. */
+/** Waits until background work after signing up is done, which is when `read` returns the same twice. */
 export async function settled(read: () => Promise<string>): Promise<string> {
   let before = ''
   return until(async () => {

@@ -1,10 +1,10 @@
-/** For how many milliseconds this thread itself has computed: on a busy machine the clock tells of others. */
+/** This thread's CPU time in ms; on a busy machine the clock would count other processes. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The longest this thread computed without letting others in, in ms; call what it returns to end and read it. */
+/** Measures the longest time in ms that this thread was blocked; call the returned function to stop and read it. */
 export function watchThread(): () => number {
   let before = threadMs()
   let longest = 0

@@ -19,7 +19,7 @@ const onSite = (raw: string) => ({
   content: { raw },
 })
 
-// What comes after another way is read from what that one made.
+// The take-overs read what the rendering above them writes.
 const ways: [string, (content: string) => string][] = [
   ['cleaning', sanitizeContent],
   ['blocks', (content) => renderContent(content, mark, 1, 'blocks')],
@@ -45,7 +45,7 @@ test.each(ways)('loses, glues and changes no word on the way: %s', (_name, go) =
   }
 })
 
-test('loses and glues no word of a pasted page, whose elements it does not all know', () => {
+test('loses and glues no word of a pasted page with unknown elements', () => {
   for (let index = 0; index < count; index++) {
     const { html } = randomDocument(seed + index, true)
     const name = `DOCUMENTS_SEED=${seed + index} DOCUMENTS=1: ${html}`

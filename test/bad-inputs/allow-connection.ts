@@ -26,7 +26,7 @@ export async function allowConnection(
   const values = [...form[0].matchAll(/<input [^>]*?name="(\w+)"[^>]*? value="([^"]*)"/g)]
     .map(([, name = '', value = '']): [string, string] => [name, decode(value)])
     .filter(([name]) => name !== (button === 'approve' ? 'reject' : 'approve'))
-  // All tests share the site, and WordPress up to 6.5 refuses the second password of a name.
+  // All tests share the site, and WordPress up to 6.5 refuses a second password with the same name.
   const own = values.map(([name, value]) => [name, name === 'app_name' ? `${value} ${randomUUID()}` : value])
   const answer = await fetch(form[1], {
     method: 'POST',

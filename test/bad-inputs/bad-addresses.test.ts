@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Resolves names locally: one that carries an address (nip.io) resolves to it, every other one to loopback. */
+/** Resolves names locally: one that contains an address (nip.io) resolves to it, all others to loopback. */
 function standInForNames() {
   const lookup = async (host: string) => {
     const address = /^(\d+\.\d+\.\d+\.\d+)\./.exec(host)?.[1] ?? '127.0.0.1'
@@ -30,8 +30,8 @@ function standInForNames() {
 }
 
 /**
- * Every address that a socket connects to on a port that one of these may mean. Other ports are not under test: they belong to the
- * test's own calls, the database and leftover work of earlier test files on their WordPress.
+ * Records every address that a socket connects to on one of the ports under test. Other ports belong to the test's own calls,
+ * the database, and leftover work of earlier test files on their WordPress.
  */
 function watchSockets(addresses: string[]): string[] {
   const ports = portsOf(addresses)
@@ -43,7 +43,7 @@ function watchSockets(addresses: string[]): string[] {
     const to =
       typeof first === 'object' ? first : { port: first, host: typeof args[1] === 'string' ? args[1] : '' }
     const isOthers = !ports.has(String(to.port)) || String(to.port) === database
-    // The shared server of this process may still be at work on sites of other tests, whose names are reserved ones.
+    // The shared server may still be working on sites of other tests, whose names are reserved ones.
     const host = to.host ?? ''
     const isOthersSite = /(^|\.)example(\.com)?$/.test(host) && !addresses.some((text) => text.includes(host))
     if (isOthers || isOthersSite) return connect.apply(this, args as never)
@@ -69,7 +69,7 @@ function watchSockets(addresses: string[]): string[] {
 }
 
 /**
- * What may be its port: any number after a colon, and the defaults. Not every number: one in a name may be the port of
+ * Possible ports of an address: any number after a colon, and the defaults. A number elsewhere in a name could be the port of
  * another test's WordPress.
  */
 const portsOf = (addresses: string[]) =>
@@ -121,7 +121,7 @@ test.skipIf(!isTried)(
       free.push(owner)
     })
     expect(met).toEqual([])
-    // A public address would have got a connection.
+    // A public address would have been connected to.
     const open = { wordpressSiteUrl: 'https://93.184.215.14', ...login }
     await server.call('POST', '/posts/test-wordpress-connection', open, owners[0]!.token)
     expect(met).toContain('93.184.215.14:443')

@@ -20,7 +20,7 @@ let owner: Account
 beforeAll(async () => {
   if (!isTried) return
   server = await given.server()
-  // Nobody answers there: nothing of this test goes out.
+  // Nothing listens there, so this test sends nothing out.
   owner = await given.account(server, {
     plan: 'premium',
     profile: { wordpressSiteUrl: 'http://127.0.0.1:9' },

@@ -5,10 +5,10 @@ import { given, type Account, type Server, until } from '../given/given.ts'
 import { textOf } from '../given/growth.ts'
 import { watchThread } from '../thread-time.ts'
 
-// The checks of a post held everybody up for 280 to 790 ms while it was written; without them it is 140 at most.
+// The checks of a post used to block the thread for 280 to 790 ms; without them it is 140 at most.
 const maxHeldMs = 250
 
-// Node hands this out only with its flag, which a context made later has.
+// Node exposes gc only with this flag, and only in contexts created later.
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
@@ -17,7 +17,7 @@ let owner: Account
 beforeAll(async () => {
   server = await given.server({})
   owner = await given.account(server, { plan: 'premium' })
-  // Tests load and transform a module where it is first used.
+  // The first request loads and transforms the modules.
   await heldMs('', 202)
 })
 afterAll(() => server.stop())
@@ -25,9 +25,9 @@ afterAll(() => server.stop())
 const tokens = ['a', ' x', '\n', '<b>', '&amp;', '*_`[', '{"a":', '"', 'http://a.b/', 'A. ', '1,000 ', 'a-']
 const scripts = ['犬', 'a\u0301', 'ภาษาไทย', 'שלום ', 'Write in German. We groomed 3,500 dogs since 1999. ']
 
-/** Asks for a post, waits until it is written, and tells for how long others had to wait meanwhile. */
+/** Generates a post and returns for how long others had to wait meanwhile. */
 async function heldMs(instructions: string, status: number): Promise<number> {
-  // What the tests before have left would otherwise be collected, and counted, in one of these.
+  // Otherwise garbage of earlier tests would be collected, and counted, in this run.
   collectGarbage()
   const longest = watchThread()
   const input = { topic: 'Dog washing', instructions }
@@ -43,7 +43,7 @@ async function heldMs(instructions: string, status: number): Promise<number> {
 }
 
 test.each([...tokens, ...scripts])(
-  'nobody waits while 50,000 characters of %j are refused or 5,000 are written by',
+  'does not block others while 50,000 characters of %j are refused or 5,000 are written by',
   async (token) => {
     expect(await heldMs(`x${textOf(token, 50_000)}x`, 400)).toBeLessThan(maxHeldMs)
     expect(await heldMs(`x${textOf(token, 4900)}x`, 202)).toBeLessThan(maxHeldMs)

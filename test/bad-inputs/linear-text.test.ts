@@ -43,7 +43,7 @@ function anyText(random: Random): { name: string; make: (length: number) => stri
 test.each(Object.entries({ ...textFunctions, ...answerFunctions }))(
   `%s takes time linear in its text (seed ${seed})`,
   (of, read) => {
-    // By name, so that a failure comes again when its function is tried alone.
+    // Seeded by name, so that a failure is reproduced when its function runs alone.
     const sum = Buffer.from(of).reduce((hash, byte) => (hash * 31 + byte) % 4_294_967_296, seed)
     const random = seededRandom(sum)
     for (let index = 0; index < perFunction; index++) {

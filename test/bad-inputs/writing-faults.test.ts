@@ -18,7 +18,7 @@ test(
       unsupported: 0,
     })
     expect(bad.links).toBeGreaterThanOrEqual(2 * posts)
-    // There is one edit, and this model leaves every fifth sentence as it was.
+    // There is one edit, and this model leaves every fifth sentence unchanged.
     expect(bad.slop.after).toBeLessThan(bad.slop.before / 2)
     const good = await runFaults(posts, goodDay)
     expect(good).toMatchObject({ finished: posts, held: 0 })

@@ -7,23 +7,23 @@ export const searchKey = 'search-key-1'
 export interface FakeSearch {
   /** For RESEARCH_URL; pages are beside it, at `page`. */
   url: string
-  /** What was searched for. */
+  /** All queries so far. */
   queries: string[]
-  /** The paths of pages that were read. */
+  /** The paths of the pages read so far. */
   read: string[]
   page(path: string): string
-  /** The results of every search from now on. */
+  /** Sets the results of all further searches. */
   finds(results: { url: string; title: string; snippet?: string }[]): void
-  /** Every search gets this from now on; undefined makes it work again. */
+  /** Makes all further searches fail; undefined makes them work again. */
   fails(how: Failure | undefined): void
-  /** What a page answers: its HTML, or a handler. */
+  /** Sets the response of a page: HTML or a handler. */
   serves(path: string, answer: string | ((response: ServerResponse) => void)): void
   close(): Promise<void>
 }
 
 export type Failure = 'hang' | 'rubbish' | 'empty' | 'redirects' | 401 | 429 | 500
 
-/** SearXNG, Brave Search and Tavily on loopback, each as strict about its requests as the real one, and the pages they find. */
+/** SearXNG, Brave Search and Tavily on loopback, each as strict as the real API, with the pages that they find. */
 export async function startFakeSearch(): Promise<FakeSearch> {
   let results: { url: string; title: string; snippet?: string }[] = []
   let failure: Failure | undefined
@@ -45,7 +45,7 @@ export async function startFakeSearch(): Promise<FakeSearch> {
     return response.setHeader('content-type', 'application/json').end(JSON.stringify(asked.present(results)))
   }
   const server = createServer((request, response) => void answer(request, response))
-  // On every loopback address: tests give each page a host of its own.
+  // Listens on every loopback address, because tests give each page its own host.
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
@@ -78,7 +78,7 @@ async function readSearch(request: IncomingMessage, at: URL): Promise<Search> {
   const content = (results: { url: string; title: string; snippet?: string }[]) =>
     results.map(({ snippet = '', ...rest }) => ({ ...rest, content: snippet, score: 0.5 }))
   if (method === 'GET' && at.pathname === '/search') {
-    // A format that the settings do not list.
+    // A format missing from the settings.
     if (at.searchParams.get('format') !== 'json') return refused(403)
     return { status: 200, query, present: (results) => ({ query, results: content(results), answers: [] }) }
   }

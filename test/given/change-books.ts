@@ -3,7 +3,7 @@ import { itemOf } from '../../server/billing/stripe-emulator/stripe-objects.ts'
 import { withBooks } from '../../server/billing/stripe-emulator/with-books.ts'
 import type { Server } from './given.ts'
 
-/** Changes what test mode's Stripe has of a customer, as if every event of it were lost. */
+/** Changes a customer's data in test mode's Stripe as if all its events were lost. */
 export const changeBooks = <Value>(
   app: Server['app'],
   customerId: string,
@@ -15,18 +15,18 @@ export const changeBooks = <Value>(
     return value
   })
 
-/** Bills that many more months, of which the last stays unpaid. */
+/** Bills this many further months, the last of which stays unpaid. */
 export function billMonths(books: StripeBooks, months: number): void {
   const [subscription] = books.list('subscription')
   const { price } = itemOf(subscription!)
   const month = { amount: price.unit_amount, reason: 'subscription_cycle', isPresent: true }
   const bills = Array.from({ length: months }, () => books.bill(subscription!, price, month))
-  // The newest is the last one: what was billed in the same second comes in any order.
+  // Sets distinct times, because invoices of the same second have no order.
   for (const [n, bill] of bills.entries()) bill.created -= (months - 1 - n) * 30 * 86_400
   Object.assign(bills.at(-1)!, { status: 'open', payments: { data: [] } })
 }
 
-/** Makes the paid month end now, as with these fields, so that the next run of the clock renews it. */
+/** Ends the paid month now, with the given fields, so that the next run of the clock renews it. */
 export function endMonth(books: StripeBooks, fields: object = {}): void {
   const [subscription] = books.list('subscription')
   Object.assign(subscription!, fields)
@@ -34,7 +34,7 @@ export function endMonth(books: StripeBooks, fields: object = {}): void {
   itemOf(subscription!).current_period_end = books.clock - 1
 }
 
-/** Charges the card with these digits from now on. */
+/** Makes all further charges use the card with these last digits. */
 export function setCard(books: StripeBooks, last4: string): void {
   const [subscription] = books.list('subscription')
   const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2034 }

@@ -12,7 +12,7 @@ interface Owned {
   marker: string
 }
 
-/** Gives the account and its post a row in every table where they have none, so that a table added later is not forgotten. */
+/** Adds a row for the account and its post to every empty table, so that tables added later are covered. */
 export async function fillTables(db: Db, owned: Owned): Promise<void> {
   const { accountId, postId } = owned
   const [slot] = await db

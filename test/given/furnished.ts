@@ -12,7 +12,7 @@ import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../
 import { fillTables } from './fill-tables.ts'
 import { given, type Account, type Server } from './given.ts'
 
-/** The ids of one account's things, by the kind that operations ask for. */
+/** The ids of an account's objects, by the kind that operations expect. */
 export interface Furnished extends Account {
   marker: string
   ids: Record<Kind, string>
@@ -40,7 +40,7 @@ const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** An account with one of everything, whose every text holds `marker`. */
+/** An account with one object of every kind, each of whose texts contains `marker`. */
 export async function givenFurnished(server: Server, marker: string): Promise<Furnished> {
   const { db } = server.app
   const account = await given.account(server, {

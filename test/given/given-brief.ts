@@ -7,7 +7,7 @@ export const ranges = [
   { min: 1_200, max: 2_000 },
 ] as const
 
-/** Nothing confirmed, no habits known, no pages to point to. */
+// A brief without confirmed facts, habits or pages to link to.
 const nothingKnown = { sheet: { facts: [], own: [] }, evidence: [], habits: {}, targets: [], pages: [] }
 
 export function givenBrief(values: Partial<Brief> = {}): Brief {

@@ -5,7 +5,7 @@ import { publications } from '../../server/schema/publishing.ts'
 import { givenWordPress } from './given-wordpress.ts'
 import { given, until, type Account, type Server } from './given.ts'
 
-/** The post once no work on it is pending. */
+/** Waits until no work on the post is pending, and returns it. */
 export const settled = (server: Server, owner: Account, id: string) =>
   until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
@@ -21,14 +21,14 @@ const Raw = z.object({ status: z.string(), content: z.object({ raw: z.string() }
 
 interface ChangedThere {
   content: string
-  /** What somebody does with its source in WordPress. */
+  /** Edits its source in WordPress. */
   there(raw: string): string
-  /** How it reads here meanwhile. */
+  /** Its text here meanwhile. */
   here: string
 }
 
 /**
- * A live post that was changed in WordPress and here: by default its first paragraph there and its third here. `read` and
+ * A live post that was changed in WordPress and here, by default in its first paragraph there and its third here. `read` and
  * `status` query the site.
  */
 export async function givenChangedThere(

@@ -6,12 +6,12 @@ import { inject, onTestFinished } from 'vitest'
 import { deliverRequest } from '../fakes/deliver-request.ts'
 
 /**
- * What a web server before WordPress does with a path: answers a status, redirects to an address, or lets it through.
- * It may change the headers: first the request's, then the answer's.
+ * What a web server in front of WordPress does with a path: returns a status, redirects to an address, or passes it on. It may
+ * change the request's headers first, and then the response's.
  */
 export type Front = (path: string, headers: IncomingHttpHeaders) => number | string | undefined | void
 
-/** Such a web server in front of this run's WordPress. */
+/** Starts such a web server in front of this run's WordPress. */
 export async function givenFront(front: Front): Promise<string> {
   const target = inject('given').wordpress.url
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -10,10 +10,10 @@ export const askedQuestions = [
   'What do most owners get wrong between visits?',
 ]
 
-/** What a model answers that asks those. */
+/** A model's answer with these questions. */
 export const questionsAnswer = JSON.stringify({ questions: askedQuestions })
 
-/** Plans a slot whose post is written in half a day at the earliest, and has its owner asked about the topic. */
+/** Plans a slot whose post is written in half a day at the earliest, and asks its owner about the topic. */
 export async function planAskedSlot(server: Server, owner: Account, changes: object = {}) {
   const at = hourAhead(60)
   await addTopics(server, owner)
@@ -22,14 +22,14 @@ export async function planAskedSlot(server: Server, owner: Account, changes: obj
   return at
 }
 
-/** The row of the account's interview, once the owner was asked or there was nothing to ask. */
+/** The account's interview, once its owner was asked or nothing had to be asked. */
 export const interviewOf = (server: Server, { accountId }: Account) =>
   until(async () => {
     const [row] = await server.app.db.select().from(interviews).where(eq(interviews.accountId, accountId))
     return row?.askedAt ? row : undefined
   })
 
-/** The link of the mail with the questions. */
+/** The link in the mail with the questions. */
 export async function questionsLink(server: Server, owner: Account): Promise<string> {
   const [mail] = await mailsTo(server, owner.email, 'owner-questions')
   const link = /\S+\/questions\?token=\S+/.exec(mail?.text ?? '')?.[0]
@@ -37,7 +37,7 @@ export async function questionsLink(server: Server, owner: Account): Promise<str
   return link
 }
 
-/** As if its time had passed. */
+/** Makes the interview's time pass. */
 export const expireInterview = (server: Server, { accountId }: Account, id: string) =>
   server.app.db
     .update(interviews)

@@ -33,7 +33,7 @@ const typedTopics = [
   "A beginner's guide to dog grooming",
 ]
 
-/** Topics that their owner typed: without a model nothing else is written about. */
+/** Adds topics, because without a model nothing else is written about. */
 export async function addTopics(server: Server, owner: Account): Promise<void> {
   for (const title of typedTopics) {
     const answer = await server.call('POST', '/topics', { title, keywords: ['dog grooming'] }, owner.token)
@@ -63,7 +63,7 @@ export const mailsOf = (server: Server, { accountId }: Account, template: string
     .from(mailOutbox)
     .where(and(eq(mailOutbox.accountId, accountId), eq(mailOutbox.template, template)))
 
-/** An account with a slot near enough to be generated at once, and with topics unless it says otherwise. */
+/** An account with a slot soon enough to be written at once, and with topics unless stated otherwise. */
 export async function givenSlot(
   server: Server,
   changes: object = {},

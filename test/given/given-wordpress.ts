@@ -65,7 +65,7 @@ export function givenProgress(): PublicationProgress & { creates: number } {
   return progress
 }
 
-/** Everything of that mark, asked directly as administrator; the trash is told apart. */
+/** All posts with that mark, read as administrator; trashed ones separately. */
 export async function onSite(mark: string): Promise<{ live: WpPost[]; drafts: WpPost[]; trashed: WpPost[] }> {
   const found = await findMarked(givenWordPress(), mark)
   if (found.kind !== 'ok') throw new Error(`the site cannot be asked: ${found.cause}`)

@@ -180,7 +180,7 @@ async function post(at: Server, owner: Account, fields: Record<string, unknown> 
   return answer.body.data.post
 }
 
-/** Waits until all that was written can be searched for. */
+/** Waits until everything written is in the search index. */
 const indexed = (at: Server) => until(async () => (await at.app.db.$count(searchQueue)) === 0)
 
 export const given = { server, registration, paid, business, account, post, email, indexed }

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { basicAuth } from '../../server/publishing/wordpress/wordpress.ts'
 import { loginOf } from './given-wordpress.ts'
 
-/** How many drafts and pictures of the connection test with that mark stand on this run's WordPress, in the trash too. */
+/** How many drafts and pictures the connection test with that mark left on this run's WordPress, including the trash. */
 export async function leftByTests(mark: string): Promise<number> {
   const headers = { authorization: basicAuth(loginOf('administrator')) }
   const found = await Promise.all(

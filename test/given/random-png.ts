@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** Another picture each time: one pixel of any colour, with its checksums. */
+/** A unique picture: one pixel of a random color, with valid checksums. */
 export function randomPng(): Buffer {
   const crc = (data: Buffer) => {
     let sum = ~0

@@ -19,13 +19,13 @@ interface Owner {
 }
 
 const password = 'Correct-horse-1'
-// What must be reached for a thousand events is 60 s; the rest is for kills and slow machines.
+// The target for a thousand events is 60 s; the rest allows for kills and slow machines.
 const patienceMs = 180_000
 
 /**
- * Lets subscriptions live through many changes while nothing is delivered, then delivers every event twice in any order,
- * forged ones among them, each again until it is heard. Answers where product and provider still differ, as their
- * customers see it, and after how long they agreed.
+ * Changes subscriptions many times while nothing is delivered, then delivers every event twice in random order, with forged ones
+ * among them, and retries each until it is accepted. Returns where product and provider still differ for customers, and how long
+ * it took until they agreed.
  */
 export async function settleEvents({ url, fake, customers, events, random, disturb }: Settling) {
   const { books } = fake
@@ -46,7 +46,7 @@ export async function settleEvents({ url, fake, customers, events, random, distu
     while (disturb && !isOver) await disturb()
   })()
   const queue = [...shuffled]
-  // As many at once as a provider opens connections.
+  // As many connections as a provider opens.
   await Promise.all(Array.from({ length: 10 }, () => deliverAll(url, fake, queue)))
   isOver = true
   await disturbing

@@ -10,14 +10,14 @@ const packages = process.env.GUTENBERG
 const editor = packages ? openGutenberg(packages) : undefined
 afterAll(() => editor?.close())
 
-// DOCUMENTS_SEED=… DOCUMENTS=2000 reproduces a failure, or tries more of them.
+// DOCUMENTS_SEED=… DOCUMENTS=2000 reproduces a failure or tries more documents.
 const seed = Number(process.env.DOCUMENTS_SEED ?? process.env.BAD_INPUTS_SEED ?? 1)
 const count = Number(process.env.DOCUMENTS ?? 500)
 
 const blocksOf = (html: string) => toBlocks(html, '0123456789abcdef', 1)
 const image = '<img src="https://example.com/i.png" alt="A dog">'
 
-/** What a post may hold, and the blocks that the editor shows it as. */
+/** Everything that a post may contain, with the blocks that the editor shows for it. */
 const constructs: [html: string, names: string][] = [
   ['<p>1<sup>st</sup> H<sub>2</sub>O <del>old</del> <ins>new</ins> <kbd>Ctrl</kbd></p>', 'paragraph'],
   ['<p id="a--b" dir="rtl">א</p>', 'paragraph'],
@@ -85,13 +85,13 @@ test.skipIf(!editor)(
     for (const [at, { bad, saved }] of verdicts.entries()) {
       const name = `DOCUMENTS_SEED=${seed + at} DOCUMENTS=1: ${documents[at]!.html}`
       expect(bad, name).toEqual([])
-      // A caption of a table moves below it.
+      // The editor moves a table's caption below it.
       expect(readWords(saved).toSorted(), name).toEqual(readWords(documents[at]!.html).toSorted())
     }
   },
 )
 
-test.skipIf(!editor)('the block editor of an older WordPress opens them all as well', async () => {
+test.skipIf(!editor)('the block editor of an older WordPress opens all of them too', async () => {
   const older = openGutenberg(packages!, await prepareWordPress())
   const contents = constructs.map(([html]) => html)
   for (let index = 0; index < count / 4; index++) contents.push(randomDocument(seed + index).html)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 export interface Verdict {
   /** Names of all blocks, outer before inner. */
   names: string[]
-  /** Blocks that the editor would not open: invalid, unknown, or HTML that belongs to none. */
+  /** Blocks that the editor rejects: invalid, unknown, or HTML outside any block. */
   bad: string[]
   /** What the editor would save. */
   saved: string
@@ -16,7 +16,7 @@ export interface Gutenberg {
   close(): void
 }
 
-/** The block editor in a process of its own, from the installed packages or from the scripts of a WordPress. */
+/** Runs the block editor in a separate process, from the installed packages or from a WordPress's scripts. */
 export function openGutenberg(packages: string, wordPress?: string): Gutenberg {
   const script = join(import.meta.dirname, 'validate-blocks.ts')
   const editor = spawn(process.execPath, [script, packages, ...(wordPress ? [wordPress] : [])], {

@@ -1,5 +1,5 @@
-// A process of its own, for the editor wants a browser's globals: reads contents as JSON, one array a line, and answers each
-// line with what the editor makes of them. Its argument is the folder with the installed packages, or that of a WordPress.
+// Runs in a separate process, because the editor needs a browser's globals. Reads contents as JSON, one array per line, and prints
+// the editor's results per line. The arguments are the folder with the installed packages and, optionally, a WordPress's.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ interface Jsdom {
 
 const [packages = '', wordPress] = process.argv.slice(2)
 process.env.NODE_ENV = 'production'
-// Each failed comparison is also reported there.
+// The editor also logs each failed comparison.
 for (const name of ['log', 'info', 'warn', 'error'] as const) console[name] = () => {}
 const load = createRequire(join(packages, 'index.js'))
 const { window } = openWindow()
@@ -75,7 +75,7 @@ function loadPackages(): Editor {
   return load('@wordpress/blocks') as Editor
 }
 
-/** The scripts of a WordPress, each after those it needs. */
+/** Loads a WordPress's scripts in the order of their dependencies. */
 function loadWordPress(folder: string): Editor {
   const list = readFileSync(join(folder, 'wp-includes/assets/script-loader-packages.min.php'), 'utf8')
   const needs = new Map<string, string[]>()
@@ -95,7 +95,7 @@ function loadWordPress(folder: string): Editor {
     const path = needs.has(handle) ? `${handle.slice(3)}.min.js` : `vendor/${handle}.min.js`
     const file = join(folder, 'wp-includes/js/dist', path)
     if (existsSync(file)) window.eval(readFileSync(file, 'utf8'))
-    // As WordPress does right after it.
+    // WordPress does the same right after loading it.
     if (handle === 'lodash') window.eval('window.lodash = _.noConflict()')
   }
   loadScript('wp-block-library')

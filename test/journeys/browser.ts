@@ -16,9 +16,9 @@ const args = [
 let browser: Promise<Browser> | undefined
 
 /**
- * A new browser context, signed out and with empty storage. Page errors are collected in `problems`. Each screen that a
- * visitor leaves is looked at once, in the state that its journey ends in: barriers that axe knows and sideways scroll, at two
- * widths and in both color schemes; unless a stranger's text is all that it holds.
+ * A new browser context, signed out and with empty storage. Page errors are collected in `problems`. Each screen is inspected once
+ * before it is left, in its final state: axe violations and sideways scroll, at two widths and in both color schemes, unless it
+ * contains only a stranger's text.
  */
 export async function visit(
   url: string,

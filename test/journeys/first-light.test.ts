@@ -54,7 +54,7 @@ test.skipIf(!process.env.CHROMIUM)(
 
     await page.goto('/dashboard/posts/new')
     await page.getByRole('button', { name: 'Generate' }).first().click()
-    // A topic of this journey alone: the site is shared, and what stands on it already would be asked about first.
+    // A topic used by no other test: the site is shared, and an existing post on the topic would raise a question.
     await page.getByLabel('Topic').fill('Which brush suits a poodle with thin curls?')
     await page.getByRole('button', { name: 'Generate' }).last().click()
     const publish = page.getByRole('button', { name: 'Publish', exact: true })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export async function watch(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
-    // The editor repairs a table without cells as soon as it has the focus, and asks before it is left unsaved.
+    // The editor repairs a table without cells once focused, and then asks before leaving.
     if (dialog.type() === 'beforeunload') return void dialog.accept()
     seen.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()

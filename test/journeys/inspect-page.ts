@@ -48,15 +48,15 @@ const looks = [
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const
 
-/** Barriers and sideways scroll of the page as it is now, at both widths and in both color schemes. */
+/** Axe violations and sideways scroll of the page in its current state, at both widths and in both color schemes. */
 export async function inspectLooks(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
   for (const { width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height })
-    // A color that is still fading has the contrast of neither.
+    // Without transitions, because a fading color has the wrong contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Wherever else a page is scrolled to, its header half covers something.
+    // At other scroll positions the header partly covers something.
     await page.evaluate(() => scrollTo(0, 0))
     for (const line of [...(await findViolations(page)), ...(await findOverflow(page))])
       found.push(`${width} px, ${colorScheme}: ${line}`)

@@ -15,10 +15,10 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 /** Responses that a proxy between us and the customer may send. */
 const unreadable = { status: 200, contentType: 'application/json', body: '<html>' }
 
-browserTest('the editor says that it saves, what was saved, and what was not', async () => {
+browserTest('shows in the editor that it is saving, what was saved, and what was not', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-  // First of all: on a slow machine the text saves itself before Ctrl+S, which then has nothing to say.
+  // Comes first, because on a slow machine autosave could run before Ctrl+S, which would then have nothing to save.
   await page.route('**/api/v1/posts/**', (route) => route.abort())
   await page.getByLabel('Title').fill('Calm dogs')
   await page.getByRole('textbox', { name: 'Content' }).fill('Soft water.')
@@ -43,7 +43,7 @@ browserTest('the editor says that it saves, what was saved, and what was not', a
 })
 
 browserTest(
-  'settings that get no readable answer say what was not stored, and keep what was chosen',
+  'reports settings that were not saved after a malformed response, and keeps the choices',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'preferences')
@@ -79,7 +79,7 @@ browserTest(
 )
 
 browserTest(
-  'what could not be marked as read is unread again with the reason, and a message reaches who looks into a dialog',
+  'reverts a failed mark as read with the reason, and shows messages above an open dialog',
   async () => {
     const owner = await given.account(server)
     await server.call('POST', '/notifications/read', {}, owner.token)
@@ -115,7 +115,7 @@ browserTest(
 )
 
 browserTest(
-  'Back from unsaved text asks and either stays or goes, and a page that cannot be loaded says so without ending the visit',
+  'asks on Back from unsaved text, and reports a page that fails to load without ending the session',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner)
@@ -153,7 +153,7 @@ browserTest(
   },
 )
 
-browserTest('a login and a link that get no readable answer say what has failed', async () => {
+browserTest('reports a login and a link that fail with a malformed response', async () => {
   const { page, problems, leave } = await visit(server.url)
   await page.route('**/api/v1/auth/**', (route) => route.fulfill(unreadable))
   await page.goto('/login')
@@ -166,7 +166,7 @@ browserTest('a login and a link that get no readable answer say what has failed'
 })
 
 browserTest(
-  'a profile that is sent without its registration, or gets no readable answer, says so',
+  'reports a profile that is sent without a registration or gets a malformed response',
   async () => {
     const { email, registrationToken } = await given.paid(server)
     const { page, problems, leave } = await visit(server.url)
@@ -203,7 +203,7 @@ browserTest('redirects to the landing page with a message when the registration 
   const { page, problems, leave } = await visit(server.url)
   await page.goto('/complete-profile')
   await page.waitForURL(`${server.url}/`)
-  // The message is shown before the page is left, too.
+  // The message appears before the page is left.
   await page.getByRole('link', { name: 'Choose a plan' }).first().waitFor()
   await page.getByText('Registration information not found').waitFor()
   await page.evaluate(() => localStorage.setItem('registration_data', '{not json'))

@@ -93,7 +93,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'pages notifications without shifting when new ones arrive, and retries a failed page',
   async () => {
     const owner = await givenReader()
-    // The embedded database counts milliseconds: two notes of the same one have no order.
+    // The embedded database's clock counts milliseconds, and notes within one have no order.
     for (let n = 1; n <= 25; n++) {
       const at = Date.now()
       await tell(owner, 'published', `Note ${n}.`)

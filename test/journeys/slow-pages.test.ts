@@ -65,7 +65,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(asked.length).toBe(1)
     expect(asked[0]).toContain('status=draft')
 
-    // From a page that asks for nothing: one that does would end the session itself.
+    // From a page without requests, because one of them would end the session.
     await page.goto('/help')
     await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
     await page.goto('/dashboard/posts')

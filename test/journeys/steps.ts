@@ -27,7 +27,7 @@ export async function fillProfile(page: Page): Promise<void> {
   await fillBusiness(page)
 }
 
-/** Fills the first step of the profile: the address and what stands under its fold. */
+/** Fills the first step of the profile: the address and the fields that unfold below it. */
 export async function fillSite(page: Page, business = given.business('author')): Promise<void> {
   await page.getByLabel('WordPress Site URL').fill(business.wordpressSiteUrl)
   const name = page.getByLabel('WordPress Username')
@@ -54,7 +54,7 @@ export async function publishFromEditor(page: Page): Promise<void> {
     .click()
 }
 
-/** Presses Publish in the editor and chooses to schedule. Answers what was opened. */
+/** Clicks Publish in the editor and chooses to schedule; returns the dialog. */
 export async function scheduleFromEditor(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const summary = page.getByRole('dialog', { name: 'Publish this post?' })
@@ -69,7 +69,7 @@ export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<voi
   const answer = page.getByRole('button', { name: new RegExp(`^${press},`) })
   await answer.or(page.locator('#user_login')).waitFor()
   if (page.url().includes('wp-login')) await logInToWordPress(page, { username, password: sitePassword })
-  // Taken on the site that all tests share; WordPress up to 6.5 refuses the second password of a name.
+  // All tests share the site, and WordPress up to 6.5 refuses a second password with the same name.
   if (press === 'Yes') await page.locator('#app_name').fill(`Quillcast ${Date.now()}`)
   await answer.click()
 }

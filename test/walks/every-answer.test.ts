@@ -70,7 +70,7 @@ interface Heard {
   body: string
 }
 
-/** A stream does not end by itself. */
+/** A stream does not end on its own. */
 async function hear(url: string, method: string, path: string, init: RequestInit = {}): Promise<Heard> {
   const stop = new AbortController()
   const answer = await fetch(url + path, { method, redirect: 'manual', signal: stop.signal, ...init })

@@ -113,7 +113,7 @@ test.each<[string, unknown, string]>([
   ['useIt', 'yes', 'Set use it to true or false.'],
   ['body', {}, "Remove what isn't known here: body."],
   ['metaDescription', 'a\u0000b', "The meta description contains a character we can't store. Remove it."],
-])('tells %s that is %j: %s', (field, value, sentence) => {
+])('explains %s with the value %j: %s', (field, value, sentence) => {
   const { fields } = refusalOf(everyKind, { body: { id, [field.split('.')[0]!]: value } })
   expect(fields?.[field]).toBe(sentence)
 })

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 type Run = (query: unknown, values?: unknown) => Promise<pg.QueryResult>
 
-/** Statements that are about all accounts on purpose. */
+/** Statements that cover all accounts on purpose. */
 const ofEverybody = [
-  // When the autopilot looks next, at whichever account.
+  // When the autopilot checks the next account.
   /min\("look_at"\)/,
   // Trends: words that at least three accounts use.
   /count\(distinct account_id\)|from keyword_uses\s+group by/,
-  // Differs each time it is asked; says when the next post of the installation is due.
+  // Returns the time of the installation's next post, which differs each time.
   /clock_timestamp\(\)/,
-  // What the payment provider has told and nobody works on yet, whoever's it is.
+  // Payment events of any account that nobody is processing yet.
   /"payment_events"\."processed_at" is null/,
   // The queue, and the walk itself.
   /pgboss|of the walk/,
@@ -20,9 +20,9 @@ const isWatched = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !ofEverybody.some((one) => one.test(text))
 
 /**
- * While an account acts, runs each statement of the service also with the rows of all other accounts hidden by row-level security,
- * and keeps those whose answers differ: they see or change rows of others. Of statements with mutants (account-mutants.ts) it
- * also notes for each mutant whether it makes such a difference. On PostgreSQL only.
+ * While an account acts, repeats each of its statements with the rows of all other accounts hidden by row-level security, and
+ * keeps those whose results differ, because they see or change other accounts' rows. For statements with mutants
+ * (account-mutants.ts) it also records whether each mutant causes such a difference. On PostgreSQL only.
  */
 export async function compareWithHidden(pool: pg.Pool | undefined) {
   const differing = new Set<string>()
@@ -49,7 +49,7 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
       await run('rollback to savepoint hidden; release savepoint hidden')
       return said
     }
-    /** More than once, as others work at the same time. */
+    /** Repeated, because other work is running at the same time. */
     const findDifference = async (changed?: string) => {
       for (let n = 0; n < 3; n++) {
         const [own, all] = [await answer(hide), await answer('', changed)]
@@ -65,7 +65,7 @@ export async function compareWithHidden(pool: pg.Pool | undefined) {
     return run(query, values)
   }
 
-  /** One statement after the other, whatever is asked at once. */
+  /** Runs one statement at a time, even if several are sent at once. */
   const watched = (client: pg.PoolClient) => {
     const run = client.query.bind(client) as unknown as Run
     let turn: Promise<unknown> = Promise.resolve()
@@ -121,7 +121,7 @@ const answerOf = (text: string, { rows, rowCount }: pg.QueryResult): string =>
         .join('\n')
     : `${rowCount} rows`
 
-/** A role that sees no row of an account but that of `walk.account`, nor of its posts, slots and images. */
+/** A role that sees only rows of the account `walk.account` and of its posts, slots and images. */
 const hidingPolicies = `
   do $$ declare one record; begin
     begin create role only_own; exception when duplicate_object or unique_violation then null; end;

@@ -14,9 +14,9 @@ import { entangle, runStep, undone } from './within/within.ts'
 
 let server: Server
 let me: Furnished
-/** Lives through everything, and is deleted at the end. */
+/** Calls every operation and is deleted at the end. */
 let mortal: Furnished
-/** One older and one younger than both, which a query without a condition would find first or last. */
+/** One account older and one younger than both, which a query without a condition would find first or last. */
 let others: Furnished[]
 let hidden: Awaited<ReturnType<typeof compareWithHidden>>
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   hidden.act()
-  // Not with expect, which Vitest wants inside of tests.
+  // Not with expect, which Vitest allows only inside tests.
   const seen = [...hidden.differing].join('\n\n')
   hidden.differing.clear()
   if (seen) throw new Error(seen)
@@ -45,7 +45,7 @@ const expectNothingOfOthers = (said: string, name: string) => {
     for (const secret of [marker, email]) expect(said, name).not.toContain(secret)
 }
 
-test('every operation with an id has one of its own kind here', () => {
+test('has an id of the right kind for every operation that takes one', () => {
   const unknown = withId.filter(([name, { path }]) =>
     path.includes(':') ? !kindsOf(path) : !bodiesById[name],
   )
@@ -79,7 +79,7 @@ test('what the service does by itself for an account sees and changes no row of 
     await entangle(tx, me, their)
     for (const [name, step] of steps) {
       const failure = await runStep(step, { app, tx, me, their, act: hidden.act })
-      // A refusal is an answer too, a defect is not.
+      // Refusals are allowed, bugs are not.
       expect(failure, name).toSatisfy(
         (error) => error === undefined || error instanceof Refusal || error.message.startsWith('A locked'),
       )
@@ -103,7 +103,7 @@ test('an account is told and left with its own, and changes nobody else', async 
   expect(told).toBeGreaterThan(20)
 })
 
-/** Conditions whose loss changes nothing, as each asks again about what the same call has found as the account's own: by file, what. */
+/** Redundant conditions, whose rows were already found by the account in the same call: by file, which rows. */
 const repeated: Record<string, string[]> = {
   'server/accounts/export/post-files.ts': ['the posts of groupPosts', 'the pictures listed first'],
   'server/autopilot/slots/plan-slots.ts': ['a slot of findUpcoming, which dropSlot gets'],
@@ -129,7 +129,7 @@ function findUnseenMutants() {
   return unseen.filter((one) => !isExplained(one)).map(({ id }) => id)
 }
 
-// Only with the mutants of npm run faults -- --only isolation: the loss of any condition that names the account is seen.
+// Only with `npm run faults -- --only isolation`, which removes each condition that names the account.
 afterAll(() => {
   const unexplained = process.env.MUTANTS ? findUnseenMutants() : []
   if (unexplained.length > 0) throw new Error(`No step fails without:\n${unexplained.join('\n')}`)

@@ -87,7 +87,7 @@ test.skipIf(!isShared)(
     const operator = await signInAsOperator(first)
     const told = async () =>
       /([^>]*)[;,][^<]* SECRET_KEY_PREVIOUS/.exec(await (await operator.open('/operator')).text())?.[1]
-    // A mail that is given up meanwhile takes its secret along.
+    // A mail that is given up deletes its secret.
     await until(
       async () => (await told()) === `${3 + (await sealedMails())} secrets will be re-encrypted tonight`,
     )

@@ -18,13 +18,13 @@ const operations = Object.entries(api)
       one,
     ]),
   )
-  // What anybody may call has no account; the export is read by itself; the upload has a test of its own.
+  // Public operations have no account, the export is read separately, and the upload has its own test.
   .filter(
     ([name, { access, upload, download }]) =>
       access === 'session' && !upload && !download && name !== 'accounts.logout',
   )
 
-/** What the ids in a path are of: the longest beginning that fits counts. */
+/** The kinds of ids in a path; the longest matching prefix wins. */
 const kindsByPath: Record<string, Kind[]> = {
   '/account/sessions/:id': ['session'],
   '/profile/facts/:id': ['fact'],
@@ -42,7 +42,7 @@ const kindsByPath: Record<string, Kind[]> = {
   '/posts/:id/feedback/:turnId': ['post', 'turn'],
   '/posts/:id/held/:sentenceId': ['heldPost', 'sentence'],
 }
-/** The bodies that name things by id. */
+/** Bodies that refer to objects by id. */
 export const bodiesById: Record<string, (ids: Furnished['ids']) => object> = {
   'posts.schedule': ({ post }) => ({ id: post }),
   'posts.bulk': ({ post, livePost }) => ({ ids: [post, livePost] }),
@@ -52,7 +52,7 @@ export const bodiesById: Record<string, (ids: Furnished['ids']) => object> = {
   'writing.generate': ({ persona }) => ({ id: undefined, personaId: persona, framework: undefined }),
 }
 const changed = 'Correct-horse-2'
-/** What only the caller can say of itself. */
+/** Bodies that only the caller can fill. */
 const ownBodies: Record<string, (me: Furnished) => object> = {
   'accounts.updateUser': ({ email }) => ({ email }),
   'accounts.changePassword': () => ({ currentPassword: password, newPassword: changed }),
@@ -64,7 +64,7 @@ const ownBodies: Record<string, (me: Furnished) => object> = {
 const hasId = ([, { path, body }]: Named) =>
   path.includes(':') || Object.keys(body?.shape ?? {}).some((name) => /^(ids?|personaId)$/.test(name))
 export const withId = operations.filter(hasId)
-// These end what the account has: called last, in this order.
+// These end the account's subscription or data, so they are called last, in this order.
 const ending = [
   'accounts.changePassword',
   'accounts.endOtherSessions',
@@ -72,7 +72,7 @@ const ending = [
   'billing.deleteAccount',
 ]
 const order = ['GET', 'PUT', 'POST', 'DELETE']
-/** Every operation in the order of one life: what reads, what changes, what removes, what ends. */
+/** Every operation in the order of an account's life: reads, changes, removals, and those that end it. */
 const life = operations
   .filter(([name, { stream }]) => !stream && !ending.includes(name))
   .toSorted((a, b) => order.indexOf(a[1].method) - order.indexOf(b[1].method))
@@ -118,7 +118,7 @@ async function call(
 ): Promise<string> {
   const kinds = kindsOf(path) ?? []
   const { accountId } = other
-  // Nobody takes them, wherever they stand.
+  // No operation accepts these, wherever they are.
   const owners = { accountId, account_id: accountId, userId: accountId }
   const asked = name === 'search.find' ? { q: 'washes' } : example.query
   const query = new URLSearchParams({ ...asked, ...owners })
@@ -140,13 +140,13 @@ async function exportOf(server: Server, { token }: Furnished): Promise<string> {
     .join('\n')
 }
 
-/** All rows of the account, which are never the same twice while a post is being written. */
+/** All rows of the account; unique while a post is being written. */
 async function written(server: Server, me: Furnished): Promise<string> {
   const rows = await everythingOf(server, me)
   return /^posts .*"status": "writing"/m.test(rows) ? `${rows}\n${performance.now()}` : rows
 }
 
-/** What an operator opens about this account, and a link from one of its mails. */
+/** The operator's pages about this account, and a link from one of its mails. */
 async function pagesOf(server: Server, { accountId, email }: Furnished): Promise<string> {
   const { open } = await signInAsOperator(server)
   const texts = [`accounts/${accountId}`, `accounts?q=${email}`, `posts?account=${accountId}`].map(
@@ -159,7 +159,7 @@ async function pagesOf(server: Server, { accountId, email }: Furnished): Promise
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Calls everything as this account, with its own ids and the other as a pretended owner, and passes each answer on. */
+/** Calls every operation as this account, with its ids and the other account as a false owner, and passes on each response. */
 export async function live(
   server: Server,
   me: Furnished,

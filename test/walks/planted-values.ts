@@ -1,4 +1,4 @@
-/** Secrets that a customer or an operator enters, each one that nothing else says. */
+/** Distinct secrets that a customer or an operator enters. */
 export const planted = {
   password: 'Planted-Password-7$x',
   newPassword: 'Planted-Password-8$y',

@@ -53,7 +53,7 @@ test('no GET operation changes anything in the account', { timeout: 240_000 }, a
     // Slow aggregates may answer that they are not ready yet.
     expect(answer.status, name).not.toBe(500)
     if (answer.ok) answered.push(name)
-    // A stream does not end by itself.
+    // A stream does not end on its own.
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) stop.abort()
     else await answer.arrayBuffer()
   }

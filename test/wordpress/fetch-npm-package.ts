@@ -19,7 +19,7 @@ export async function fetchNpmPackage(
     await runNpm(folder, ['pack', `${name}@${version}`, '--json', '--ignore-scripts', '--silent']),
   ) as { filename: string }[]
   if (!packed) throw new Error(`npm pack gave no file for ${name}@${version}`)
-  // Some versions of npm name a scoped package's file with the scope's slash.
+  // Some versions of npm keep the scope's slash in the file name.
   const file = join(folder, packed.filename.replace(/^@/, '').replace('/', '-'))
   const hash = createHash('sha512')
   await pipeline(createReadStream(file), hash)

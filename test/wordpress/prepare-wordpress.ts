@@ -40,7 +40,7 @@ async function unpackWordPress(archive: string, folder: string) {
   }
 }
 
-/** WordPress loads the minified halves; of the themes only one is among the PHP files. Halves what is written. */
+/** WordPress loads minified files, and of the themes only one is needed; this halves the size. */
 function isNeeded(name: string): boolean {
   if (name === PHP_FILES) return true
   if (!name.startsWith(STATIC_FILES) || /\/themes\/(?!twentytwentyfour\/)/.test(name)) return false

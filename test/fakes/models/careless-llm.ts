@@ -85,7 +85,7 @@ function write(task: string, how: Carelessness, random: Random, invented: Set<st
     )
   }
   const kind = kindOf(task)
-  // As a reader it is careful.
+  // Its checks are careful.
   if (kind === 'check') return verdictsFor(task, (sentence) => invented.has(sentence))
   const text = kind === 'edit' ? edit(task, how, random) : writeJson(task, random)
   return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``

@@ -43,7 +43,7 @@ export type Behaviour =
   | 'duplicates'
   /** Adds reasoning, greetings and remarks. */
   | 'chatty'
-  /** In a stream, where it is asked for one: the first half, then the rest once `release` is called. */
+  /** If asked to stream, sends the first half, and the rest once `release` is called. */
   | 'streams'
 
 export interface Asked {

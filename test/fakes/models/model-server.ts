@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ModelRequest {
   path: string
-  /** As it came. */
+  /** The raw body. */
   sent: string
   body: {
     model: string
@@ -24,15 +24,15 @@ export type Reply =
       says: string
       calls?: object[]
       finish?: 'stop' | 'length'
-      /** Those of the prompt and of what is said. */
+      /** Tokens of the prompt and of the answer. */
       tokens?: [number, number]
-      /** The connection closes in the middle. */
+      /** Closes the connection in the middle. */
       isCut?: boolean
-      /** Where a stream is asked for: the second half comes then. */
+      /** In a stream, the second half waits for this. */
       restAfter?: Promise<void>
     }
   | { status: number; error?: { message: string; code?: string }; retryAfterMs?: number }
-  /** Until the caller gives up, or so long. */
+  /** Stays silent until the caller gives up or this time has passed. */
   | { silentMs: number }
 
 export interface ModelServer {
@@ -42,7 +42,7 @@ export interface ModelServer {
   close(): Promise<void>
 }
 
-/** A chat-completions server on loopback; `reply` is how it behaves. */
+/** A chat-completions server on loopback; `reply` decides each response. */
 export async function startModelServer(
   reply: (request: ModelRequest) => Reply,
   { port = 0, models = ['fake'] }: { port?: number; models?: string[] } = {},
@@ -70,7 +70,7 @@ export async function startModelServer(
   }
 }
 
-/** A port of its own may be taken for a while by another run of the tests. */
+/** Retries, because another test run may be using the port for a while. */
 async function listen(server: Server, port: number): Promise<void> {
   for (const end = Date.now() + 60_000; ;) {
     const failure = await new Promise<Error | undefined>((resolve) => {

@@ -41,7 +41,7 @@ interface Author {
   said: Set<string>
 }
 
-/** Short sentences with common connectives, none of them twice; repeats the topic as often as requested. */
+/** Distinct short sentences with common connectives; repeats the topic as often as requested. */
 function prose({ random, said }: Author, words: number, focus: string): string {
   const paragraphs: string[] = []
   for (let left = words, first = focus !== ''; left > 4;) {
@@ -62,14 +62,14 @@ function prose({ random, said }: Author, words: number, focus: string): string {
   return paragraphs.join('\n\n')
 }
 
-/** A model that writes plain prose in the requested format and says what it is asked to say. */
+/** A model that writes plain prose in the requested format and includes everything requested. */
 export async function startPlainLlm(): Promise<ScriptedLlm> {
   const llm = await startScriptedLlm()
   llm.answer(plainAnswers())
   return llm
 }
 
-/** What the whole post is asked to contain, from the data of its prompt. */
+/** What the prompt requires of the whole post. */
 interface WholePost {
   searchTerm?: string
   whatHappened?: string[]
@@ -105,7 +105,7 @@ export function plainAnswers(): (prompt: string) => string {
   }
 }
 
-/** Everything that was asked for, in prose of the length asked for. */
+/** Prose of the requested length that includes everything requested. */
 function paragraphsOf(prompt: string, author: Author, whole: WholePost): string[] {
   const { searchTerm = '', whatHappened = [], callToAction, mustCover = [] } = whole
   const isSecond = prompt.includes('Write the second half')
@@ -115,7 +115,7 @@ function paragraphsOf(prompt: string, author: Author, whole: WholePost): string[
     : [whatHappened.join(' '), ...mustCover.map((point) => `${point}.`)].filter(Boolean)
   const words = wordsAskedFor(prompt) - said.join(' ').split(' ').length
   const text = prose(author, Math.max(60, words), isSecond ? '' : searchTerm).split('\n\n')
-  // What was asked for stands all over the text, in its order.
+  // Spreads the requested points over the text, in order.
   const each = Math.max(1, Math.floor((text.length - 1) / Math.max(1, said.length)))
   const mixed = text.flatMap((paragraph, at) => {
     const index = at % each === 0 ? at / each : -1

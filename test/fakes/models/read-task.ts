@@ -1,4 +1,4 @@
-/** What a prompt of the writer asks for. */
+/** The kinds of tasks in the writer's prompts. */
 export type TaskKind = 'write' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite' | 'site'
 
 export function kindOf(prompt: string): TaskKind {
@@ -10,38 +10,38 @@ export function kindOf(prompt: string): TaskKind {
   return prompt.includes('Write one sentence of about') ? 'rewrite' : 'text'
 }
 
-/** The fewest words asked for; 0 if no number was given. */
+/** The minimum number of words requested; 0 if none. */
 export const wordsAskedFor = (prompt: string): number =>
   Number(/between (\d+) and \d+ words/i.exec(prompt)?.[1] ?? 0)
 
-/** The search term that title, excerpt, a heading and the first paragraph are to contain. */
+/** The search term that title, excerpt, a heading and the first paragraph must contain. */
 export const termOf = (prompt: string): string => /"searchTerm": "([^"]*)"/.exec(prompt)?.[1] ?? ''
 
 interface TaskData {
-  /** Of an edit: `[3] text`, in order. */
+  /** For an edit: `[3] text`, in order. */
   post?: string[]
   checks?: { at?: number; sentence?: string; problem: string }[]
-  /** The pages that are shown in full. */
+  /** The pages given in full. */
   pages?: { id: string; title: string }[]
-  /** ID, title and beginning of the others. */
+  /** ID, title and beginning of the other pages. */
   otherPages?: string[]
-  /** Of a reading. */
+  /** For reading a site. */
   announcements?: string[]
   changedSentences?: string[]
-  /** The points that the post has to cover. */
+  /** The points that the post must cover. */
   mustCover?: string[]
 }
 
-/** All data of a prompt: that of the whole post and that of the task itself. */
+/** All data in a prompt, of the whole post and of the task. */
 export function dataOf(prompt: string): TaskData {
   const parts = [...prompt.matchAll(/<data>([^]*?)<\/data>/g)].map(([, json]) => JSON.parse(json!) as object)
   return Object.assign({}, ...parts) as TaskData
 }
 
-// Three paragraphs of a fake are a section.
+// The number of paragraphs in a section.
 const sectionSize = 3
 
-/** Paragraphs as the post, or the half of it, that the prompt asks for: with a plan, a title and headings, the second with the term. */
+/** Arranges paragraphs as the requested post or half of it; with a plan, adds a title and headings, the second with the term. */
 export function shapePost(
   prompt: string,
   paragraphs: string[],
@@ -63,7 +63,7 @@ export function shapePost(
     : `<plan>\nWhat helps? A calm start.\n</plan>\n# ${term} ${headingOf(1, count)}\n\n${body}`
 }
 
-/** An editor's answer that exchanges each sentence a check names for what `rewrite` makes of it. */
+/** An editor's answer that replaces each sentence named by a check with the result of `rewrite`. */
 export function patchesFor(
   prompt: string,
   rewrite: (sentence: string, problem: string) => string | undefined,
@@ -90,8 +90,8 @@ export function patchesFor(
 }
 
 /**
- * What a careful reader takes from the pages of a site: a sentence that says "we" or holds a number is a fact, the first one the
- * trade. Of an author's texts, how each of the first five begins.
+ * A careful reading of a site: each sentence with "we" or a number is a fact, and the first one is the trade. For an author's
+ * texts, the beginnings of the first five.
  */
 export function siteReadingFor(prompt: string): string {
   const { texts } = dataOf(prompt) as { texts?: string[] }
@@ -114,7 +114,7 @@ export function siteReadingFor(prompt: string): string {
   return JSON.stringify({ facts: facts.map((line) => ({ heading: '', ...line })) })
 }
 
-/** Every numbered sentence of a prompt, without its marks. */
+/** Every numbered sentence in a prompt, without its marks. */
 export function sentencesIn(prompt: string): { n: number; text: string; isControl: boolean }[] {
   const { post = [], announcements = [], changedSentences } = dataOf(prompt)
   const lines = [...(changedSentences ?? post), ...announcements]
@@ -130,7 +130,7 @@ export function sentencesIn(prompt: string): { n: number; text: string; isContro
   )
 }
 
-/** A careful reader's answer: named are the invented control and the sentences for which `isUnsupported` says so. */
+/** A careful check's answer: names the invented control sentence and those for which `isUnsupported` is true. */
 export function verdictsFor(
   prompt: string,
   isUnsupported: (sentence: string) => boolean = () => false,

@@ -6,13 +6,13 @@ export interface ScriptedLlm extends ModelServer {
   models: string[]
   /** The response format of each call, as sent. */
   forms: unknown[]
-  /** False: every call with a response format gets a 400 from now on. */
+  /** False makes every call with a response format fail with 400. */
   takesForms(takes: boolean): void
   /** Responses for the next calls, or a function of the prompt; undefined stays silent until the caller gives up. */
   answer(text: string | undefined | ((prompt: string) => string)): void
 }
 
-/** A model that says what a test has told it to. */
+/** A model with scripted answers. */
 export async function startScriptedLlm(): Promise<ScriptedLlm> {
   const prompts: string[] = []
   const models: string[] = []

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 type Answer = unknown[] | string | ((response: ServerResponse) => void)
 
 export interface FakeShop {
-  /** Its address, as a customer types it. */
+  /** The URL that a customer would enter. */
   url: string
-  /** What its public parts answer: lists are sent as JSON, texts as they are. */
+  /** The responses of its public parts: lists are sent as JSON, texts unchanged. */
   posts: Answer
   pages: Answer
   products: Answer
   index: Answer
   home: Answer
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A WordPress with WooCommerce as any visitor may read it, in memory: the one of the tests has no shop. */
+/** An in-memory WordPress with WooCommerce as visitors see it, because the real one of the tests has no shop. */
 export async function startFakeShop(): Promise<FakeShop> {
   const server = createServer((request, response) => {
     const path = request.url ?? ''

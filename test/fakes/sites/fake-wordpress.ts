@@ -62,7 +62,7 @@ const json = (status: number, value: unknown, headers = {}): Delivered => ({
 const error = (status: number, code: string, message: string) =>
   json(status, { code, message, data: { status } })
 
-/** With the post at that address, if it is published. */
+/** Serves the post at that path if it is published. */
 function page(url: string, posts: FakePost[], path: string): Delivered {
   const post = posts.find(({ status, slug }) => status === 'publish' && path === `/${slug}/`)
   const body = post ? `<h1>${post.title}</h1>${post.content}` : ''

@@ -21,7 +21,7 @@ const needNoKey = /create_preview$/
 
 export type CardBehavior = 'pays' | 'fails' | 'asks'
 
-/** A test card that behaves like that at whatever is charged after the checkout. */
+/** A test card that behaves like this for charges after the checkout. */
 export const cardThat = (behaves: CardBehavior): Card => {
   const last4 = { pays: '4242', fails: '0341', asks: '3184' }[behaves]
   return { brand: 'visa', last4, exp_month: 12, exp_year: 2034 }
@@ -36,7 +36,7 @@ interface FakeState {
   faults: {
     cutAnswers: number
     down: boolean
-    /** Nobody saved the customer portal's settings. */
+    /** The customer portal was never configured. */
     noPortal: boolean
     /** The next change returns a 500, before or after its work, and its key keeps returning it. */
     spends: 'before' | 'after' | undefined
@@ -110,7 +110,7 @@ function performWithFaults(state: FakeState, request: StripeRequest): StripeAnsw
   return { ...failure(500, 'spent', 'It failed'), isFinal: true }
 }
 
-/** Refuses what the emulator lets pass and the real API does not. */
+/** Rejects what the emulator accepts but the real API does not. */
 function perform({ books, violations, faults }: FakeState, request: StripeRequest): StripeAnswer {
   const { method, path, form, key } = request
   const unknown = findUnknownParameter(method, path, form)

@@ -114,7 +114,7 @@ const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
   ['GET', /^\/v1\/events$/, [...pages, 'created.gte', 'types.*', 'type', 'delivery_success']],
 ]
 
-/** The paths of all values, with `*` for a place in a list: `items.*.price`. */
+/** The paths of all values, with `*` for list items: `items.*.price`. */
 function pathsOf(value: FormValue, before = ''): string[] {
   if (typeof value === 'string') return [before]
   const entries = Array.isArray(value) ? value.map((one) => ['*', one] as const) : Object.entries(value)

@@ -1,7 +1,7 @@
 const consent =
   'I acknowledge private features are not for use in themes or plugins and doing so will break in the next version of WordPress.'
 
-// Whatever is asked of it, called or created, is the same nothing again.
+// Any access, call or construction returns the same proxy.
 const nothing = new Proxy(function () {}, {
   get: (target, name) =>
     name === '__esModule'
@@ -16,6 +16,6 @@ const nothing = new Proxy(function () {}, {
 })
 module.exports = nothing
 
-// The editor's packages reach into each other through locked objects.
+// The editor's packages use each other's private APIs.
 const optIn = '__dangerousOptInToUnstableAPIsOnlyForCoreModules'
 require('@wordpress/private-apis')[optIn](consent, '@wordpress/ui').lock(nothing, nothing)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-browserTest('the text begins near the top of the window and is about 700 pixels wide', async () => {
+browserTest('starts the text near the top of the window, about 700 pixels wide', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
   const { page, content, leave } = await openEditor(server, owner, id)
@@ -28,7 +28,7 @@ browserTest('the text begins near the top of the window and is about 700 pixels 
   await leave()
 })
 
-browserTest('what is selected is formatted in a bar over it, by mouse and by keyboard', async () => {
+browserTest('formats the selection from a toolbar above it, by mouse and keyboard', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { content: '<p>Rye takes time.</p>' })
   const { page, content, problems, leave } = await openEditor(server, owner, id)
@@ -50,7 +50,7 @@ browserTest('what is selected is formatted in a bar over it, by mouse and by key
   await leave()
 })
 
-browserTest('a slash at the start of a line offers blocks, and Escape leaves it as typed', async () => {
+browserTest('offers blocks after a slash at the start of a line, and keeps the slash on Escape', async () => {
   const owner = await given.account(server)
   const { page, content, problems, leave } = await openEditor(server, owner)
   const menu = page.getByRole('listbox', { name: 'Blocks' })

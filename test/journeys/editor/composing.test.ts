@@ -12,7 +12,7 @@ afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-/** An input method: shows what is not decided yet, then leaves what was chosen. */
+/** Simulates an input method: shows the composed text, then commits the chosen one. */
 async function inputMethod(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {
@@ -26,7 +26,7 @@ async function inputMethod(page: Page) {
   }
 }
 
-browserTest('Japanese that is composed while an autosave answers arrives whole', async () => {
+browserTest('keeps Japanese that is being composed while an autosave completes', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await openEditor(server, owner)
   const { show, choose } = await inputMethod(page)
@@ -42,7 +42,7 @@ browserTest('Japanese that is composed while an autosave answers arrives whole',
   await leave()
 })
 
-browserTest('what is composed while another window saves is kept on this side of the choice', async () => {
+browserTest('keeps text composed while another window saves as our side of the conflict', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { content: '<p>Tea.</p>' })
   const { page, content, leave } = await openEditor(server, owner, id)
@@ -60,7 +60,7 @@ browserTest('what is composed while another window saves is kept on this side of
   await leave()
 })
 
-browserTest('Korean after a backspace, emoji and Thai after a heading are saved as typed', async () => {
+browserTest('saves Korean after a backspace, emoji, and Thai after a heading as typed', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await openEditor(server, owner)
   const { show, choose } = await inputMethod(page)

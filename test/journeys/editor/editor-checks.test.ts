@@ -58,7 +58,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await from.fill(`${siteUrl}/plain.txt\nOur towels are warmed for nine minutes.`)
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
-    // Only now: this model takes the sentences with its links out when it hears that they are not the author's.
+    // Added late, because this model removes the sentences with its links when a check says that they are not the author's.
     for (const text of chattyPosts(3)) {
       const added = await server.call('POST', '/profile/voice/samples', { text }, owner.token)
       expect(added.status).toBeLessThan(300)
@@ -68,7 +68,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const panel = page.getByRole('complementary', { name: 'About this post' })
     await panel.getByRole('tab', { name: 'Quality' }).click()
     await panel.getByText(/^\d+ checks pass$/).click()
-    /** A line of the panel, with what is behind its “Why”. */
+    /** Opens a line's “Why” and returns its text. */
     const why = async (line: Locator) => {
       await line.getByText('Why', { exact: true }).click()
       return line.innerText()

@@ -17,7 +17,7 @@ const stored = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
 browserTest(
-  'a time that the clocks skip is refused with the two nearest, and unscheduling asks',
+  'refuses a time that the clock change skips, offers the two nearest, and confirms unscheduling',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner)
@@ -53,80 +53,74 @@ browserTest(
   },
 )
 
-browserTest(
-  'Save Draft leaves the schedule as it is: a date that was looked at schedules nothing and moves nothing',
-  async () => {
-    const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-    await page.getByLabel('Title').fill('Bathing a dog')
-    await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
-    const summary = await scheduleFromEditor(page)
-    const when = summary.getByLabel('Schedule Publication')
-    await when.fill('2099-01-01T10:00')
-    await summary.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Save Draft' }).click()
-    await page.getByText('Draft saved successfully!').waitFor()
-    const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
-    expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
-    const [{ id }] = listed
-    await page.goto(`/dashboard/posts/${id}`)
-    await scheduleFromEditor(page)
-    expect(await when.inputValue()).toBe('')
-    await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await summary.getByText('Choose a date and a time').waitFor()
-    await summary.getByRole('button', { name: 'Cancel' }).click()
-    // Chosen beside the text it waits for Publish.
-    await page.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    expect(await when.inputValue()).toBe('2099-01-01T10:00')
-    await summary.getByRole('button', { name: /^Schedule for/ }).click()
-    await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
-    const { scheduledDate } = await stored(owner, id)
-    await page.goto(`/dashboard/posts/${id}`)
-    await page.getByText('Goes out').waitFor()
-    await scheduleFromEditor(page)
-    await when.fill('2099-02-02T10:00')
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Title').fill('Bathing a dog in winter')
-    await page.getByRole('button', { name: 'Save Draft' }).click()
-    await page.getByText('Saved. Still scheduled for').waitFor()
-    expect(await stored(owner, id)).toMatchObject({
-      title: 'Bathing a dog in winter',
-      status: 'scheduled',
-      scheduledDate,
-    })
-    await page.goto(`/dashboard/posts/${id}`)
-    await scheduleFromEditor(page)
-    await when.fill('2099-02-02T10:00')
-    await summary.getByRole('button', { name: /^Schedule for/ }).click()
-    await page.waitForURL('**/dashboard/posts')
-    expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('keeps the schedule on Save Draft, even after another date was picked', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
+  await page.getByLabel('Title').fill('Bathing a dog')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
+  const summary = await scheduleFromEditor(page)
+  const when = summary.getByLabel('Schedule Publication')
+  await when.fill('2099-01-01T10:00')
+  await summary.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('Draft saved successfully!').waitFor()
+  const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
+  expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
+  const [{ id }] = listed
+  await page.goto(`/dashboard/posts/${id}`)
+  await scheduleFromEditor(page)
+  expect(await when.inputValue()).toBe('')
+  await summary.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await summary.getByText('Choose a date and a time').waitFor()
+  await summary.getByRole('button', { name: 'Cancel' }).click()
+  // A date chosen here only applies on Publish.
+  await page.getByLabel('Schedule Publication').fill('2099-01-01T10:00')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  expect(await when.inputValue()).toBe('2099-01-01T10:00')
+  await summary.getByRole('button', { name: /^Schedule for/ }).click()
+  await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
+  const { scheduledDate } = await stored(owner, id)
+  await page.goto(`/dashboard/posts/${id}`)
+  await page.getByText('Goes out').waitFor()
+  await scheduleFromEditor(page)
+  await when.fill('2099-02-02T10:00')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Title').fill('Bathing a dog in winter')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('Saved. Still scheduled for').waitFor()
+  expect(await stored(owner, id)).toMatchObject({
+    title: 'Bathing a dog in winter',
+    status: 'scheduled',
+    scheduledDate,
+  })
+  await page.goto(`/dashboard/posts/${id}`)
+  await scheduleFromEditor(page)
+  await when.fill('2099-02-02T10:00')
+  await summary.getByRole('button', { name: /^Schedule for/ }).click()
+  await page.waitForURL('**/dashboard/posts')
+  expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)
+  expect(problems).toEqual([])
+  await leave()
+})
 
-browserTest(
-  'a long title is seen whole, stays one line of words, and Enter leads on to the text',
-  async () => {
-    const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-    const title = page.getByLabel('Title')
-    await title.fill(`How often should a dog be washed${' in a long winter'.repeat(8)},\nand where`)
-    expect(await title.inputValue()).toMatch(/winter, and where$/)
-    const isCut = await title.evaluate((field) => field.scrollHeight > field.clientHeight)
-    expect(isCut).toBe(false)
-    await title.press('Enter')
-    await page.keyboard.type('Soap.')
-    await page.getByRole('textbox', { name: 'Content' }).getByText('Soap.').waitFor()
-    expect(await title.inputValue()).toMatch(/winter, and where$/)
-    expect(problems).toEqual([])
-    page.on('dialog', (dialog) => void dialog.accept())
-    await leave()
-  },
-)
+browserTest('shows a long title in full without line breaks, and moves to the text on Enter', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
+  const title = page.getByLabel('Title')
+  await title.fill(`How often should a dog be washed${' in a long winter'.repeat(8)},\nand where`)
+  expect(await title.inputValue()).toMatch(/winter, and where$/)
+  const isCut = await title.evaluate((field) => field.scrollHeight > field.clientHeight)
+  expect(isCut).toBe(false)
+  await title.press('Enter')
+  await page.keyboard.type('Soap.')
+  await page.getByRole('textbox', { name: 'Content' }).getByText('Soap.').waitFor()
+  expect(await title.inputValue()).toMatch(/winter, and where$/)
+  expect(problems).toEqual([])
+  page.on('dialog', (dialog) => void dialog.accept())
+  await leave()
+})
 
-browserTest('keywords are added by Enter once each, removed, and found in the text', async () => {
+browserTest('adds each keyword once on Enter, removes keywords, and finds them in the text', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
   await page.getByRole('textbox', { name: 'Content' }).click()
@@ -149,37 +143,40 @@ browserTest('keywords are added by Enter once each, removed, and found in the te
   await leave()
 })
 
-browserTest('a writing is followed after a reload too, and stopped with what is finished', async () => {
-  const owner = await given.account(server)
-  const { db } = server.app
-  // No worker picks this request up, so it stays pending.
-  const row = { accountId: owner.accountId, title: 'Soap', content: '', status: 'writing' as const }
-  const id = (await db.insert(posts).values(row).returning())[0]!.id
-  const request = {
-    topic: 'Soap',
-    keywords: [],
-    tone: 'casual',
-    plan: 'basic',
-    day: '2026-03-01',
-    reserved: 750,
-  }
-  await db.insert(writingRequests).values({ postId: id, request })
-  const sections = [{ heading: 'Why', html: '<p>It cleans.</p>' }]
-  const result = { title: 'Soap', plan: '', sections, citations: [], dropped: [] }
-  await db.insert(writingSteps).values({ postId: id, step: 'model:write', result })
-  const tell = (message: string, percent: number) =>
-    db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'write', message, percent }))
-  await tell('Writing your post', 10)
-  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-  await page.getByRole('listitem').getByText('Writing your post').waitFor()
-  await tell('Writing the second half of your post', 30)
-  await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
-  await page.reload()
-  await page.getByRole('listitem').getByText('Writing your post').waitFor()
-  await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('textbox', { name: 'Content' }).getByText('It cleans.').waitFor()
-  expect(await stored(owner, id)).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3 })
-  expect(problems).toEqual([])
-  await leave()
-})
+browserTest(
+  'follows a generation across a reload, and keeps the finished part when it is stopped',
+  async () => {
+    const owner = await given.account(server)
+    const { db } = server.app
+    // No worker picks this request up, so it stays pending.
+    const row = { accountId: owner.accountId, title: 'Soap', content: '', status: 'writing' as const }
+    const id = (await db.insert(posts).values(row).returning())[0]!.id
+    const request = {
+      topic: 'Soap',
+      keywords: [],
+      tone: 'casual',
+      plan: 'basic',
+      day: '2026-03-01',
+      reserved: 750,
+    }
+    await db.insert(writingRequests).values({ postId: id, request })
+    const sections = [{ heading: 'Why', html: '<p>It cleans.</p>' }]
+    const result = { title: 'Soap', plan: '', sections, citations: [], dropped: [] }
+    await db.insert(writingSteps).values({ postId: id, step: 'model:write', result })
+    const tell = (message: string, percent: number) =>
+      db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'write', message, percent }))
+    await tell('Writing your post', 10)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    await page.getByRole('listitem').getByText('Writing your post').waitFor()
+    await tell('Writing the second half of your post', 30)
+    await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
+    await page.reload()
+    await page.getByRole('listitem').getByText('Writing your post').waitFor()
+    await page.getByRole('listitem').getByText('Writing the second half of your post').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('textbox', { name: 'Content' }).getByText('It cleans.').waitFor()
+    expect(await stored(owner, id)).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3 })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

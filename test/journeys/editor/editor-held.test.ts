@@ -23,7 +23,7 @@ const waiting: [string, 'figure' | 'changed' | 'unsupported', string][] = [
 ]
 
 browserTest(
-  'each sentence that waits is marked in the text and confirmed, rewritten or removed beside it, by keys too; the record tells it, and the fact sheet has what is true',
+  'marks held sentences, confirms, rewrites or removes them by mouse and keyboard, and updates the record and the fact sheet',
   async () => {
     const owner = await given.account(server)
     const content = `<h2>Calm</h2><p>Brush first. ${waiting.map(([sentence]) => sentence).join(' ')} Then rinse.</p>`
@@ -54,7 +54,7 @@ browserTest(
     const text = page.getByRole('textbox', { name: 'Content' })
     const marked = (at: number, chosen = '') => text.locator(`.held${chosen}`, { hasText: waiting[at]![0] })
     for (const at of [0, 1, 2]) await marked(at).waitFor()
-    // The keys: on, on and back.
+    // By keyboard: forward twice and back.
     const card = (at: number, of: number) => page.getByRole('group', { name: `Sentence ${at} of ${of}` })
     await page.keyboard.press('F8')
     await page.keyboard.press('F8')
@@ -67,7 +67,7 @@ browserTest(
     await page.keyboard.press('Escape')
     await card(1, 3).waitFor({ state: 'detached' })
     expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    // The line of the panel leads to it.
+    // The line in the panel leads to the sentence.
     await panel.getByRole('button', { name: waiting[0]![0] }).click()
     await card(1, 3).getByRole('button', { name: 'Confirm' }).press('Enter')
     await panel.getByRole('heading', { name: '2 sentences wait for you' }).waitFor()

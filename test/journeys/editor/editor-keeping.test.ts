@@ -16,20 +16,20 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 const [embed, centered] = ['a'.repeat(32), 'b'.repeat(32)]
 const box = `<div data-wp-block="${embed}" data-wp-name="core/embed"></div>`
 
-/** With the attributes of every element in one order. */
+/** Sorts each element's attributes. */
 const sorted = (html: string) =>
   html.replace(/(?<=<\w+)(?: [\w-]+(?:="[^"]*")?)+/g, (all) =>
     (all.match(/ [\w-]+(?:="[^"]*")?/g) ?? []).toSorted().join(''),
   )
 
-/** A post whose blocks are known, as of the account's site. */
+/** A post whose blocks are known from the account's site. */
 async function givenPost(content: string): Promise<string> {
   const blocks = [embed, centered].map((hash) => ({ hash, source: '<!-- wp:embed /-->', html: '' }))
   await server.app.db.transaction((tx) => keepSiteBlocks(tx, owner.accountId, content, blocks))
   return (await given.post(server, owner, { content })).id
 }
 
-browserTest('a block of WordPress is named, moved, removed and previewed', async () => {
+browserTest('names, moves, removes and previews a WordPress block', async () => {
   const id = await givenPost(`<p>First.</p>${box}<p>Last.</p>`)
   const { page, content, problems, leave } = await openEditor(server, owner, id)
   await move(page, 'Control+Home', 'ArrowDown')
@@ -55,7 +55,7 @@ browserTest('a block of WordPress is named, moved, removed and previewed', async
   await leave()
 })
 
-browserTest('a paragraph that the site styles keeps its mark, a new one beside it gets none', async () => {
+browserTest('keeps the site’s styling of a paragraph, but does not copy it to a new one', async () => {
   const id = await givenPost(`<p id="top" data-wp-block="${centered}" dir="ltr">One two</p>`)
   const { page, content, leave } = await openEditor(server, owner, id)
   await content.getByText('One two').click()
@@ -71,7 +71,7 @@ browserTest('a paragraph that the site styles keeps its mark, a new one beside i
 })
 
 browserTest(
-  'what is cut and pasted within a text keeps all it has; in another post it is any paste',
+  'keeps everything when cutting and pasting within a post, and cleans what is pasted into another',
   async () => {
     const html = `<p data-wp-block="${centered}" lang="fr"><kbd>Ctrl</kbd><kbd>S</kbd> <em>a <strong>b</strong></em></p>${box}`
     const id = await givenPost(html)
@@ -100,7 +100,7 @@ browserTest(
   },
 )
 
-browserTest('one letter typed into a post with everything changes that letter only', async () => {
+browserTest('changes only the typed letter in a post with every kind of element', async () => {
   const everything =
     '<h5>Small</h5><ol start="2" reversed><li value="7">a</li></ol><ol type="a" start="4"><li>b<ul><li>c</li></ul></li></ol>' +
     '<figure><a href="https://x.test/"><img src="https://x.test/a.png" alt="A dog" /></a><figcaption>Rex, <em>our</em> dog</figcaption></figure>' +
@@ -130,7 +130,7 @@ browserTest('one letter typed into a post with everything changes that letter on
   await leave()
 })
 
-browserTest('a link is marked as sponsored, and keeps what else it says', async () => {
+browserTest('marks a link as sponsored and keeps its other attributes', async () => {
   const id = await givenPost(
     '<p>See <a href="https://x.test/?ref=a" rel="author ugc" target="_blank">us</a>.</p>',
   )
@@ -155,7 +155,7 @@ browserTest('a link is marked as sponsored, and keeps what else it says', async 
   await leave()
 })
 
-browserTest('a save that would remove something asks first, and autosave waits', async () => {
+browserTest('asks before a save that would remove something, and pauses autosave', async () => {
   const id = await givenPost('<p>a <strong>b <b>c</b></strong></p>')
   const { page, content, leave } = await openEditor(server, owner, id)
   await content.fill('<p>Kept.</p><iframe src="https://x.test/"></iframe>')

@@ -24,31 +24,28 @@ for (const [from, html] of [
     `<meta charset="utf-8"><pre style="color:red">${markdown.replaceAll('<', '&lt;')}</pre>`,
   ],
 ] as const)
-  browserTest(
-    `Markdown pasted from ${from} becomes what it means, and Undo brings the text back`,
-    async () => {
-      const { page, content, problems, leave } = await openEditor(server, owner)
-      await paste(page, { 'text/plain': markdown, ...(html ? { 'text/html': html } : {}) })
-      await content.getByRole('heading', { name: 'Prices' }).waitFor()
-      expect(await savedContent(server, page, owner, '1990. That was.')).toBe(
-        '<h2>Prices</h2><p>From <strong>$5</strong>, see <a href="https://x.test/list">the list</a>.</p>' +
-          '<ul><li><strong>Cut</strong> and dry</li><li>Color</li></ul>' +
-          '<table><thead><tr><th>Size</th><th>Price</th></tr></thead>' +
-          '<tbody><tr><td>S</td><td><code>5</code></td></tr></tbody></table>' +
-          '<p>5 * 3 * 2 and snake_case_name.</p><p>1990. That was.</p>',
-      )
-      await content.focus()
-      await page.keyboard.press('Control+z')
-      await content.getByText('## Prices').waitFor()
-      expect(await content.getByRole('heading').count()).toBe(0)
-      await page.keyboard.press('Control+z')
-      await until(async () => (await content.textContent()) === '')
-      expect(problems).toEqual([])
-      await leave()
-    },
-  )
+  browserTest(`converts Markdown pasted from ${from}, and restores the plain text on Undo`, async () => {
+    const { page, content, problems, leave } = await openEditor(server, owner)
+    await paste(page, { 'text/plain': markdown, ...(html ? { 'text/html': html } : {}) })
+    await content.getByRole('heading', { name: 'Prices' }).waitFor()
+    expect(await savedContent(server, page, owner, '1990. That was.')).toBe(
+      '<h2>Prices</h2><p>From <strong>$5</strong>, see <a href="https://x.test/list">the list</a>.</p>' +
+        '<ul><li><strong>Cut</strong> and dry</li><li>Color</li></ul>' +
+        '<table><thead><tr><th>Size</th><th>Price</th></tr></thead>' +
+        '<tbody><tr><td>S</td><td><code>5</code></td></tr></tbody></table>' +
+        '<p>5 * 3 * 2 and snake_case_name.</p><p>1990. That was.</p>',
+    )
+    await content.focus()
+    await page.keyboard.press('Control+z')
+    await content.getByText('## Prices').waitFor()
+    expect(await content.getByRole('heading').count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await until(async () => (await content.textContent()) === '')
+    expect(problems).toEqual([])
+    await leave()
+  })
 
-browserTest('sums, names and years stay as they are, pasted and typed', async () => {
+browserTest('leaves sums, names and years unchanged, pasted or typed', async () => {
   const { page, problems, leave } = await openEditor(server, owner)
   const traps = [
     '5 * 3 * 2 = 30',
@@ -81,7 +78,7 @@ browserTest('sums, names and years stay as they are, pasted and typed', async ()
   await leave()
 })
 
-browserTest('a pasted link leads where it did, whatever its words look like', async () => {
+browserTest('keeps the target of a pasted link, whatever its text looks like', async () => {
   const { page, content, leave } = await openEditor(server, owner)
   const link = (href: string, more = '') => `<a href="${href}"${more}>example.com</a>`
   await paste(page, {
@@ -93,7 +90,7 @@ browserTest('a pasted link leads where it did, whatever its words look like', as
     'text/plain': 'plain',
   })
   await page.keyboard.type(' See Booking.com and https://x.test/c now.')
-  // Words of a link that look like another address.
+  // Link text that looks like another address.
   await content
     .getByText('example.com')
     .first()
@@ -115,7 +112,7 @@ browserTest('a pasted link leads where it did, whatever its words look like', as
   await leave()
 })
 
-browserTest('words that are all joined by non-breaking spaces are pasted with ordinary ones', async () => {
+browserTest('replaces the non-breaking spaces of a text that has no other spaces', async () => {
   const { page, leave } = await openEditor(server, owner)
   await paste(page, { 'text/html': '<p>Our&nbsp;shop&nbsp;opens&nbsp;at&nbsp;eight&nbsp;! 5&nbsp;kg</p>' })
   await page.keyboard.press('Enter')
@@ -126,7 +123,7 @@ browserTest('words that are all joined by non-breaking spaces are pasted with or
   await leave()
 })
 
-browserTest('what is pasted keeps its elements; a block of another site does not come along', async () => {
+browserTest('keeps pasted elements, but drops blocks of another site', async () => {
   const { page, leave } = await openEditor(server, owner)
   const html =
     '<p>Since 2019<sup>1</sup>, CO<sub>2</sub>. <del>$99</del> <kbd>Ctrl</kbd><kbd>S</kbd> <q>so</q></p>' +
@@ -141,7 +138,7 @@ browserTest('what is pasted keeps its elements; a block of another site does not
   await leave()
 })
 
-browserTest('boxes of a web page are pasted as the blocks in them', async () => {
+browserTest('pastes the boxes of a web page as the blocks inside them', async () => {
   const { page, leave } = await openEditor(server, owner)
   const html =
     '<article><header><h2>T</h2></header><section>one<p>two</p></section><aside>three</aside></article>'

@@ -13,55 +13,49 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: { token: string }, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
-browserTest(
-  'what is typed is saved by itself, a new post gets its address, and the cursor stays where it is',
-  async () => {
-    const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
-    const content = page.getByRole('textbox', { name: 'Content' })
-    await content.click()
-    await page.keyboard.type('Saved without a press of any button.')
-    await page.getByText('Unsaved changes').waitFor()
-    await page.getByRole('region', { name: 'Messages' }).getByText('Draft saved').waitFor()
-    await page.getByText(/Last saved at/).waitFor()
-    const id = page.url().split('/').at(-1)!
-    expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await content.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    await page.keyboard.type(' And more.')
-    await until(async () =>
-      (await stored(owner, id))?.content.includes('Saved without a press of any button. And more.'),
-    )
-    expect(await stored(owner, id)).toMatchObject({ title: '', status: 'draft', version: 2 })
-    await page.reload()
-    await content.getByText('And more.').waitFor()
-    expect(await page.getByText('You have unsaved text').count()).toBe(0)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('autosaves typed text, gives a new post its URL, and keeps the cursor in place', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.type('Saved without a press of any button.')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByText('Draft saved').waitFor()
+  await page.getByText(/Last saved at/).waitFor()
+  const id = page.url().split('/').at(-1)!
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await content.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.type(' And more.')
+  await until(async () =>
+    (await stored(owner, id))?.content.includes('Saved without a press of any button. And more.'),
+  )
+  expect(await stored(owner, id)).toMatchObject({ title: '', status: 'draft', version: 2 })
+  await page.reload()
+  await content.getByText('And more.').waitFor()
+  expect(await page.getByText('You have unsaved text').count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+browserTest('reports a lost network, waits, and saves what was typed meanwhile', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { title: 'Before' })
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  await page.getByLabel('Title').waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Title').fill('Typed in a tunnel')
+  await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+  await page.getByLabel('Title').fill('Typed in a long tunnel')
+  await page.context().setOffline(false)
+  await page.getByText(/Last saved at/).waitFor()
+  expect((await stored(owner, id)).title).toBe('Typed in a long tunnel')
+  expect(await page.getByText("We couldn't reach the server.", { exact: false }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})
 
 browserTest(
-  'a lost network is told, waited out, and what was typed meanwhile arrives by itself',
-  async () => {
-    const owner = await given.account(server)
-    const { id } = await given.post(server, owner, { title: 'Before' })
-    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-    await page.getByLabel('Title').waitFor()
-    await page.context().setOffline(true)
-    await page.getByLabel('Title').fill('Typed in a tunnel')
-    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
-    await page.getByLabel('Title').fill('Typed in a long tunnel')
-    await page.context().setOffline(false)
-    await page.getByText(/Last saved at/).waitFor()
-    expect((await stored(owner, id)).title).toBe('Typed in a long tunnel')
-    expect(await page.getByText("We couldn't reach the server.", { exact: false }).count()).toBe(0)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
-
-browserTest(
-  'two windows are shown both texts by an autosave, and either can be kept without losing the other',
+  'shows both texts when an autosave meets another window’s change, and keeps either without losing the other',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { content: '<p>Wash the dog twice.</p>' })
@@ -88,35 +82,32 @@ browserTest(
   },
 )
 
-browserTest(
-  'an earlier version is compared with the present one, brought back, and that is undone',
-  async () => {
-    const owner = await given.account(server)
-    const { id } = await given.post(server, owner, { content: '<p>Wash the dog twice.</p>' })
-    await server.call('PUT', `/posts/${id}`, { content: '<p>Wash the cat.</p>', version: 1 }, owner.token)
-    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-    const content = page.getByRole('textbox', { name: 'Content' })
-    await content.click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' Gently.')
-    await page.getByRole('button', { name: 'History' }).click()
-    await page.getByRole('button', { name: /Saved by you · 4 words/ }).click()
-    const text = page.getByRole('group', { name: 'Text with its changes' })
-    await text.locator('del').first().waitFor()
-    expect(await text.locator('del').allTextContents()).toEqual(['[removed: dog twice.]'])
-    expect(await text.locator('ins').allTextContents()).toEqual(['[added: cat. Gently.]'])
-    await page.getByRole('button', { name: 'Restore this version' }).click()
-    await content.getByText('Wash the dog twice.').waitFor()
-    expect((await stored(owner, id)).content).toBe('<p>Wash the dog twice.</p>')
-    await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click()
-    await content.getByText('Wash the cat. Gently.').waitFor()
-    expect((await stored(owner, id)).content).toBe('<p>Wash the cat. Gently.</p>')
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('compares an earlier version with the current one, restores it, and undoes that', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { content: '<p>Wash the dog twice.</p>' })
+  await server.call('PUT', `/posts/${id}`, { content: '<p>Wash the cat.</p>', version: 1 }, owner.token)
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Gently.')
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: /Saved by you · 4 words/ }).click()
+  const text = page.getByRole('group', { name: 'Text with its changes' })
+  await text.locator('del').first().waitFor()
+  expect(await text.locator('del').allTextContents()).toEqual(['[removed: dog twice.]'])
+  expect(await text.locator('ins').allTextContents()).toEqual(['[added: cat. Gently.]'])
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await content.getByText('Wash the dog twice.').waitFor()
+  expect((await stored(owner, id)).content).toBe('<p>Wash the dog twice.</p>')
+  await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click()
+  await content.getByText('Wash the cat. Gently.').waitFor()
+  expect((await stored(owner, id)).content).toBe('<p>Wash the cat. Gently.</p>')
+  expect(problems).toEqual([])
+  await leave()
+})
 
-browserTest('Ctrl+S saves where one is, and says so', async () => {
+browserTest('saves on Ctrl+S without moving the cursor, and says so', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
   const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })

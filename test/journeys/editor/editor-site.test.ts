@@ -15,7 +15,7 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 browserTest(
-  'the fields for search and site are typed, offered from earlier posts, kept by themselves, and told when wrong',
+  'autosaves the search and site fields, suggests values of earlier posts, and reports invalid ones',
   async () => {
     const owner = await given.account(server)
     await given.post(server, owner, { categories: ['Dogs'], tags: ['towel'] })

@@ -27,7 +27,7 @@ const png = Buffer.from(
 )
 
 for (const { from, html, becomes, last } of pastedSamples)
-  browserTest(`what is pasted from ${from} is its writing, without its styles`, async () => {
+  browserTest(`pastes the text from ${from} without its styles`, async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openNew(owner)
     await paste(page, html)
@@ -36,7 +36,7 @@ for (const { from, html, becomes, last } of pastedSamples)
     await leave()
   })
 
-browserTest('a table is made, filled, grown and left by the keyboard alone', async () => {
+browserTest('creates, fills, extends and leaves a table by keyboard alone', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await openNew(owner)
   await page.keyboard.press('Alt+F10')
@@ -74,7 +74,7 @@ browserTest('a table is made, filled, grown and left by the keyboard alone', asy
 })
 
 browserTest(
-  'a picture is uploaded with its words, by button, paste and drop, and a refusal is told',
+  'uploads a picture with its alternative text by button, paste and drop, and reports a refusal',
   async () => {
     const owner = await given.account(server)
     const { page, content, problems, leave } = await openNew(owner)
@@ -131,7 +131,7 @@ browserTest(
   },
 )
 
-browserTest('a picture without words keeps a post from being published', async () => {
+browserTest('does not publish a post with a picture that lacks alternative text', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, {
     content: '<p>A</p><p><img src="https://x.test/a.png"></p>',
@@ -140,7 +140,7 @@ browserTest('a picture without words keeps a post from being published', async (
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('link', { name: 'Every image needs alt text' }).waitFor()
   expect((await stored(owner, id)).status).toBe('draft')
-  // Which is what axe would say as well.
+  // Not inspected, because axe would report the missing alternative text.
   await leave({ isInspected: false })
 })
 

@@ -52,7 +52,7 @@ browserTest(
       string[],
       string[],
     ]
-    // What one begins may change how the next is read: together they open in the editor only if they come out as they are.
+    // Unclosed markup may change how the next piece is parsed, so only pieces that survive together go into the editor.
     const rich = await judge.evaluate(
       (pieces) =>
         pieces.reduce<string[]>(

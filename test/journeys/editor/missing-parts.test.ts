@@ -12,7 +12,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!process.env.CHROMIUM).each(['refusal', 'error', 'empty'] as const)(
-  'where the model answers with %s when asked for captions, the draft names them as missing and has them written on a click',
+  'names the captions as missing when the model returns %s, and writes them on a click',
   async (behaviour) => {
     const owner = await given.account(server)
     model.behave(({ kind }) => (kind === 'finish' ? behaviour : 'good'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { until, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 
-/** Opens a new post, or the one with this id, with the cursor in its text. */
+/** Opens a new post or the one with this id, with the cursor in its text. */
 export async function openEditor(server: Server, owner: Account, id = 'new') {
   const visitor = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
   const content = visitor.page.getByRole('textbox', { name: 'Content' })
@@ -13,7 +13,7 @@ export async function openEditor(server: Server, owner: Account, id = 'new') {
 const stored = async (server: Server, owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
-/** Saves, and waits until the server has stored this part. */
+/** Saves, and waits until the server has stored the given part. */
 export async function savedContent(
   server: Server,
   page: Page,
@@ -30,7 +30,7 @@ export async function savedContent(
   })
 }
 
-/** As another program puts it into the clipboard. */
+/** Pastes data as another program would put it on the clipboard. */
 export const paste = (page: Page, data: Record<string, string>) =>
   page.evaluate((parts) => {
     const clipboardData = new DataTransfer()
@@ -39,7 +39,7 @@ export const paste = (page: Page, data: Record<string, string>) =>
     document.activeElement?.dispatchEvent(event)
   }, data)
 
-/** Keys that move the cursor: the browser tells the editor of it with its next frame. */
+/** Presses keys that move the cursor, and waits for the frame in which the editor notices. */
 export async function move(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key)

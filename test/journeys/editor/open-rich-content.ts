@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** An empty page with the functions of web/posts/text/rich-content.ts as `rich`: they need a browser's DOM. */
+/** An empty page with the functions of web/posts/text/rich-content.ts as `rich`, because they need a browser's DOM. */
 export async function openRichContent(): Promise<Page> {
   const built = await build({
     configFile: false,

@@ -19,7 +19,7 @@ const statusOf = async (id: string) =>
   (await server.app.db.select().from(posts).where(eq(posts.id, id)))[0]!.status
 
 browserTest(
-  'Publish names the site and what is odd, Escape gives the focus back, and two presses publish once',
+  'names the site and anything odd before publishing, restores focus on Escape, and publishes once on a double click',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { content: '<p>Three short words.</p>' })
@@ -44,7 +44,7 @@ browserTest(
   },
 )
 
-browserTest('the button says when the post goes out, and nothing else schedules it', async () => {
+browserTest('shows the publishing time on the button, which alone schedules the post', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
   const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
@@ -81,22 +81,25 @@ browserTest('the button says when the post goes out, and nothing else schedules 
   await leave()
 })
 
-browserTest('without a site Publish leads to connecting one and says nothing of a failure', async () => {
-  const owner = await given.account(server)
-  const { id } = await given.post(server, owner)
-  await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
-  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Connect your WordPress site' })
-  await dialog.getByRole('link', { name: 'Connect your site' }).click()
-  await page.waitForURL('**/dashboard/settings?tab=profile#your-site')
-  expect(await page.getByText('Failed to save post').count()).toBe(0)
-  expect(await statusOf(id)).toBe('draft')
-  // The bar of buttons lies on part of the section that the link scrolls to.
-  await leave({ isInspected: false })
-})
+browserTest(
+  'leads from Publish to connecting a site if there is none, without reporting a failure',
+  async () => {
+    const owner = await given.account(server)
+    const { id } = await given.post(server, owner)
+    await server.app.db.delete(sites).where(eq(sites.accountId, owner.accountId))
+    const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect your WordPress site' })
+    await dialog.getByRole('link', { name: 'Connect your site' }).click()
+    await page.waitForURL('**/dashboard/settings?tab=profile#your-site')
+    expect(await page.getByText('Failed to save post').count()).toBe(0)
+    expect(await statusOf(id)).toBe('draft')
+    // Not inspected, because the button bar covers part of the section that the link scrolls to.
+    await leave({ isInspected: false })
+  },
+)
 
-browserTest('a category that can mean several is asked about at its field', async () => {
+browserTest('asks about an ambiguous category at its field', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { categories: ['Flying'] })
   const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })

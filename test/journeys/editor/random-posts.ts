@@ -1,4 +1,4 @@
-/** Random documents of the HTML that posts may hold. The same seed gives the same document. */
+/** Creates a random document of the HTML that posts may contain; the same seed gives the same document. */
 export function randomPost(seed: number): string {
   let state = seed * 2654435761 + 1
   const below = (count: number) => {
@@ -48,7 +48,7 @@ export function randomPost(seed: number): string {
     'dfn',
     'bdi',
   ]
-  // One in the other means nothing more; such a post is edited as HTML.
+  // Nesting these adds no meaning, and such a post is edited as HTML.
   const kin = [
     ['strong', 'b'],
     ['em', 'i'],

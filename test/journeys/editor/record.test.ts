@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the page “How this post was made” shows what was asked, what the model answered and what each check said',
+  'shows what was asked, what the model answered and the result of each check on “How this post was made”',
   async () => {
     model.behave('good')
     const owner = await given.account(server, { profile: {} })
@@ -43,7 +43,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('heading', { name: 'How this post was made' }).waitFor()
     await page.getByText('A calm bath for a dog').first().waitFor()
     const shown = page.locator('pre')
-    // A prompt is long: it is drawn once it is asked for.
+    // A prompt is long, so it is rendered only when opened.
     expect(await shown.count()).toBe(0)
     await page.getByText('The post', { exact: true }).last().click()
     await page.getByText('Write the post.').waitFor()

@@ -12,11 +12,11 @@ afterAll(closeBrowser)
 interface Trip {
   html: string
   isRich: boolean
-  /** Every element with its attributes, and every letter, before and after. */
+  /** All elements with their attributes, and all letters, before and after. */
   parts: [before: string, after: string]
 }
 
-/** Each into the editor and back again. */
+/** Loads each post into the editor and reads it back. */
 const roundTrips = async (posts: string[]) =>
   (await open()).evaluate((all) => {
     const { canEditRichly, fromEditorDoc, toEditorDoc } = window.rich
@@ -38,7 +38,7 @@ const roundTrips = async (posts: string[]) =>
   }, posts) as Promise<Trip[]>
 
 browserTest(
-  'random posts come back from the editor with every element and letter',
+  'returns random posts from the editor with every element and letter',
   { timeout: 120_000 },
   async () => {
     const trips = await roundTrips(Array.from({ length: 700 }, (_, seed) => randomPost(seed)))
@@ -49,7 +49,7 @@ browserTest(
   },
 )
 
-browserTest('what the editor would lose is edited as HTML', async () => {
+browserTest('edits content as HTML that the editor would lose', async () => {
   const lossy = [
     '<p>a</p><iframe src="https://x.test"></iframe>',
     '<ul><ul><li>a</li></ul></ul>',

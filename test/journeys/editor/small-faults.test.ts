@@ -15,7 +15,7 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = { editor_panel: 'open' }
 const wide = { width: 1440, height: 900 }
 
-browserTest('the focus stays near a button that goes when it is pressed', async () => {
+browserTest('keeps the focus near a button that disappears when clicked', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
   const scheduledAt = sql`now() + interval '30 days'`
@@ -28,7 +28,7 @@ browserTest('the focus stays near a button that goes when it is pressed', async 
   await leave()
 })
 
-browserTest('the tab names the post, and search results show its first words', async () => {
+browserTest('names the post in the tab, and shows its first words in search results', async () => {
   const owner = await given.account(server)
   const content = '<h2>Start</h2><p>Brush first.</p><p>Then dry &amp; rest.</p>'
   const { id } = await given.post(server, owner, { title: 'Calm dogs', content })
@@ -44,7 +44,7 @@ browserTest('the tab names the post, and search results show its first words', a
   await leave()
 })
 
-browserTest('a live post is not held to the range of another plan', async () => {
+browserTest('does not check a live post against another plan’s word range', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { content: '<p>Three short words.</p>' })
   await server.app.db.update(posts).set({ status: 'published' }).where(eq(posts.id, id))
@@ -55,7 +55,7 @@ browserTest('a live post is not held to the range of another plan', async () => 
   await leave()
 })
 
-browserTest('a window without changes takes over what another has saved', async () => {
+browserTest('updates a window without changes when another one saves', async () => {
   const owner = await given.account(server)
   const { id, version } = await given.post(server, owner, { title: 'As it was' })
   const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
@@ -80,7 +80,7 @@ browserTest('a window without changes takes over what another has saved', async 
   await leave()
 })
 
-browserTest('what could not be saved is told beside the buttons, and gone once it is', async () => {
+browserTest('shows a failed save beside the buttons until a save succeeds', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
   const { page, leave } = await visitAs(server, owner, {
@@ -107,7 +107,7 @@ browserTest('what could not be saved is told beside the buttons, and gone once i
   await leave()
 })
 
-browserTest('right-to-left words run from the right', async () => {
+browserTest('aligns right-to-left text to the right', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { title: 'خبز الجاودار', content: '<p>خبز بطيء.</p>' })
   const { page, leave } = await visitAs(server, owner, {
@@ -131,7 +131,7 @@ browserTest('right-to-left words run from the right', async () => {
 })
 
 browserTest(
-  'a long title takes three lines of the list, and a held post is no draft to the search',
+  'shows three lines of a long title in the list, and does not call a held post a draft in search',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { title: 'Washing '.repeat(37).trim() })
@@ -152,7 +152,7 @@ browserTest(
 )
 
 browserTest(
-  'an unknown address of the app keeps its menu, and pages for visitors lead back into it',
+  'keeps the menu at an unknown address of the app, and links from public pages back to the app',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visitAs(server, owner, { path: '/dashboard/nothing-here' })

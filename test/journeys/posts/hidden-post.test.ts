@@ -12,7 +12,7 @@ afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 browserTest(
-  'an open editor says what visitors see in place of the post, and a question names the plugin that may have shared it',
+  'shows in an open editor what visitors see instead of the post, and names the plugin that may have shared it',
   async () => {
     const server = await given.server()
     const wordpressSiteUrl = await givenHost({

@@ -65,7 +65,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'asks about a topic before its post is begun, and saves what was answered with it',
+  'asks about a topic before its post is written, and saves the answers with it',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })

@@ -30,7 +30,7 @@ async function openDifference(page: Page) {
 }
 
 browserTest(
-  'what somebody changed in WordPress is shown beside ours, and theirs, ours or both go on as the owner chooses',
+  'shows changes made in WordPress beside ours, and continues with theirs, ours or both',
   async () => {
     for (const [choice, there, here] of [
       ['Take theirs', true, false],
@@ -58,7 +58,7 @@ browserTest(
 )
 
 browserTest(
-  'a failed update leaves the post published, says why in editor and list, and is retried by Publish',
+  'keeps a post published after a failed update, explains it in editor and list, and retries on Publish',
   async () => {
     let isRefused = false
     const refusal = {
@@ -95,18 +95,15 @@ browserTest(
   },
 )
 
-browserTest(
-  'a live post is unpublished after one question: a draft again, here and on the site',
-  async () => {
-    const { owner, post, status } = await givenChangedThere(server)
-    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
-    await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).click()
-    const question = page.getByRole('dialog')
-    await question.getByRole('button', { name: 'Unpublish' }).click()
-    await page.getByText('The post is a draft again, here and on your site.').waitFor({ timeout: 45_000 })
-    await until(async () => (await status()) === 'draft')
-    expect(await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).count()).toBe(0)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('unpublishes a live post after one confirmation, as a draft here and on the site', async () => {
+  const { owner, post, status } = await givenChangedThere(server)
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
+  await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByText('The post is a draft again, here and on your site.').waitFor({ timeout: 45_000 })
+  await until(async () => (await status()) === 'draft')
+  expect(await page.getByRole('button', { name: /^Unpublish \(\d+ h left\)$/ }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})

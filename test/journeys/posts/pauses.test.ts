@@ -21,7 +21,7 @@ function watchCalls(page: Page, part: string): string[] {
   return calls
 }
 
-browserTest('a search waits 300 ms after the last letter, and asks once', async () => {
+browserTest('sends one search, 300 ms after the last keystroke', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'Washing a dog' })
   const { page, leave } = await visitAs(server, owner)
@@ -36,7 +36,7 @@ browserTest('a search waits 300 ms after the last letter, and asks once', async 
     await page.clock.runFor(250)
   }
   expect(asked).toEqual([])
-  // The clock stands still for the frame, too, in which the request leaves.
+  // Also covers the frame in which the request is sent, because the clock is stopped.
   await page.clock.runFor(50 + 17)
   await until(() => asked.length === 1)
   expect(asked[0]).toContain('q=dog')
@@ -45,7 +45,7 @@ browserTest('a search waits 300 ms after the last letter, and asks once', async 
   await leave()
 })
 
-browserTest('what is typed in the editor is saved five seconds after the last change', async () => {
+browserTest('saves what is typed in the editor five seconds after the last change', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner, { title: 'Before' })
   const { page, leave } = await visitAs(server, owner)

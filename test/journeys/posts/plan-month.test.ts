@@ -26,7 +26,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await press('button', /^Use Mon, Wed, Fri at/)
     await press('button', 'Propose topics')
     await page.getByText('Proposing topics needs an AI model').waitFor()
-    // What a model proposes.
+    // As a model would propose them.
     await server.app.db.insert(topics).values(
       Array.from({ length: 12 }, (_, position) => ({
         accountId: owner.accountId,
@@ -42,7 +42,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { body } = await server.call('GET', '/topics', undefined, owner.token)
     const planned: { slot: string; state: string }[] = body.data.topics
     expect(planned.map(({ state }) => state)).toEqual(planned.map(() => 'approved'))
-    // The first may be written already.
+    // The first may have been written already.
     expect(planned.length).toBeGreaterThanOrEqual(11)
     expect(new Set(planned.map(({ slot }) => slot)).size).toBe(planned.length)
     expect(presses).toBeLessThanOrEqual(6)

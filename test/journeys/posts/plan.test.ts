@@ -68,7 +68,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-/** Two slots a week from the day after tomorrow on, and four topics. */
+/** Two slots a week, starting the day after tomorrow, and four topics. */
 async function givenMonth(mode: 'automatic' | 'ask' = 'automatic') {
   const owner = await given.account(server)
   await savePreferences(server, owner, {
@@ -141,7 +141,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'drags a topic to another slot by mouse and by finger, and gives up with Escape',
+  'drags a topic to another slot by mouse and by touch, and cancels on Escape',
   async () => {
     const owner = await givenMonth()
     const before = await slotsOfPlan(owner)

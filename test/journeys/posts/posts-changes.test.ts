@@ -15,7 +15,7 @@ afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 browserTest(
-  'chosen posts are deleted at once and brought back by Undo, and the Deleted filter restores them for 30 days',
+  'deletes selected posts at once, and restores them by Undo or, for 30 days, from the Deleted filter',
   async () => {
     const owner = await given.account(server)
     await givenPosts(server, owner, [
@@ -50,7 +50,7 @@ browserTest(
 )
 
 browserTest(
-  'a moment for several posts names its zone, refuses the past and the hour that spring leaves out, and Unschedule has an Undo',
+  'schedules several posts with the zone shown, refuses past and skipped hours, and undoes Unschedule',
   async () => {
     const owner = await given.account(server)
     await givenPosts(server, owner, [{}, { title: '', content: '' }, {}])
@@ -102,7 +102,7 @@ browserTest(
 )
 
 browserTest(
-  'posts are published from the list, seen at work until they are live, and then have their address in the menu',
+  'publishes posts from the list, shows their progress, and links to them in the menu once live',
   async () => {
     const owner = await given.account(server, { profile: given.business('author') })
     const [, , third] = await givenPosts(server, owner, [
@@ -138,7 +138,7 @@ browserTest(
 )
 
 browserTest(
-  'a failed post shows its cause and its fix and is tried again, and what is being written settles by itself and then asks no more',
+  'shows the cause and the fix of a failed post and retries it, and stops polling once a generation has ended',
   async () => {
     const owner = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
     const failure = {

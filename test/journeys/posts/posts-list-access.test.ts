@@ -42,7 +42,7 @@ async function givenPosts({ accountId }: Account) {
 }
 
 browserTest(
-  'by keyboard alone posts are chosen, scheduled and deleted, what was deleted comes back, and the focus is never lost',
+  'selects, schedules, deletes and restores posts by keyboard alone, without losing the focus',
   async () => {
     const owner = await given.account(server)
     await givenPosts(owner)
@@ -89,30 +89,27 @@ browserTest(
   },
 )
 
-browserTest(
-  'on a telephone the list is cards that do everything the table does, and nothing is wider than the screen',
-  async () => {
-    const owner = await given.account(server)
-    await givenPosts(owner)
-    const { page, problems, leave } = await visitAs(server, owner, {
-      path: '/dashboard/posts',
-      viewport: { width: 390, height: 844 },
-    })
-    const cards = page.getByRole('list', { name: 'Your posts' }).getByRole('listitem')
-    await cards.nth(9).waitFor()
-    await page.getByLabel('Sort by').selectOption('title asc')
-    await until(async () => /Post 1\b/.test(await cards.first().innerText()))
-    await page.getByLabel('Select “Post 10”').check()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Deleted “Post 10”').waitFor()
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      expect(await findOverflow(page)).toEqual([])
-    }
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('shows cards on a phone that do everything the table does, without sideways scroll', async () => {
+  const owner = await given.account(server)
+  await givenPosts(owner)
+  const { page, problems, leave } = await visitAs(server, owner, {
+    path: '/dashboard/posts',
+    viewport: { width: 390, height: 844 },
+  })
+  const cards = page.getByRole('list', { name: 'Your posts' }).getByRole('listitem')
+  await cards.nth(9).waitFor()
+  await page.getByLabel('Sort by').selectOption('title asc')
+  await until(async () => /Post 1\b/.test(await cards.first().innerText()))
+  await page.getByLabel('Select “Post 10”').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Deleted “Post 10”').waitFor()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect(await findOverflow(page)).toEqual([])
+  }
+  expect(problems).toEqual([])
+  await leave()
+})
 
 const states: [string, (page: Page) => Promise<unknown>][] = [
   [
@@ -175,7 +172,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const colorScheme of ['light', 'dark'] as const)
   browserTest(
-    `in ${colorScheme} no state of the list breaks a rule of accessibility, wide or narrow`,
+    `has no accessibility violation in any state of the list in ${colorScheme}, wide or narrow`,
     async () => {
       const owner = await given.account(server)
       await givenPosts(owner)

@@ -13,7 +13,7 @@ afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 browserTest(
-  'search, status, dates and order stand in the address, where Back and Forward find them, and Clear takes the filters away',
+  'keeps search, status, dates and order in the URL for Back and Forward, and clears the filters',
   async () => {
     const owner = await given.account(server)
     await givenPosts(server, owner, [
@@ -67,89 +67,83 @@ browserTest(
   },
 )
 
-browserTest(
-  'the further pages stay as they were when posts come in meanwhile, and the page in the address is the one shown',
-  async () => {
-    const owner = await given.account(server)
-    await givenPosts(
-      server,
-      owner,
-      Array.from({ length: 21 }, () => ({})),
-    )
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
-    await page.getByText('Showing page 1 of 3').waitFor()
-    expect(await page.getByText('21 posts').count()).toBe(1)
-    await given.post(server, owner, { title: 'Came in meanwhile' })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Showing page 2 of 3').waitFor()
-    await row(page, 'Post 11').waitFor()
-    await page.reload()
-    await row(page, 'Post 11').waitFor()
-    await page.getByRole('button', { name: 'Previous' }).click()
-    await row(page, 'Came in meanwhile').waitFor()
-    await page.goto('/dashboard/posts?page=3')
-    await page.getByLabel('Select all posts on this page').check()
-    await inBar(page, 'Delete').click()
-    await page.getByText('Showing page 2 of 2').waitFor()
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+browserTest('keeps later pages stable while posts are added, and shows the page in the URL', async () => {
+  const owner = await given.account(server)
+  await givenPosts(
+    server,
+    owner,
+    Array.from({ length: 21 }, () => ({})),
+  )
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
+  await page.getByText('Showing page 1 of 3').waitFor()
+  expect(await page.getByText('21 posts').count()).toBe(1)
+  await given.post(server, owner, { title: 'Came in meanwhile' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Showing page 2 of 3').waitFor()
+  await row(page, 'Post 11').waitFor()
+  await page.reload()
+  await row(page, 'Post 11').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await row(page, 'Came in meanwhile').waitFor()
+  await page.goto('/dashboard/posts?page=3')
+  await page.getByLabel('Select all posts on this page').check()
+  await inBar(page, 'Delete').click()
+  await page.getByText('Showing page 2 of 2').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
 
-browserTest(
-  'what the server did not take stands again as it was, with the reason, and a list that cannot be loaded can be asked for again',
-  async () => {
-    const owner = await given.account(server)
-    const [first] = await givenPosts(server, owner, [{}, {}])
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
-    await row(page, 'Post 1').waitFor()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/v1/posts/bulk', async (route) => {
-      await held
-      await route.fulfill({ status: 503, body: '{}' })
-    })
-    await choose(page, 'Post 1', 'Delete')
-    await row(page, 'Post 1').waitFor({ state: 'detached' })
-    answer()
-    await page
-      .getByText('“Post 1” was not deleted. Quillcast is briefly unavailable', { exact: false })
-      .waitFor()
-    await row(page, 'Post 1').waitFor()
-    await page.unroute('**/api/v1/posts/bulk')
-    // Started elsewhere since the list was rendered.
-    await changePost(server, first!.id, { status: 'publishing' })
-    await choose(page, 'Post 1', 'Delete')
-    await page.getByText(/“Post 1” was not deleted\. .*publish/).waitFor()
-    await row(page, 'Post 1').getByRole('cell', { name: 'Publishing' }).waitFor()
+browserTest('reverts a refused change with the reason, and retries a list that failed to load', async () => {
+  const owner = await given.account(server)
+  const [first] = await givenPosts(server, owner, [{}, {}])
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
+  await row(page, 'Post 1').waitFor()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/posts/bulk', async (route) => {
+    await held
+    await route.fulfill({ status: 503, body: '{}' })
+  })
+  await choose(page, 'Post 1', 'Delete')
+  await row(page, 'Post 1').waitFor({ state: 'detached' })
+  answer()
+  await page
+    .getByText('“Post 1” was not deleted. Quillcast is briefly unavailable', { exact: false })
+    .waitFor()
+  await row(page, 'Post 1').waitFor()
+  await page.unroute('**/api/v1/posts/bulk')
+  // Started elsewhere since the list was rendered.
+  await changePost(server, first!.id, { status: 'publishing' })
+  await choose(page, 'Post 1', 'Delete')
+  await page.getByText(/“Post 1” was not deleted\. .*publish/).waitFor()
+  await row(page, 'Post 1').getByRole('cell', { name: 'Publishing' }).waitFor()
 
-    // The list also refetches when posts change elsewhere; here only the click after next triggers it.
-    let isThrough = async () => false
-    await page.route('**/api/v1/posts?*', async (route) =>
-      (await isThrough()) ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
-    )
-    await page.reload()
-    await page.getByText('Failed to load posts').waitFor()
-    const again = page.getByRole('button', { name: 'Try Again' })
-    const [asked] = await Promise.all([page.waitForRequest('**/api/v1/posts?*'), again.click()])
-    expect((await asked.response())?.status()).toBe(503)
-    await page.evaluate(() =>
-      addEventListener('click', () => (document.documentElement.dataset.pressed = 'yes'), { capture: true }),
-    )
-    isThrough = () => page.evaluate(() => document.documentElement.dataset.pressed === 'yes')
-    await again.click()
-    await row(page, 'Post 2').waitFor()
-    await page.unroute('**/api/v1/posts?*')
-    await page.context().setOffline(true)
-    await page.getByText('You are offline.', { exact: false }).waitFor()
-    await page.context().setOffline(false)
-    await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+  // The list also refetches when posts change elsewhere; here only the click after next triggers it.
+  let isThrough = async () => false
+  await page.route('**/api/v1/posts?*', async (route) =>
+    (await isThrough()) ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
+  )
+  await page.reload()
+  await page.getByText('Failed to load posts').waitFor()
+  const again = page.getByRole('button', { name: 'Try Again' })
+  const [asked] = await Promise.all([page.waitForRequest('**/api/v1/posts?*'), again.click()])
+  expect((await asked.response())?.status()).toBe(503)
+  await page.evaluate(() =>
+    addEventListener('click', () => (document.documentElement.dataset.pressed = 'yes'), { capture: true }),
+  )
+  isThrough = () => page.evaluate(() => document.documentElement.dataset.pressed === 'yes')
+  await again.click()
+  await row(page, 'Post 2').waitFor()
+  await page.unroute('**/api/v1/posts?*')
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.', { exact: false }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await leave()
+})
 
-browserTest('a new account is led to its first post', async () => {
+browserTest('leads a new account to its first post', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
   await page.getByRole('link', { name: 'Write your first post' }).click()
@@ -158,60 +152,54 @@ browserTest('a new account is led to its first post', async () => {
   await leave()
 })
 
-browserTest(
-  'a row menu is first seen where it stays, so that no press on it meets another place',
-  async () => {
-    const owner = await given.account(server)
-    await givenPosts(server, owner, [{}, {}])
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
-    await row(page, 'Post 2').waitFor()
-    const seen = await page
-      .getByRole('button', { name: 'Actions for Post 2', exact: true })
-      .evaluate(async (button: HTMLButtonElement) => {
-        const menu = button.popoverTargetElement as HTMLElement
-        const look = () => {
-          if (getComputedStyle(menu).visibility === 'hidden') return 'not seen'
-          const { top, left } = menu.getBoundingClientRect()
-          return `${top} ${left}`
-        }
-        const placed = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }))
-        button.click()
-        const looks = [look()]
-        await placed
-        looks.push(look())
-        // The first frame still shows the previous state; the second has everything.
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-        return [...looks, look()]
-      })
-    const places = new Set(seen.filter((place) => place !== 'not seen'))
-    expect([...places], seen.join(', ')).toHaveLength(1)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
-
-browserTest(
-  'a press for another page is told at once and never taken back while its posts come',
-  async () => {
-    const owner = await given.account(server)
-    await givenPosts(
-      server,
-      owner,
-      Array.from({ length: 11 }, () => ({})),
-    )
-    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
-    const told = page.getByText('Showing page 1 of 2')
-    await told.waitFor()
-    const said = await told.evaluateHandle((line) => {
-      const texts: (string | null)[] = []
-      const watch = new MutationObserver(() => texts.push(line.textContent))
-      watch.observe(line, { subtree: true, characterData: true, childList: true })
-      return texts
+browserTest('shows a row menu only in its final place, so that no click misses it', async () => {
+  const owner = await given.account(server)
+  await givenPosts(server, owner, [{}, {}])
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
+  await row(page, 'Post 2').waitFor()
+  const seen = await page
+    .getByRole('button', { name: 'Actions for Post 2', exact: true })
+    .evaluate(async (button: HTMLButtonElement) => {
+      const menu = button.popoverTargetElement as HTMLElement
+      const look = () => {
+        if (getComputedStyle(menu).visibility === 'hidden') return 'not seen'
+        const { top, left } = menu.getBoundingClientRect()
+        return `${top} ${left}`
+      }
+      const placed = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }))
+      button.click()
+      const looks = [look()]
+      await placed
+      looks.push(look())
+      // The first frame still shows the previous state; the second has everything.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return [...looks, look()]
     })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await row(page, 'Post 11').waitFor()
-    expect(await said.evaluate((texts) => [...new Set(texts)])).toEqual(['Showing page 2 of 2'])
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+  const places = new Set(seen.filter((place) => place !== 'not seen'))
+  expect([...places], seen.join(', ')).toHaveLength(1)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+browserTest('shows a page change at once and never reverts it while its posts load', async () => {
+  const owner = await given.account(server)
+  await givenPosts(
+    server,
+    owner,
+    Array.from({ length: 11 }, () => ({})),
+  )
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
+  const told = page.getByText('Showing page 1 of 2')
+  await told.waitFor()
+  const said = await told.evaluateHandle((line) => {
+    const texts: (string | null)[] = []
+    const watch = new MutationObserver(() => texts.push(line.textContent))
+    watch.observe(line, { subtree: true, characterData: true, childList: true })
+    return texts
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await row(page, 'Post 11').waitFor()
+  expect(await said.evaluate((texts) => [...new Set(texts)])).toEqual(['Showing page 2 of 2'])
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -3,7 +3,7 @@ import type { Account, Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
 import { visitAs } from '../steps.ts'
 
-/** A customer with one page of the settings open. */
+/** A customer with one settings page open. */
 export async function openSettings(
   server: Server,
   owner: Account,
@@ -13,7 +13,7 @@ export async function openSettings(
   return visitAs(server, owner, { path: `/dashboard/settings?tab=${tab}`, ...options })
 }
 
-/** The entry of a page of the settings. */
+/** The menu entry of a settings page. */
 export const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true })
 

@@ -30,7 +30,7 @@ async function openPost(owner: Account, id: string, at = server) {
 }
 
 browserTest(
-  'below their plan features stand where they would be used, with what they would do and where to get them, and the server refuses each',
+  'shows features of larger plans in place with what they do and where to get them, and refuses each on the server',
   async () => {
     const owner = await given.account(server)
     const post = await given.post(server, owner)
@@ -83,7 +83,7 @@ browserTest(
 )
 
 browserTest(
-  'a reader is described, a post is written for them in a chosen shape with a newsletter, and that is mailed with the captions once it is live',
+  'describes a reader, writes a post for them in a chosen format with a newsletter, and mails it with the captions once live',
   async () => {
     const model = await startPlainLlm()
     const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'plain' })
@@ -143,7 +143,7 @@ browserTest(
   },
 )
 
-browserTest('what to write next is named with its reason, and written from there', async () => {
+browserTest('recommends what to write next with a reason, and writes it from there', async () => {
   const model = await startScriptedLlm()
   const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
   const owner = await given.account(writing, { plan: 'standard' })
@@ -170,47 +170,44 @@ browserTest('what to write next is named with its reason, and written from there
   await model.close()
 })
 
-browserTest(
-  'a post is scored by a model when its owner asks, and each piece of advice can be asked for',
-  async () => {
-    const model = await startScriptedLlm()
-    const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
-    const owner = await given.account(writing, { plan: 'premium' })
-    const content = '<p>The service is performed by us.</p>'
-    const { id } = await given.post(writing, owner, { title: 'Our service', content })
-    const names = ['Headline', 'Benefits', 'Reader focus', 'Proof', 'Objections', 'Call to action', 'Clarity']
-    const [why, quote, advice] = [
-      'It talks about you.',
-      'The service is performed by us.',
-      'End with one clear step.',
-    ]
-    const said = { why, quote, level: 'medium', advice }
-    model.answer(
-      JSON.stringify({
-        relevance: { why: 'It is about your service.', level: 'high' },
-        factors: names.map((factor) => ({ factor, ...said })),
-      }),
-    )
-    const { page, problems, leave } = await openPost(owner, id, writing)
-    const panel = page.getByRole('complementary', { name: 'About this post' })
-    await panel.getByRole('tab', { name: 'Quality' }).click()
-    await panel.getByText('Sales copy', { exact: true }).click()
-    await panel.getByRole('button', { name: 'Score this post' }).click()
-    await panel.getByText('53 of 100').waitFor()
-    const call = panel.getByRole('listitem').filter({ hasText: 'Call to action' })
-    await call.getByRole('heading', { name: 'Call to action' }).click()
-    await call.getByText(`“${quote}”`).waitFor()
-    await call.getByRole('button', { name: 'Propose this change' }).click()
-    await panel.getByRole('list', { name: 'Requests and proposals' }).getByText(advice).waitFor()
-    expect(problems).toEqual([])
-    await leave()
-    await writing.stop()
-    await writing.database.close()
-    await model.close()
-  },
-)
+browserTest('scores a post by a model on request, and requests an edit from its advice', async () => {
+  const model = await startScriptedLlm()
+  const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+  const owner = await given.account(writing, { plan: 'premium' })
+  const content = '<p>The service is performed by us.</p>'
+  const { id } = await given.post(writing, owner, { title: 'Our service', content })
+  const names = ['Headline', 'Benefits', 'Reader focus', 'Proof', 'Objections', 'Call to action', 'Clarity']
+  const [why, quote, advice] = [
+    'It talks about you.',
+    'The service is performed by us.',
+    'End with one clear step.',
+  ]
+  const said = { why, quote, level: 'medium', advice }
+  model.answer(
+    JSON.stringify({
+      relevance: { why: 'It is about your service.', level: 'high' },
+      factors: names.map((factor) => ({ factor, ...said })),
+    }),
+  )
+  const { page, problems, leave } = await openPost(owner, id, writing)
+  const panel = page.getByRole('complementary', { name: 'About this post' })
+  await panel.getByRole('tab', { name: 'Quality' }).click()
+  await panel.getByText('Sales copy', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Score this post' }).click()
+  await panel.getByText('53 of 100').waitFor()
+  const call = panel.getByRole('listitem').filter({ hasText: 'Call to action' })
+  await call.getByRole('heading', { name: 'Call to action' }).click()
+  await call.getByText(`“${quote}”`).waitFor()
+  await call.getByRole('button', { name: 'Propose this change' }).click()
+  await panel.getByRole('list', { name: 'Requests and proposals' }).getByText(advice).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+  await writing.stop()
+  await writing.database.close()
+  await model.close()
+})
 
-browserTest('own passages stand beside the post that had them', async () => {
+browserTest('shows the passages of own posts that the writer was given', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const title = 'Bristle brushes at home'
   const passage =

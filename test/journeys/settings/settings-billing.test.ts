@@ -120,7 +120,7 @@ test.skipIf(!process.env.CHROMIUM)('asks to resume a canceled plan before an upg
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'says that the bank wants a confirmation of the renewal, and where it is given',
+  'says that the bank wants the renewal confirmed, and links to where',
   async () => {
     const owner = await given.account(server)
     const customerId = (await findCustomerId(server.app, owner.accountId))!
@@ -169,7 +169,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-/** Simulates the end of the month with a card that is declined, or whose bank asks. */
+/** Ends the month with a card that is declined or needs the bank's confirmation. */
 async function fallBehind({ app }: Server, customerId: string, card = '0341') {
   await changeBooks(app, customerId, (books) => {
     setCard(books, card)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'statements of the site stand under their page and are confirmed together, edited or dismissed',
+  'groups statements of the site by page, and confirms them together, edits or dismisses them',
   async () => {
     const owner = await given.account(server)
     const { accountId } = owner

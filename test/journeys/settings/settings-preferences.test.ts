@@ -29,7 +29,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await time('Monday').locator('option:checked').textContent()).toBe('09:00 (Sun 19:00 UTC)')
     await time('Monday').selectOption('14:00')
     expect(await page.getByRole('button', { name: 'Add a time on Monday' }).count()).toBe(0)
-    // As the other day has it.
+    // Takes the other day's time.
     await day('Friday').check()
     expect(await time('Friday').locator('option:checked').textContent()).toBe('14:00 (00:00 UTC)')
     await day('Sunday').click()

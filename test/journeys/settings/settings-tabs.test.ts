@@ -39,7 +39,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/dashboard/settings#your-site')
     await page.getByLabel('WordPress Site URL').waitFor()
     await page.waitForFunction(() => document.activeElement?.id === 'your-site')
-    // As mails had it.
+    // The address in mails of earlier releases.
     await page.goto('/dashboard/settings?tab=profile#your-site')
     await page.getByLabel('WordPress Site URL').waitFor()
     expect(problems).toEqual([])

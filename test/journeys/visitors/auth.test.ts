@@ -191,7 +191,7 @@ test.skipIf(!process.env.CHROMIUM)('reveals a password and warns about Caps Lock
   await input.fill(password)
   await until(async () => {
     if ((await input.getAttribute('type')) === 'text') return true
-    // Before the page's script has loaded, a press does nothing.
+    // The button works only once the page's script has loaded.
     const show = page.getByRole('button', { name: 'Show password' })
     await show.click({ timeout: 1000 }).catch(() => {})
     return false

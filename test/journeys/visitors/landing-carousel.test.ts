@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** Of the slide that lies in the frame, once the row has come to rest. */
+/** The slide in view, once scrolling has stopped. */
 const shownSlide = (page: Page) =>
   page.locator('[data-slides]').evaluate((frame) => {
     const at = frame.scrollLeft / frame.clientWidth
@@ -18,7 +18,7 @@ const shownSlide = (page: Page) =>
   })
 const isShown = (page: Page, slide: string) => until(async () => (await shownSlide(page)) === slide)
 
-/** Another slide within some turns: the browser may say only after the first that the mouse or the focus has left. */
+/** Waits for another slide over several turns, because the browser may report mouseleave or blur only after the first. */
 async function rotates(page: Page) {
   const before = await shownSlide(page)
   await until(async () => {

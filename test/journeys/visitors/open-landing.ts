@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { until, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
 
-/** The script loads after a paint, and the fake clock stands still. */
+/** The script loads after a paint, and the fake clock does not advance. */
 export const isRunning = (page: Page) =>
   until(async () => {
     await page.clock.runFor(20)

@@ -88,7 +88,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('Email').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Please select a plan first').waitFor()
-    // Before the page's script has come.
+    // Before the page's script has loaded.
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await held.promise

@@ -34,7 +34,7 @@ const visitors = [
 test
   .skipIf(!process.env.CHROMIUM)
   .for(pages.flatMap((path) => visitors.map((visitor) => ({ path, ...visitor }))))(
-  '$path at $width px has one heading of the first rank, no sideways scroll, no error and no barrier that axe knows',
+  '$path at $width px has one h1, no sideways scroll, no error and no axe violation',
   async ({ path, width, height, colorScheme }) => {
     const { page, problems, leave } = await visit(server.url, { viewport: { width, height }, colorScheme })
     await page.goto(path)
@@ -47,7 +47,7 @@ test
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('help is searched by the words of its articles', async () => {
+test.skipIf(!process.env.CHROMIUM)('searches help by the words of its articles', async () => {
   const { page, problems, leave } = await visit(server.url)
   await page.goto('/docs')
   await page.getByLabel('Search').fill('recovery CODES')

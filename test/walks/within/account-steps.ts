@@ -34,7 +34,7 @@ import { sites } from '../../../server/schema/profile.ts'
 import { password } from '../../given/given.ts'
 import { caller, page, type Step } from './within.ts'
 
-/** Signing in, paying, the profile, and what an operator sees of an account. */
+/** Sign-in, payment, profile, and the operator's view of an account. */
 export const accountSteps: Record<string, Step> = {
   revokeEmailTokens: async ({ tx, me }) => {
     await revokeEmailTokens(tx, me.accountId, { resets: 'all but the last' })

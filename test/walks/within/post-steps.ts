@@ -49,7 +49,7 @@ import { proposeVoiceCard } from '../../../server/writing/voice/learn-voice.ts'
 import { randomPng } from '../../given/random-png.ts'
 import { at, caller, page, site, type Step, type Within } from './within.ts'
 
-/** A model that has nothing to say. */
+/** A model that returns nothing. */
 const llm: Llm = {
   name: 'silent',
   complete: async () => {
@@ -66,7 +66,7 @@ const mySlot = async ({ mine, me, prepare }: Within) => {
   return mine(autopilotSlots)
 }
 
-/** Posts before they go out: the autopilot, writing, searching. */
+/** Posts before publishing: autopilot, writing, search. */
 export const postSteps: Record<string, Step> = {
   decidePost: ({ app, tx, me }) =>
     decideInTransaction(app, tx, { accountId: me.accountId, id: me.ids.post, caller }, 'hold'),

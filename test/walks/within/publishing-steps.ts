@@ -27,14 +27,14 @@ const { signal } = new AbortController()
 const last = { signal, last: true }
 const myPublication = async ({ tx, me }: Within) =>
   (await tx.select().from(publications).where(eq(publications.postId, me.ids.livePost)))[0]!
-/** My site becomes the real WordPress of this run, and a session its browser. */
+/** Points my site at this run's WordPress and returns its URL. */
 const onWordPress = async ({ me, prepare }: Within) => {
   const { url } = inject('given').wordpress
   await prepare(sql`update sites set url = ${url} where account_id = ${me.accountId}`)
   return url
 }
 
-/** Connected sites, and what goes out to them. */
+/** Connected sites, and publishing to them. */
 export const publishingSteps: Record<string, Step> = {
   finishPublication: async (within) => {
     const { id } = await myPublication(within)
@@ -97,7 +97,7 @@ export const publishingSteps: Record<string, Step> = {
   },
   failUnpublishable: async ({ app, me, prepare }) => {
     await prepare(sql`update posts set scheduled_at = now() - interval '7 hours' where id = ${me.ids.post}`)
-    // The worker may have its lock just now.
+    // A worker may hold the lock.
     for (let n = 0; n < 10; n++) await failUnpublishable(app).then(() => setTimeout(50))
   },
   findClaimed: async (within) => findClaimed(within.app, [{ id: (await myPublication(within)).id } as never]),

@@ -5,17 +5,17 @@ import type { App } from '../../../server/platform/app.ts'
 import type { Db } from '../../../server/platform/database/db.ts'
 import type { Furnished } from '../../given/furnished.ts'
 
-/** What a step gets: everything it does is undone after it. */
+/** The context of a step, whose effects are all undone. */
 export interface Within {
   app: App
   tx: Db
   me: Furnished
   /** Another account, whose rows resemble mine as closely as they can. */
   their: Furnished
-  /** Runs a statement that is the walk's, not the service's. */
+  /** Runs a statement of the walk, not of the service. */
   prepare(statement: SQL): Promise<void>
   mine<Table extends Owned>(table: Table): Promise<Table['$inferSelect']>
-  /** A row of theirs as if it were mine: what a caller with a wrong id would have. */
+  /** A row of the other account as if it were mine, as a caller with a wrong id would pass it. */
   foreign<Table extends Owned>(table: Table): Promise<Table['$inferSelect']>
   reconciliation(): Promise<Reconciliation>
 }
@@ -23,16 +23,16 @@ export type Step = (within: Within) => unknown
 type Owned = PgTable & { accountId: PgColumn }
 
 export const caller = { ipAddress: '127.0.0.1', userAgent: '' }
-/** The same page on the site of each, where nothing listens. */
+/** The same URL for both accounts' sites, where nothing listens. */
 export const site = 'http://127.0.0.1:9'
 export const page = `${site}/page`
-/** A slot of each in three days. */
+/** A slot of both accounts, in three days. */
 export const at = new Date(Math.floor(Date.now() / 86_400_000 + 3) * 86_400_000 + 9 * 3_600_000)
 
-/** Thrown to undo what a transaction did. */
+/** Thrown to roll back a transaction. */
 export const undone = new Error('undone')
 
-/** Runs one step inside `tx`, as this account, and undoes it; returns why it failed. */
+/** Runs one step inside `tx` as this account and undoes it; returns the error, if any. */
 export async function runStep(
   step: Step,
   {
@@ -89,7 +89,7 @@ export async function runStep(
   return failure
 }
 
-/** Makes their rows name what is mine, wherever nothing but the account tells them apart. */
+/** Makes the other account's rows refer to my objects wherever only the account id tells them apart. */
 export async function entangle(tx: Db, me: Furnished, their: Furnished): Promise<void> {
   const mine = sql`${me.accountId}::uuid`
   const theirs = sql`${their.accountId}::uuid`

@@ -1,6 +1,6 @@
 import type { Dialect, ErrorTurn } from './provider-llm.ts'
 
-// https://docs.claude.com/en/api/errors; the last one as the API answers to a model before 4.6.
+// https://docs.claude.com/en/api/errors; the last one is the API's response to a model before 4.6.
 const errors: Record<ErrorTurn, [number, string, string]> = {
   overloaded: [529, 'overloaded_error', 'Overloaded'],
   'bad-key': [401, 'authentication_error', 'invalid x-api-key'],
@@ -20,7 +20,7 @@ const errorOf = (type: string, message: string) => ({
   request_id: 'req_011CSHoEeqs5C35K2UUqR7Fy',
 })
 
-// What is cached is not counted as input here.
+// This API does not count cached tokens as input.
 const usage = {
   input_tokens: 3,
   cache_creation_input_tokens: 0,

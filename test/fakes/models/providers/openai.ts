@@ -1,6 +1,6 @@
 import type { Dialect, ErrorTurn } from './provider-llm.ts'
 
-// https://platform.openai.com/docs/guides/error-codes; the last one as api.openai.com answers to a model that does not reason.
+// https://platform.openai.com/docs/guides/error-codes; the last one is the response to a model without reasoning.
 const errors: Record<ErrorTurn, [number, string, string]> = {
   overloaded: [503, 'server_error', 'The server is overloaded or not ready yet.'],
   'bad-key': [401, 'invalid_api_key', 'Incorrect API key provided'],

@@ -17,12 +17,12 @@ export type ErrorTurn =
   | 'day-used-up'
   /** Rejects a response schema. */
   | 'no-schema'
-  /** Rejects what tells a model how hard to think. */
+  /** Rejects the effort option. */
   | 'no-effort'
 
 export type Turn =
   | { says: string; finish?: 'stop' | 'length' }
-  /** In a stream, if it is asked for one. */
+  /** Streams these texts if asked to. */
   | { streams: string[]; isCut?: true; isStalled?: true; everyMs?: number }
   /** Rate limited, with this provider's way of stating the delay. */
   | { limits: number }
@@ -30,17 +30,17 @@ export type Turn =
   /** Rejects both a schema and an effort. */
   | 'no-extras'
   | 'refuses'
-  /** Rejects the request before a model sees it, where a provider does that. */
+  /** Blocks the request before a model sees it, as some providers do. */
   | 'blocks'
   | 'empty'
-  /** Has spent all its tokens on thinking. */
+  /** Spends all its tokens on thinking. */
   | 'thinks'
   /** Closes the connection in the middle of its response. */
   | 'cut'
   | 'silence'
   /** The error page of a gateway in front. */
   | 'gateway'
-  /** Sends the call, with its key, elsewhere. */
+  /** Redirects the call, with its key, to another server. */
   | 'redirects'
   /** Never stops sending. */
   | 'floods'
@@ -49,7 +49,7 @@ type Body = Record<string, unknown>
 
 /** One provider's requests, responses and errors. */
 export interface Dialect {
-  /** The part of the path before a call's own. */
+  /** The path before that of a call. */
   base: string
   path(model: string): string
   keyOf(headers: IncomingHttpHeaders): string | undefined
@@ -60,10 +60,10 @@ export interface Dialect {
   /** Status and body. */
   error(turn: ErrorTurn): [number, unknown]
   limit(seconds: number): { body: unknown; headers: Record<string, string> }
-  /** Of 7 tokens, 4 of them cached, into 3, 1 of them thought. */
+  /** An answer with 7 input tokens, 4 of them cached, and 3 output tokens, 1 of them thinking. */
   answer(text: string, finish: 'stop' | 'length'): unknown
   refusal(turn: 'refuses' | 'blocks'): unknown
-  /** The events of the same answer in a stream. */
+  /** The same answer as stream events. */
   stream(texts: string[]): object[]
 }
 
@@ -89,7 +89,7 @@ export interface ProviderLlm {
   close(): Promise<void>
 }
 
-/** A loopback server that speaks one provider's own API; chat completions, for a fallback, as well. */
+/** A loopback server with one provider's API, and chat completions for a fallback. */
 export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
   const asked: Asked[] = []
   let turns: Turn[] = [{ says: 'Fine.' }]
@@ -131,7 +131,7 @@ export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
 
 const fine: Turn = { says: 'Fine.' }
 
-/** A server that rejects a part of a request answers one without it. */
+/** The part of the request that this turn rejects, if present. */
 function rejectedPart(turn: Turn, { hasSchema, hasEffort }: Asked): Turn | undefined {
   if (turn === 'no-schema') return hasSchema ? turn : fine
   if (turn === 'no-effort') return hasEffort ? turn : fine
@@ -165,7 +165,7 @@ function respond(response: ServerResponse, dialect: Dialect, turn: Turn): void {
     response.write(text.slice(0, text.length / 2))
     setImmediate(() => response.destroy())
   }
-  // Clients prefer it to the delay of their own, so that no test waits.
+  // Clients prefer this to their default delay, so that no test waits.
   const soon = { 'retry-after-ms': '1' }
   if (turn === 'gateway')
     return void response
