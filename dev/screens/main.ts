@@ -36,6 +36,7 @@ const settings = [
   'security',
   'preferences',
   'voice',
+  'house-style',
   'facts',
   'activity',
 ]
