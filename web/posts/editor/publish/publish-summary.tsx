@@ -161,7 +161,7 @@ const NoSite = ({ onClose }: Pick<PublishSummaryProps, 'onClose'>) => (
       <Button look="quiet" onClick={onClose}>
         Not now
       </Button>
-      <ButtonLink to="/dashboard/settings?tab=profile#your-site">Connect your site</ButtonLink>
+      <ButtonLink to="/dashboard/settings?tab=site#your-site">Connect your site</ButtonLink>
     </div>
   </Dialog>
 )
