@@ -60,7 +60,7 @@ test('suggests the subjects of the whole site without a text, phrases first, and
   const ask = async () => (await server.call('POST', '/keywords/suggestions', {}, owner.token)).body.data
   await given.post(server, owner, { content: neighbor })
   const few = await ask()
-  expect(few.notice).toBe('Your site has one text so far: with 5 we can tell better.')
+  expect(few.notice).toBe('These ideas come from one text so far. With 5 they get better.')
   for (const more of ['in the morning', 'at home', 'after a walk', 'in winter'])
     await given.post(server, owner, { content: neighbor.replace('</p>', ` So it goes ${more}.</p>`) })
   const { suggestions, notice } = await ask()

@@ -26,7 +26,7 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
   if (content === undefined) {
     const texts = await findSiteTexts(app, accountId)
     const found = await app.threads.run(keywordWork, 'suggestFromTexts', accountId, { texts, max })
-    const few = `Your site has ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far: with ${minTexts} we can tell better.`
+    const few = `These ideas come from ${texts.length === 1 ? 'one text' : `${texts.length} texts`} so far. With ${minTexts} they get better.`
     return { suggestions: found.map(toSuggestion), notice: texts.length < minTexts ? few : null }
   }
   const themes = await app.threads.run(keywordWork, 'themes', accountId, content)
