@@ -64,7 +64,7 @@ function expectWholePost(post: Awaited<ReturnType<typeof get>>) {
   expect(new Set(paragraphs).size).toBe(paragraphs.length)
 }
 
-test('short, long, cut, chatty answers and ones full of links and scripts still make whole posts within the range', async () => {
+test('makes a whole post within the range from short, long, cut, chatty and hostile answers', async () => {
   const owner = await customer()
   const usable: Behaviour[] = ['good', 'short', 'long', 'cut', 'links', 'chatty']
   behaveByTopic(usable)
@@ -74,7 +74,7 @@ test('short, long, cut, chatty answers and ones full of links and scripts still 
   expect(await ledger(owner)).toEqual([drafts.reduce((sum, post) => sum + post.word_count, 0)])
 })
 
-test('a model that never answers usably ends in failed with its cause, without text, and costs a quarter', async () => {
+test('fails a post whose model never answers usably, names the cause, and charges a quarter', async () => {
   const owner = await customer()
   const causes: Partial<Record<Behaviour, string>> = {
     error: 'model_unavailable',
@@ -234,7 +234,7 @@ test('ends a post whose writer died for good, and refunds three quarters of its 
   expect(await ledger(owner)).toEqual([188])
 })
 
-test('what people type is quoted to the model as data that cannot close its own quotation', async () => {
+test('quotes typed text in prompts as data that cannot close its quotation', async () => {
   const owner = await customer()
   fake.behave('good')
   const before = fake.asked.length

@@ -9,7 +9,7 @@ const withoutCode = (markdown: string) =>
   markdown.replace(/^(`{3,})\n[^]*?\n\1$/gm, '').replace(/(?<![`\\])(`+)(?!`)[^]*?[^`]\1(?!`)/g, '')
 
 test.skipIf(!isTried)(
-  'an export of hostile texts keeps every text as stored, under file names of ours and with no foreign markup',
+  'exports hostile texts as stored, with our own file names and no foreign markup',
   { timeout: 300_000 },
   async () => {
     const server = await given.server()

@@ -115,7 +115,7 @@ test.skipIf(!isTried).each(Object.keys(places))(
 )
 
 test.skipIf(!isTried)(
-  'no hostile text in any field of any operation causes a 500',
+  'answers no hostile text in any field of any operation with a 500',
   { timeout: 600_000 },
   async () => {
     const texts = naughtyStrings()

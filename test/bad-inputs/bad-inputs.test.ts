@@ -76,7 +76,7 @@ test.skipIf(!isTried)(
 )
 
 test.skipIf(!isTried)(
-  'no hostile text causes a 500 as a search or a login',
+  'answers no hostile text in a search or a login with a 500',
   { timeout: 120_000 },
   async () => {
     const everything = await call('GET', '/posts?limit=1')

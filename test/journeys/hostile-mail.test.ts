@@ -64,7 +64,7 @@ const known = [
 const asShown = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, '')
 
 test.skipIf(!isTried)(
-  'hostile text neither adds a mail header nor runs in the mail, and reads as it was typed',
+  'shows hostile text in an email as typed, and neither runs it nor adds a header',
   { timeout: 300_000 },
   async () => {
     const texts = [...scripts(), ...naughtyStrings(), ...lineBreaks(), ...injections(), ...formulas()].filter(

@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('every response without a session does the same, and over https sets HSTS for a year, including subdomains', async () => {
+test('responses without a session have the same headers, and over https HSTS for a year, including subdomains', async () => {
   const secure = await given.server({ PUBLIC_URL: 'https://localhost' })
   const heard = await everyAnswer(secure.url)
   expect(heard.length).toBeGreaterThan(operations.length)

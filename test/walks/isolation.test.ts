@@ -70,7 +70,7 @@ test.each(withId)('%s does nothing with another account’s id', async (name, op
   expect(await everythingOf(server, ...others)).toBe(before)
 })
 
-test('what the service does by itself for an account sees and changes no row of others', async () => {
+test('reads and changes only the account’s rows in background work', async () => {
   if (!server.database.pool) return
   const steps = Object.entries({ ...accountSteps, ...postSteps, ...publishingSteps })
   const { app } = server
@@ -89,7 +89,7 @@ test('what the service does by itself for an account sees and changes no row of 
   await expect(undoing).rejects.toBe(undone)
 })
 
-test('an account is told and left with its own, and changes nobody else', async () => {
+test('shows and changes only the account’s own rows', async () => {
   const before = await settled(() => everythingOf(server, ...others))
   hidden.act(mortal.accountId)
   let [calls, told] = [0, 0]

@@ -203,7 +203,7 @@ test('renews recovery codes for the password and a code, voids the earlier ones 
   expect(entries).toContainEqual(expect.objectContaining({ act: 'recovery_codes_renewed' }))
 })
 
-test('requires a code besides the password for a new address, once, but neither for a name', async () => {
+test('requires a code besides the password to change the address, once, but not to change the name', async () => {
   const { email, token, codes } = await withSecondFactor()
   const wanted = given.email()
   const move = (code?: string, to = wanted) =>

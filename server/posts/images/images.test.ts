@@ -67,7 +67,7 @@ test('stores the same bytes once per account, ten times at once and under any ty
   expect((await upload(server, other, bytes)).body.data.image.id).not.toBe(answers[0]!.body.data.image.id)
 })
 
-test('serves a file that is also a page as the picture that it claims to be', async () => {
+test('serves an image that is also an HTML page as an image only', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const polyglot = gif(Buffer.from('<script>alert(1)</script>'))
@@ -75,7 +75,7 @@ test('serves a file that is also a page as the picture that it claims to be', as
   expect((await fetch(server.url + image.url)).headers.get('content-type')).toBe('image/gif')
 })
 
-test('names why a file is refused: not a picture, too large, unpaid or signed out', async () => {
+test('says why a file is refused: not an image, too large, unpaid or signed out', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const code = async (body: Buffer, who: Pick<Account, 'token'> = owner) => {

@@ -78,7 +78,7 @@ const checks = async (owner: Account, id: string) =>
 const decide = (owner: Account, id: string, sentenceId: string, body: object) =>
   server.call('POST', `/posts/${id}/held/${sentenceId}`, body, owner.token)
 
-test('an invented claim that the model does not take back holds the post, and nobody publishes it before its owner has confirmed it', async () => {
+test('holds a post with an invented claim until its owner confirms it, and refuses to publish it before', async () => {
   const owner = await customer()
   write(false)
   const post = await written(owner)

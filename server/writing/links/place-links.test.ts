@@ -72,7 +72,7 @@ test("offers the site's pages whatever the topic, except legal ones", () => {
   ])
 })
 
-test('whatever a hostile model writes, no address leaves that is not on the list', () => {
+test('sets no address that is not on the list, whatever a hostile model writes', () => {
   const random = seededRandom(11)
   const schemes = [
     'https://',

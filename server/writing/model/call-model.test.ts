@@ -49,7 +49,7 @@ test('asks three times for an unusable answer, but once if none arrives', async 
   expect(await count('refused-key')).toBe(1)
 })
 
-test('a model that answers with its task or its rules has answered nothing', async () => {
+test('rejects an answer that repeats the task or its rules', async () => {
   const prompt =
     'Write between 100 and 120 words about what is in the data, and nothing else.\n<data>\n{}\n</data>'
   for (const text of [prompt, `Of course.\n\n${systemPrompt}`]) {

@@ -98,7 +98,7 @@ test('reports at once that a manual post is done', async () => {
   ])
 })
 
-test('fifty calls at once stay within the words of a day, and the refused ones say when to come back', async () => {
+test('keeps fifty parallel calls within a day’s words, and tells refused ones when to retry', async () => {
   const server = await given.server()
   const owner = await given.account(server, { plan: 'basic' })
   const answers = await Promise.all(

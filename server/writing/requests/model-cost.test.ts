@@ -32,7 +32,7 @@ const hasFailed = ({ token }: Account, id: string) =>
 // A fifth of the plan's 15,000 words and of its 50 attempts.
 const attempts = 10
 
-test('one failing post generated again and again costs its attempts, a quarter each, and no more calls of the model', async () => {
+test('charges every try of a failing post an attempt and a quarter of its words, with at most one model call', async () => {
   const owner = await given.account(server)
   const id = randomUUID()
   fake.behave('no-credit')

@@ -86,7 +86,7 @@ test.each(cases)('renders %s in our few tags', (_name, markdown, html) => {
   expect(head(markdown)).toBe(html)
 })
 
-test('whatever comes in, what comes out is already clean', () => {
+test('returns HTML that sanitizing would not change, whatever the model writes', () => {
   for (const [, markdown] of cases) {
     const html = read(markdown)
     expect(sanitizeContent(html).replaceAll('"', '&quot;')).toBe(html)
@@ -188,7 +188,7 @@ test.each(refused)('rejects an unusable answer: %s', (_name, text, reason) => {
   expect(() => post(text)).toThrow(expect.objectContaining({ reason }))
 })
 
-test('hostile answers of any shape are read in reasonable time', () => {
+test('reads hostile answers of any shape in reasonable time', () => {
   const parts = [
     '<',
     '[',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 browserTest(
-  'of thousands of scripts none runs, each cleaned by itself by the preview and put into a page without any policy',
+  'runs none of thousands of scripts, each sanitized alone by the preview and put into a page without a policy',
   { timeout: 180_000 },
   async () => {
     const { page, leave } = await visit(server.url)
@@ -42,7 +42,7 @@ browserTest(
 )
 
 browserTest(
-  'of the same scripts none runs in the editor, in its HTML and in its preview, and the policy has nothing to refuse',
+  'runs no script in the editor, its HTML view or its preview, and leaves the policy nothing to block',
   { timeout: 300_000 },
   async () => {
     const shown = cleaned.filter(Boolean)
@@ -92,7 +92,7 @@ browserTest(
 )
 
 browserTest(
-  'of the same scripts none runs that is pasted into the editor, even in a page without the policy',
+  'runs no script pasted into the editor, even in a page without the policy',
   { timeout: 300_000 },
   async () => {
     const { page, problems, leave } = await visitAs(server, owner, { bypassCSP: true })
@@ -128,7 +128,7 @@ browserTest(
 )
 
 browserTest(
-  'of the same scripts none runs as a title or a keyword in the lists, the search and the names of pages',
+  'runs no script in a title or keyword, in lists, search and page titles',
   { timeout: 300_000 },
   async () => {
     const lister = await given.account(server)
