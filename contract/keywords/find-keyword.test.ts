@@ -16,7 +16,7 @@ function ask(text: string, keyword: string, slug = slugify(text)) {
   const [mapped] = findOnPage({ ...post, description: text }, [keyword])
   const { title, heading, firstParagraph, slug: address, meta, alt } = mapped!.places
   const [panel] = findInEditor({ ...emptyDraft, ...post, excerpt: text, keywords: [keyword] })
-  const inEditor = new Map(panel?.places.map(({ name, isThere }) => [name, isThere]))
+  const inEditor = new Map(panel?.places.map(({ name, isUsed }) => [name, isUsed]))
   return {
     map: [
       mapped!.count,

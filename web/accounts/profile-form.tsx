@@ -114,7 +114,7 @@ function useSaveUser(user: User) {
   return async ({ username, email, currentPassword, code }: ProfileValues): Promise<User> => {
     const isMoved = isNewEmail(email, user.email)
     if (username.trim() === user.username && !isMoved) return user
-    const { user: saved } = await told(
+    const { user: saved } = await withFailureToast(
       fallbacks.user,
       api.accounts.updateUser({
         username: username.trim(),
@@ -128,12 +128,12 @@ function useSaveUser(user: User) {
 }
 
 async function changePassword(passwords: { currentPassword: string; newPassword: string }): Promise<void> {
-  await told(fallbacks.password, api.accounts.changePassword(passwords))
+  await withFailureToast(fallbacks.password, api.accounts.changePassword(passwords))
   toast.success('Password changed successfully')
 }
 
 /** Shows a failure as a toast as well as in the form. */
-async function told<T>(fallback: string, call: Promise<T>): Promise<T> {
+async function withFailureToast<T>(fallback: string, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (failure) {

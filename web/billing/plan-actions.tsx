@@ -13,44 +13,44 @@ import { queryClient } from '../platform/query-client.ts'
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog)
 const CancelPlanDialog = lazyPart(async () => (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog)
 
-type Asked = 'larger' | 'smaller' | 'cancel'
+type PlanDialog = 'larger' | 'smaller' | 'cancel'
 
 /** The actions on an active plan, each with a description. */
 export function PlanActions({ details }: { details: PlanDetails }) {
   const { plan, cancel_at_period_end: isEnding, pending } = details
-  const [asked, setAsked] = useState<Asked>()
-  const [told, setTold] = useState('')
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<PlanDialog>()
+  const [success, setSuccess] = useState('')
+  const close = () => setOpenDialog(undefined)
   const finish = (message: string) => {
-    setTold(message)
+    setSuccess(message)
     close()
   }
   const canShrink = !isEnding && details.status !== 'past_due' && plan !== 'basic' && !pending
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
-        {plan !== 'premium' && <Button onClick={() => setAsked('larger')}>Upgrade</Button>}
+        {plan !== 'premium' && <Button onClick={() => setOpenDialog('larger')}>Upgrade</Button>}
         {isEnding && (
-          <KeepPlan label="Resume plan" call="resume" onDone={() => setTold('Your plan continues.')} />
+          <KeepPlan label="Resume plan" call="resume" onDone={() => setSuccess('Your plan continues.')} />
         )}
         <UpdatePayment />
         {canShrink && (
-          <Button look="secondary" onClick={() => setAsked('smaller')}>
+          <Button look="secondary" onClick={() => setOpenDialog('smaller')}>
             Change to a smaller plan
           </Button>
         )}
         {!isEnding && (
-          <Button look="danger" onClick={() => setAsked('cancel')}>
+          <Button look="danger" onClick={() => setOpenDialog('cancel')}>
             Cancel Plan
           </Button>
         )}
       </div>
       <p role="status" className="text-good empty:hidden">
-        {told}
+        {success}
       </p>
-      {asked === 'cancel' && <CancelPlanDialog details={details} onClose={close} onDone={finish} />}
-      {(asked === 'larger' || asked === 'smaller') && (
-        <ChangePlanDialog details={details} direction={asked} onClose={close} onDone={finish} />
+      {openDialog === 'cancel' && <CancelPlanDialog details={details} onClose={close} onDone={finish} />}
+      {(openDialog === 'larger' || openDialog === 'smaller') && (
+        <ChangePlanDialog details={details} direction={openDialog} onClose={close} onDone={finish} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { api, hasCode, queryKeys } from '../platform/api.ts'
 
 // The bank and the provider usually answer within seconds; after a minute the customer should get a message.
 const everyMs = 2_000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 type PaymentCheck =
   | { state: 'waiting' }
@@ -13,7 +13,7 @@ type PaymentCheck =
 
 /** Polls for a minute whether a checkout is paid. */
 export function usePaymentCheck(sessionId: string): PaymentCheck {
-  const [isLate, again] = usePatience()
+  const [isLate, again] = useTimeout()
   const check = useQuery({
     queryKey: queryKeys.checkout(sessionId),
     queryFn: ({ signal }) => api.billing.verifySession({ checkoutId: sessionId }, { signal }),
@@ -34,11 +34,11 @@ export function usePaymentCheck(sessionId: string): PaymentCheck {
 }
 
 /** Whether the minute is over, and a function that starts another. */
-function usePatience(): [boolean, () => void] {
+function useTimeout(): [boolean, () => void] {
   const [round, setRound] = useState(0)
   const [lateRound, setLateRound] = useState(-1)
   useEffect(() => {
-    const timer = setTimeout(() => setLateRound(round), patienceMs)
+    const timer = setTimeout(() => setLateRound(round), timeoutMs)
     return () => clearTimeout(timer)
   }, [round])
   return [lateRound === round, () => setRound(round + 1)]

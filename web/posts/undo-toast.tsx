@@ -21,7 +21,7 @@ export function toastWithUndo(text: string, undo: () => void): void {
 }
 
 /** Ctrl+Z undoes the newest of several messages. */
-const standing: object[] = []
+const visibleMessages: object[] = []
 
 function UndoMessage({ text, undo }: { text: string; undo(): void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -34,11 +34,11 @@ function UndoMessage({ text, undo }: { text: string; undo(): void }) {
   // Listen as soon as it is visible; useEffect would be a frame late.
   useLayoutEffect(() => {
     const self = {}
-    standing.push(self)
-    const listen = (event: KeyboardEvent) => standing.at(-1) === self && onKey(event)
+    visibleMessages.push(self)
+    const listen = (event: KeyboardEvent) => visibleMessages.at(-1) === self && onKey(event)
     document.addEventListener('keydown', listen)
     return () => {
-      standing.splice(standing.indexOf(self), 1)
+      visibleMessages.splice(visibleMessages.indexOf(self), 1)
       document.removeEventListener('keydown', listen)
     }
   }, [])

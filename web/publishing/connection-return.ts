@@ -35,10 +35,10 @@ export const returnWords: Record<ConnectionFailure, Words> = {
 const isFailure = (code: string): code is ConnectionFailure => Object.hasOwn(returnWords, code)
 
 export function readConnectionReturn(hash: string): ConnectionReturn {
-  const told = new URLSearchParams(hash.slice(1))
-  const receipt = told.get('connection')
+  const params = new URLSearchParams(hash.slice(1))
+  const receipt = params.get('connection')
   if (receipt) return { receipt }
-  const failed = told.get('connection-failed')
+  const failed = params.get('connection-failed')
   if (failed === null) return undefined
   return { failed: isFailure(failed) ? failed : 'invalid' }
 }

@@ -109,7 +109,7 @@ function Board({ address, items, topics, isBusy }: BoardProps) {
     items: movable,
     zone,
     today: address.today,
-    tellWithUndo: toastWithUndo,
+    toastWithUndo,
     ask: (moving, wanted) => setOpen({ moving, wanted }),
   })
   usePointerDrag(root, (key, target) => moves.drop(key, readTarget(target)))

@@ -1,4 +1,4 @@
-import { useSoon } from '../platform/use-soon.ts'
+import { useDeferredChoice } from '../platform/use-deferred-choice.ts'
 import { Button } from './button.tsx'
 
 interface PagerProps {
@@ -10,7 +10,7 @@ interface PagerProps {
 
 /** Renders nothing for a single page. */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
-  const [shown, choose] = useSoon(page, onPage)
+  const [shown, choose] = useDeferredChoice(page, onPage)
   if (totalPages <= 1) return null
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">

@@ -23,7 +23,7 @@ export function NewPasswordFields({ labels, password, confirmation }: NewPasswor
   )
 }
 
-const colours = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-warn', 'bg-good', 'bg-good']
+const colors = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-warn', 'bg-good', 'bg-good']
 
 /** Five bars and a word. The word is in a live region from the start, so that each change is announced. */
 function PasswordStrengthMeter({ password }: { password: string }) {
@@ -34,7 +34,7 @@ function PasswordStrengthMeter({ password }: { password: string }) {
         {[1, 2, 3, 4, 5].map((bar) => (
           <span
             key={bar}
-            className={`h-1.5 flex-1 rounded-full transition-colors duration-150 ${bar <= score ? colours[score] : 'bg-line'}`}
+            className={`h-1.5 flex-1 rounded-full transition-colors duration-150 ${bar <= score ? colors[score] : 'bg-line'}`}
           />
         ))}
       </div>

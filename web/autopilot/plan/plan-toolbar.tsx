@@ -1,4 +1,4 @@
-import { useSoon } from '../../platform/use-soon.ts'
+import { useDeferredChoice } from '../../platform/use-deferred-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PlanAddress, PlanView } from './plan-days.ts'
@@ -13,7 +13,7 @@ const stepClasses =
 
 export function PlanToolbar({ address, labelId }: { address: PlanAddress; labelId: string }) {
   const { view, label, isNow, today, goBy, show, setView } = address
-  const [shownView, chooseView] = useSoon(view, setView)
+  const [shownView, chooseView] = useDeferredChoice(view, setView)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
       <h2

@@ -11,7 +11,7 @@ interface MoveOptions {
   today: Day
   zone: string
   /** Shows a message with Undo. */
-  tellWithUndo(text: string, undo: () => void): void
+  toastWithUndo(text: string, undo: () => void): void
   /** Asks for another time if the wanted one has passed. */
   ask(item: PlanItem, wanted: string): void
 }
@@ -19,8 +19,8 @@ interface MoveOptions {
 export type PlanTarget = { slot: string } | { day: Day }
 
 /** Moves a topic to another slot or a post to another time: at once, and back with a message if the server refuses. */
-export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOptions) {
-  const mutate = useMove(zone, tellWithUndo)
+export function usePlanMoves({ items, today, zone, toastWithUndo, ask }: MoveOptions) {
+  const mutate = useMove(zone, toastWithUndo)
   function toSlot(item: PlanItem, at: string) {
     if (item.at === at) return
     const there = items.find((one) => one.at === at && one !== item)
@@ -62,7 +62,7 @@ export function usePlanMoves({ items, today, zone, tellWithUndo, ask }: MoveOpti
 
 type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
-function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
+function useMove(zone: string, toastWithUndo: MoveOptions['toastWithUndo']) {
   const calendar = { queryKey: queryKeys.calendar }
   const topics = { queryKey: queryKeys.topics }
   const { mutate } = useMutation({
@@ -90,7 +90,7 @@ function useMove(zone: string, tellWithUndo: MoveOptions['tellWithUndo']) {
       // An item that had no time can't be moved back; a draft can be unscheduled in its editor.
       const isBack = item.topic ? item.at !== '' : item.entry?.status === 'scheduled'
       if (!isBack) return toast.success(text)
-      tellWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
+      toastWithUndo(text, () => mutate({ item: { ...item, at: to }, to: item.at }))
     },
     onError(error, { item }, context) {
       for (const [key, answer] of context?.before ?? []) queryClient.setQueryData(key, answer)

@@ -3,7 +3,7 @@ import { Button, TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { formatMoment } from '../../platform/dates.ts'
 import type { Conflict } from './editor-state.ts'
-import type { useKeptDraft } from './saving/use-kept-draft.ts'
+import type { useUnsavedDraft } from './saving/use-unsaved-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
@@ -19,25 +19,25 @@ import { refresh } from '../../platform/query-client.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing
-  kept: ReturnType<typeof useKeptDraft>
+  unsaved: ReturnType<typeof useUnsavedDraft>
   onKeepMine(wanted: Conflict['wanted']): void
 }
 
 const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
 /** Notices the author should read before continuing. */
-export function EditorNotices({ editor, kept, onKeepMine }: EditorNoticesProps) {
+export function EditorNotices({ editor, unsaved, onKeepMine }: EditorNoticesProps) {
   const { base, conflict } = editor
   return (
     <>
       {conflict && <ConflictPanel {...{ editor, conflict }} onKeepMine={() => onKeepMine(conflict.wanted)} />}
-      <UnsavedNotice {...{ editor, kept }} />
+      <UnsavedNotice {...{ editor, unsaved }} />
       {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
     </>
   )
 }
 
-function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNoticesProps, 'onKeepMine'>) {
+function UnsavedNotice({ editor, unsaved: { offer, endOffer } }: Omit<EditorNoticesProps, 'onKeepMine'>) {
   if (!offer) return null
   const { draft, at } = offer
   return (
@@ -46,7 +46,7 @@ function UnsavedNotice({ editor, kept: { offer, endOffer } }: Omit<EditorNotices
         “{draft.title.trim() || 'Untitled'}” was typed here {formatMoment(at)} and not saved.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => (editor.bringBack(offer), endOffer(false))}>
+        <Button look="secondary" onClick={() => (editor.restoreDraft(offer), endOffer(false))}>
           Bring it back
         </Button>
         <Button look="quiet" onClick={() => endOffer(true)}>

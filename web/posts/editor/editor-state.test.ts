@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Post } from '../../../contract/posts/posts.ts'
 import {
-  broughtBack,
+  draftRestored,
   changed,
   conflicted,
   isOnlyMoved,
@@ -50,8 +50,8 @@ test('reports a newer version as a conflict only if its text differs', () => {
   const state = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
   expect(isOnlyMoved(state, post({ title: 'Old', version: 2, status: 'published' }))).toBe(true)
   expect(isOnlyMoved(state, post({ title: 'Theirs', version: 2 }))).toBe(false)
-  const kept = { id: 'a', draft: state.draft, version: 0, at: '' }
-  expect(isOnlyMoved(broughtBack(state, kept), post({ title: 'Old', version: 2 }))).toBe(false)
+  const unsaved = { id: 'a', draft: state.draft, version: 0, at: '' }
+  expect(isOnlyMoved(draftRestored(state, unsaved), post({ title: 'Old', version: 2 }))).toBe(false)
 })
 
 test('clears an error when its field is corrected and keeps the others', () => {

@@ -136,7 +136,7 @@ export const replacedUnlessTyped = (state: EditorState, post: Post): EditorState
     : conflicted(state, { other: post, mine: undefined, wanted: 'autosave' })
 
 /** Typed text that never reached the server. */
-export interface KeptDraft {
+export interface UnsavedDraft {
   /** The post's id, created in the browser so that it is known before the server has the post. */
   id: string
   draft: PostDraft
@@ -147,12 +147,15 @@ export interface KeptDraft {
 }
 
 /** Restores unsaved text with the version it was based on, so that later saves show up as a conflict. */
-export function broughtBack(state: EditorState, { id, draft: kept, version }: KeptDraft): EditorState {
+export function draftRestored(
+  state: EditorState,
+  { id, draft: unsaved, version }: UnsavedDraft,
+): EditorState {
   // If that version is outdated, the server's text belongs to someone else's edit.
   const base = version === state.version ? state.base : undefined
   // A draft kept by an older release may lack fields or have extra ones.
   const names = Object.keys(emptyDraft) as (keyof PostDraft)[]
-  const draft = Object.fromEntries(names.map((name) => [name, kept[name] ?? state.draft[name]]))
+  const draft = Object.fromEntries(names.map((name) => [name, unsaved[name] ?? state.draft[name]]))
   return {
     ...state,
     id,

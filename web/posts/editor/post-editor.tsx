@@ -59,11 +59,11 @@ interface PostEditorProps {
   /** Called after a manual save; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
   /** Another way to start a post; `letLeave` disables the leave warning if nothing would be lost. */
-  renderExtra(draft: PostDraft, letLeave: () => void): ReactNode
+  renderExtra(draft: PostDraft, allowLeaving: () => void): ReactNode
 }
 
 export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
-  const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
+  const { editor, unsaved, trouble, saves, allowLeaving, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   const { plan, siteUrl } = about
@@ -77,13 +77,13 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
     <form noValidate onSubmit={submit} className="-mt-6 sm:-mt-8" aria-label="Post">
-      <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
+      <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={unsaved.drop} />
       <EditorBar
         {...{ editor, trouble, isAhead, isPanelOpen }}
         onPanel={setPanelOpen}
         onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
         publish={{ editor, wordRange, saves, siteUrl }}
-        generate={renderExtra(draft, letLeave)}
+        generate={renderExtra(draft, allowLeaving)}
         unpublish={about.unpublish}
       />
       <HeldReview editor={editor}>
@@ -93,7 +93,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
           <div className="mx-auto flex w-full max-w-[44rem] min-w-0 flex-col gap-4">
             <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
             {about.notices}
-            <EditorNotices editor={editor} kept={kept} onKeepMine={saves.keepMine} />
+            <EditorNotices editor={editor} unsaved={unsaved} onKeepMine={saves.keepMine} />
             <HeldLine />
             <Canvas editor={editor} wordRange={wordRange} />
           </div>

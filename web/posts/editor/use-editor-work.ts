@@ -2,7 +2,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { useAutosave, useEditorSaves } from './saving/use-editor-saves.ts'
-import { useKeptDraft } from './saving/use-kept-draft.ts'
+import { useUnsavedDraft } from './saving/use-unsaved-draft.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
 
 /** Keeps a text safe while it is written: on the server, in the browser and when leaving the page. */
@@ -11,26 +11,26 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
   // Set right before the page navigates by itself, which needs no warning.
   const isOver = useRef(false)
   const mayLeave = useCallback(() => isOver.current, [])
-  const kept = useKeptDraft(editor)
+  const unsaved = useUnsavedDraft(editor)
   const { trouble, saveNow } = useAutosave(editor)
   const isNew = post === undefined
   function onLeave(answer: Post) {
     isOver.current = true
-    kept.drop()
+    unsaved.drop()
     onSaved(answer)
   }
   /** Disables the leave warning if nothing would be lost. */
-  function letLeave() {
+  function allowLeaving() {
     if (editor.take().draft.content !== '') return
     isOver.current = true
-    kept.drop()
+    unsaved.drop()
   }
   useNewerText(editor, post)
   const saves = useEditorSaves(editor, { onLeave, saveNow })
   useSaveKey(saves.keep)
   useOwnAddress(editor.id, isNew, editor.version > 0)
   usePublishingFound(isNew ? editor.base : undefined, onLeave)
-  return { editor, kept, trouble, saves, letLeave, mayLeave }
+  return { editor, unsaved, trouble, saves, allowLeaving, mayLeave }
 }
 
 /** Takes over what another window saved, if nothing changed here. */
@@ -57,11 +57,11 @@ function usePublishingFound(base: Post | undefined, onLeave: (post: Post) => voi
  * Gives a new post its own address once it exists, for reloads and the history. Bypasses the router, because another route
  * would remount the page and lose the cursor; keeps its state, which counts the history.
  */
-function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
+function useOwnAddress(postId: string, isNew: boolean, isStored: boolean): void {
   useLayoutEffect(() => {
-    if (isNew && isThere && location.pathname.endsWith('/new'))
+    if (isNew && isStored && location.pathname.endsWith('/new'))
       window.history.replaceState(window.history.state, '', `/dashboard/posts/${postId}`)
-  }, [postId, isNew, isThere])
+  }, [postId, isNew, isStored])
 }
 
 /** Handles Ctrl+S or Cmd+S anywhere on the page. */

@@ -3,7 +3,7 @@ import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode, queryKeys } from '../../platform/api.ts'
 import { toLocalInput } from '../../platform/dates.ts'
 import * as step from './editor-state.ts'
-import type { EditorState, KeptDraft } from './editor-state.ts'
+import type { EditorState, UnsavedDraft } from './editor-state.ts'
 import { type SaveAs, draftErrors, isSameText, type PostDraft } from '../post-draft.ts'
 import { createSender, saveErrors } from './saving/save-post.ts'
 import { useLatest } from '../../platform/use-latest.ts'
@@ -83,7 +83,7 @@ export function usePostEditor(post: Post | undefined) {
     /** Registers typed content, which is read at pauses and before it is needed. */
     type,
     take,
-    bringBack: (kept: KeptDraft) => after((now) => step.broughtBack(now, kept)),
+    restoreDraft: (unsaved: UnsavedDraft) => after((now) => step.draftRestored(now, unsaved)),
     loadOther: () => after(step.otherLoaded),
     keepMine: () => after(step.mineKept),
     endConflict: () => after(step.conflictOver),

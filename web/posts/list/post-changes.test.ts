@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreseeAll, obstacleTo, settle, undoOf, type PostSummary } from './post-changes.ts'
+import { optimisticPosts, obstacleTo, settle, undoOf, type PostSummary } from './post-changes.ts'
 import { refuseMoment } from '../moment-rule.ts'
 
 const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
@@ -23,7 +23,7 @@ const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
 
 test('combines several running changes and keeps unaffected rows identical', () => {
   const [a, b, c] = [post('a'), post('b'), post('c')]
-  const rows = foreseeAll(
+  const rows = optimisticPosts(
     [a, b, c],
     [
       { action: 'publish', posts: [a] },

@@ -46,7 +46,7 @@ export function obstacleTo(action: ChangeAction, post: PostSummary): string | un
 }
 
 /** The post's expected state after the change; undefined if it leaves the list. */
-export function foresee(post: PostSummary, { action, scheduledDate = '' }: PostsChange) {
+export function optimisticPost(post: PostSummary, { action, scheduledDate = '' }: PostsChange) {
   const looks: Record<ChangeAction, Partial<PostSummary> | undefined> = {
     delete: undefined,
     restore: undefined,
@@ -62,11 +62,11 @@ export function foresee(post: PostSummary, { action, scheduledDate = '' }: Posts
 }
 
 /** The rows as they will look after all running changes. */
-export function foreseeAll(posts: PostSummary[], changes: PostsChange[]): PostSummary[] {
+export function optimisticPosts(posts: PostSummary[], changes: PostsChange[]): PostSummary[] {
   return posts.flatMap((post) => {
     let row: PostSummary | undefined = post
     for (const change of changes)
-      if (row && change.posts.some(({ id }) => id === post.id)) row = foresee(row, change)
+      if (row && change.posts.some(({ id }) => id === post.id)) row = optimisticPost(row, change)
     return row ?? []
   })
 }
@@ -76,7 +76,7 @@ export function settle(posts: PostSummary[], change: PostsChange, results: Chang
   const done = new Map(results.filter(({ ok }) => ok).map((result) => [result.id, result.post]))
   return posts.flatMap((post) => {
     if (!done.has(post.id)) return post
-    const row = foresee(post, change)
+    const row = optimisticPost(post, change)
     return row ? { ...row, ...done.get(post.id) } : []
   })
 }
@@ -113,7 +113,10 @@ const named = (posts: PostSummary[]) => {
 }
 
 /** Such as `Scheduled “A title” for 3 Mar 2026, 14:00 GMT+1`. */
-export function sayDone({ action, posts, scheduledDate }: PostsChange, results: ChangeResult[]): string {
+export function describeSuccess(
+  { action, posts, scheduledDate }: PostsChange,
+  results: ChangeResult[],
+): string {
   const when = scheduledDate ? ` for ${formatZoned(scheduledDate)}` : ''
   const isDraft = action === 'restore' && results.every(({ post }) => post?.status === 'draft')
   const as = isDraft ? (posts.length === 1 ? ' as a draft' : ' as drafts') : ''
@@ -121,7 +124,7 @@ export function sayDone({ action, posts, scheduledDate }: PostsChange, results: 
 }
 
 /** Such as `3 posts were not published`. */
-export const sayRefused = (action: ChangeAction, posts: PostSummary[]) =>
+export const describeRefusal = (action: ChangeAction, posts: PostSummary[]) =>
   `${named(posts)} ${posts.length === 1 ? 'was' : 'were'} ${words[action][1]}`
 
 const moment = new Intl.DateTimeFormat(undefined, {

@@ -15,13 +15,13 @@ import type { PostsAddress } from './use-posts-filter.ts'
 import { useSelection } from './toolbar/use-selection.ts'
 import {
   changeKey,
-  foreseeAll,
+  optimisticPosts,
   type PostsChange,
   type PostSummary,
   countPosts,
   titleOf,
-  sayDone,
-  sayRefused,
+  describeSuccess,
+  describeRefusal,
 } from './post-changes.ts'
 import { Link } from '../../platform/routing/router.tsx'
 import { Button, textLinkClasses } from '../../ui/button.tsx'
@@ -104,7 +104,7 @@ function useForeseen(posts: PostSummary[]): PostSummary[] {
     filters: { mutationKey: changeKey, status: 'pending' },
     select: ({ state }) => state.variables as PostsChange,
   })
-  return useMemo(() => foreseeAll(posts, changes), [posts, changes])
+  return useMemo(() => optimisticPosts(posts, changes), [posts, changes])
 }
 
 // Elements that use letter keys themselves.
@@ -139,13 +139,17 @@ function ChangeReportNotice({ report, onClose }: { report: ChangeReport; onClose
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [report])
-  const said = sayRefused(
+  const message = describeRefusal(
     action,
     refused.map(({ post }) => post),
   )
   return (
     <div ref={box} className="scroll-mt-20">
-      <Notice tone="warn" title={posts.length > 0 ? `${sayDone(report, [])}. ${said}.` : `${said}.`} isUrgent>
+      <Notice
+        tone="warn"
+        title={posts.length > 0 ? `${describeSuccess(report, [])}. ${message}.` : `${message}.`}
+        isUrgent
+      >
         <ul className="list-disc space-y-1 pl-5">
           {refused.map(({ post, reason }) => (
             <li key={post.id}>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
 import {
-  sayDone,
-  sayRefused,
+  describeSuccess,
+  describeRefusal,
   changeKey,
   obstacleTo,
   settle,
@@ -38,7 +38,7 @@ export function useChangePosts() {
       tell(sent, results)
     },
     onError: (error, { action, posts }) =>
-      toast.error(`${sayRefused(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
+      toast.error(`${describeRefusal(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
     onSettled: () => void refresh(queryKeys.posts),
   })
 
@@ -61,14 +61,14 @@ export function useChangePosts() {
     })
     const done = { ...sent, posts: sent.posts.filter(({ id }) => !reasons.has(id)) }
     const undo = undoOf(done)
-    const said = sayDone(done, results)
+    const message = describeSuccess(done, results)
     const [first] = refused
     if (first && sent.posts.length + skipped.length === 1)
-      toast.error(`${sayRefused(sent.action, sent.posts)}. ${first.reason}`)
+      toast.error(`${describeRefusal(sent.action, sent.posts)}. ${first.reason}`)
     else if (first || skipped.length > 0) setReport({ ...done, refused: [...refused, ...skipped] })
     if (done.posts.length === 0) return
-    if (undo.length > 0) toastWithUndo(said, () => undo.forEach(change))
-    else toast.success(said)
+    if (undo.length > 0) toastWithUndo(message, () => undo.forEach(change))
+    else toast.success(message)
   }
   return { change, report, closeReport: () => setReport(undefined) }
 }

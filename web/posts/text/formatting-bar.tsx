@@ -1,14 +1,14 @@
 import { posToDOMRect, useEditorState, type Editor } from '@tiptap/react'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { toolbarId } from './rich-extensions.ts'
-import { toolGroups, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
+import { toolGroups, ToolFace, type Tool, type ToolDialogs } from './tools.tsx'
 import { isBlockSelected } from './wp-block.ts'
 
 /**
  * Above the selection; on phones at the bottom, above the keyboard. Hidden only visually, so that the keyboard and screen
  * readers can always reach it.
  */
-export function FormattingBar({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
+export function FormattingBar({ editor, dialogs }: { editor: Editor; dialogs: ToolDialogs }) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('')
   useBarPlace(bar, editor)
@@ -38,7 +38,7 @@ export function FormattingBar({ editor, asks }: { editor: Editor; asks: ToolAsks
                 <ToolButton
                   key={tool.label}
                   {...{ tool, isOn, isDisabled, isStop }}
-                  onPress={() => !isDisabled && tool.press(editor, asks)}
+                  onPress={() => !isDisabled && tool.press(editor, dialogs)}
                 />
               )
             )

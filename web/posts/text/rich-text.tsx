@@ -8,7 +8,7 @@ import { filesIn, PictureInput } from './picture-files.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { SlashMenu } from './slash-menu.tsx'
-import type { ToolAsks } from './tools.tsx'
+import type { ToolDialogs } from './tools.tsx'
 import { nestingSerializer } from './nesting-serializer.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
@@ -116,7 +116,7 @@ interface TextToolsProps {
 function TextTools({ editor, files, setFiles }: TextToolsProps) {
   const [open, setOpen] = useState<'link' | 'pictureText'>()
   const input = useRef<HTMLInputElement>(null)
-  const [asks] = useState<ToolAsks>(() => ({
+  const [dialogs] = useState<ToolDialogs>(() => ({
     link: () => setOpen('link'),
     picture: () => input.current?.click(),
     pictureText: () => setOpen('pictureText'),
@@ -127,8 +127,8 @@ function TextTools({ editor, files, setFiles }: TextToolsProps) {
   const insert = (attrs: object) => editor.chain().focus().insertContent({ type: 'image', attrs }).run()
   return (
     <>
-      <FormattingBar editor={editor} asks={asks} />
-      <SlashMenu editor={editor} asks={asks} />
+      <FormattingBar editor={editor} dialogs={dialogs} />
+      <SlashMenu editor={editor} dialogs={dialogs} />
       <PictureInput input={input} label="Picture file" onFiles={setFiles} />
       {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {open === 'pictureText' && (

@@ -57,14 +57,27 @@ export function SentenceMarks({ editor }: { editor: Editor }) {
     editor.view.dispatch(editor.state.tr.setMeta(key, DecorationSet.create(editor.state.doc, marks)))
     // oxlint-disable-next-line react/exhaustive-deps -- depends on the open ids, not on the list object
   }, [editor, ids, chosen?.id, hasAny])
-  const held = open.find(({ id }) => id === chosen?.id)
+  const heldSentence = open.find(({ id }) => id === chosen?.id)
   return (
-    held && <HeldCard key={held.id} editor={editor} held={held} takesFocus={chosen?.takesFocus === true} />
+    heldSentence && (
+      <HeldCard
+        key={heldSentence.id}
+        editor={editor}
+        heldSentence={heldSentence}
+        takesFocus={chosen?.takesFocus === true}
+      />
+    )
   )
 }
 
+interface HeldCardProps {
+  editor: Editor
+  heldSentence: HeldSentence
+  takesFocus: boolean
+}
+
 /** Shown below the sentence, over the text that follows. */
-function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSentence; takesFocus: boolean }) {
+function HeldCard({ editor, heldSentence, takesFocus }: HeldCardProps) {
   const { open, placed, choose, step } = useReview()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -72,9 +85,11 @@ function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSent
     card.current?.querySelector<HTMLElement>('[data-actions] button')?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'center' })
   }, [takesFocus])
-  const list = placed.filter((id) => open.some((one) => one.id === id && isWaiting(one) === isWaiting(held)))
+  const list = placed.filter((id) =>
+    open.some((one) => one.id === id && isWaiting(one) === isWaiting(heldSentence)),
+  )
   function close() {
-    const mark = markOf(editor, held.id)
+    const mark = markOf(editor, heldSentence.id)
     choose(undefined)
     editor.chain().focus(mark?.from).run()
   }
@@ -83,7 +98,7 @@ function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSent
     <div
       ref={card}
       role="group"
-      aria-label={`Sentence ${list.indexOf(held.id) + 1} of ${list.length}`}
+      aria-label={`Sentence ${list.indexOf(heldSentence.id) + 1} of ${list.length}`}
       className="held-card absolute inset-x-0 z-20 max-w-md rounded-xl border border-edge bg-surface p-3 shadow-lift"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close()
@@ -91,7 +106,7 @@ function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSent
     >
       <div className="flex items-center">
         <p aria-hidden="true" className="grow text-sm font-semibold">
-          {list.indexOf(held.id) + 1} of {list.length}
+          {list.indexOf(heldSentence.id) + 1} of {list.length}
         </p>
         {list.length > 1 && (
           <CardButton label="Previous sentence" shortcut="Shift+F8" icon="left" onClick={() => step(-1)} />
@@ -102,7 +117,7 @@ function HeldCard({ editor, held, takesFocus }: { editor: Editor; held: HeldSent
         <CardButton label="Close" shortcut="Escape" icon="close" onClick={close} />
       </div>
       <div data-actions>
-        <HeldActions held={held} />
+        <HeldActions heldSentence={heldSentence} />
       </div>
     </div>
   )

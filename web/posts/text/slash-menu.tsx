@@ -1,9 +1,9 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useLayoutEffect, useEffectEvent, useRef, useState } from 'react'
-import { blockTools, ToolFace, type Tool, type ToolAsks } from './tools.tsx'
+import { blockTools, ToolFace, type Tool, type ToolDialogs } from './tools.tsx'
 
 /** Blocks offered by a slash at the start of a paragraph, filtered by what is typed after it. */
-export function SlashMenu({ editor, asks }: { editor: Editor; asks: ToolAsks }) {
+export function SlashMenu({ editor, dialogs }: { editor: Editor; dialogs: ToolDialogs }) {
   const typed = useEditorState({ editor, selector: readTyped })
   const [isLeft, setLeft] = useState(false)
   if (typed === null && isLeft) setLeft(false)
@@ -12,7 +12,7 @@ export function SlashMenu({ editor, asks }: { editor: Editor; asks: ToolAsks }) 
   function take(tool: Tool | undefined) {
     const { $from } = editor.state.selection
     editor.chain().deleteRange({ from: $from.start(), to: $from.pos }).run()
-    tool?.press(editor, asks)
+    tool?.press(editor, dialogs)
   }
   return <BlockList {...{ editor, tools, take }} onLeave={() => setLeft(true)} />
 }

@@ -6,7 +6,7 @@ import { insertTable, removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 
 /** Dialogs that tools open. */
-export interface ToolAsks {
+export interface ToolDialogs {
   link(): void
   picture(): void
   pictureText(): void
@@ -24,7 +24,7 @@ export interface Tool {
   /** Undefined if the tool always fits. */
   fits?: ((editor: Editor) => boolean) | undefined
   isDisabled?(editor: Editor): boolean
-  press(editor: Editor, asks: ToolAsks): unknown
+  press(editor: Editor, dialogs: ToolDialogs): unknown
 }
 
 export const ToolFace = ({ tool: { icon, letters } }: { tool: Tool }) =>
@@ -100,7 +100,7 @@ const picture = when(
   (editor) => !isPicture(editor),
   'Picture',
   pictureIcon,
-  (_, asks) => asks.picture(),
+  (_, dialogs) => dialogs.picture(),
 )
 const table = when((editor) => !isTable(editor), 'Table', `${icons.frame}M3 8h14M3 12h14M9 8v8`, insertTable)
 
@@ -122,11 +122,11 @@ export const toolGroups: Tool[][] = [
   blocks.slice(3),
   [
     {
-      ...when(undefined, 'Link', icons.link, (_, asks) => asks.link(), 'Ctrl+Shift+K'),
+      ...when(undefined, 'Link', icons.link, (_, dialogs) => dialogs.link(), 'Ctrl+Shift+K'),
       isOn: (editor) => editor.isActive('link'),
     },
     picture,
-    when(isPicture, 'Picture text', pictureIcon, (_, asks) => asks.pictureText()),
+    when(isPicture, 'Picture text', pictureIcon, (_, dialogs) => dialogs.pictureText()),
     table,
   ],
   [

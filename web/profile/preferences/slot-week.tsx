@@ -53,7 +53,7 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
           />
           <div role="alert" className="empty:hidden">
             {refused?.day === day && (
-              <div ref={bringIntoSight} className="pb-2">
+              <div ref={scrollIntoView} className="pb-2">
                 <FieldError id={`refused-${dayName(day)}`} error={refused.message} />
               </div>
             )}
@@ -65,7 +65,7 @@ export function SlotWeek({ zone, onChange, ...context }: SlotWeekProps) {
 }
 
 /** The bar at the bottom of the screen may cover the message. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface SlotDayProps {
   day: Weekday

@@ -19,12 +19,12 @@ export function ToneChoice({ id, labelledBy, chosen, stored, limits, error, onCh
   const [refused, setRefused] = useState<string>()
   function pick(tone: string, isOn: boolean) {
     // Keeps the order of choice: the first is the default, and a downgrade keeps the first ones.
-    const wanted = isOn ? [...chosen, tone] : chosen.filter((one) => one !== tone)
-    const isOver = limits && wanted.length > limits.tones && wanted.some((one) => !stored.includes(one))
+    const next = isOn ? [...chosen, tone] : chosen.filter((one) => one !== tone)
+    const isOver = limits && next.length > limits.tones && next.some((one) => !stored.includes(one))
     setRefused(isOver ? planMessages.tones(limits) : undefined)
-    if (!isOver) onChange(wanted)
+    if (!isOver) onChange(next)
   }
-  const told = refused ?? error
+  const message = refused ?? error
   return (
     <div className="space-y-3">
       <div
@@ -46,7 +46,7 @@ export function ToneChoice({ id, labelledBy, chosen, stored, limits, error, onCh
         ))}
       </div>
       <div role="alert" className="empty:hidden">
-        {told && <FieldError id={id} error={told} />}
+        {message && <FieldError id={id} error={message} />}
       </div>
       {limits && <UsedTones chosen={chosen} limits={limits} />}
     </div>

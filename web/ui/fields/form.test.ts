@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '../../platform/api.ts'
-import { brokenRules, tellFailure } from './form.tsx'
+import { brokenRules, toFieldErrors } from './form.tsx'
 
 test('reports every broken rule at its field, and lets a rule read other fields', () => {
   const rules = {
@@ -18,7 +18,7 @@ test('shows a refusal at the fields it names, including those in lists and objec
   const failure = new ApiFailure('invalid_input', 'Please check', {
     fields: { email: 'Taken', 'promises.1': 'Too long', 'card.rules.0': 'Empty' },
   })
-  expect(tellFailure(failure, ['email', 'promises', 'rules'], 'Failed')).toEqual({
+  expect(toFieldErrors(failure, ['email', 'promises', 'rules'], 'Failed')).toEqual({
     email: 'Taken',
     promises: 'Too long',
     rules: 'Empty',
@@ -27,6 +27,6 @@ test('shows a refusal at the fields it names, including those in lists and objec
 
 test('shows a refusal without a matching field, or a bug, above the form', () => {
   const failure = new ApiFailure('invalid_input', 'Please check', { fields: { other: 'No' } })
-  expect(tellFailure(failure, ['email'], 'Failed')).toEqual({ form: 'Please check' })
-  expect(tellFailure(new TypeError('x is undefined'), ['email'], 'Failed')).toEqual({ form: 'Failed' })
+  expect(toFieldErrors(failure, ['email'], 'Failed')).toEqual({ form: 'Please check' })
+  expect(toFieldErrors(new TypeError('x is undefined'), ['email'], 'Failed')).toEqual({ form: 'Failed' })
 })

@@ -58,7 +58,7 @@ export function useForm<Values extends Record<string, string>>({
       try {
         await send(latest.current)
       } catch (failure) {
-        Object.assign(found, tellFailure(failure, names, fallback))
+        Object.assign(found, toFieldErrors(failure, names, fallback))
       }
     }
     setErrors(found)
@@ -100,14 +100,14 @@ export function brokenRules<Values extends Record<string, string>>(
 }
 
 /** `name.0` is a list item and `card.name` a field of an object; both are reported at the field of that name. */
-export function tellFailure(failure: unknown, names: string[], fallback: string): Record<string, string> {
-  const told: Record<string, string> = {}
+export function toFieldErrors(failure: unknown, names: string[], fallback: string): Record<string, string> {
+  const errors: Record<string, string> = {}
   if (failure instanceof ApiFailure)
     for (const [path, message] of Object.entries(failure.fields)) {
       const name = path.split('.').find((part) => names.includes(part))
-      if (name) told[name] ??= message
+      if (name) errors[name] ??= message
     }
-  return Object.keys(told).length > 0 ? told : { form: failureMessage(failure, fallback) }
+  return Object.keys(errors).length > 0 ? errors : { form: failureMessage(failure, fallback) }
 }
 
 interface SentForm {

@@ -25,7 +25,7 @@ export function UnsavedGuard({
 }: UnsavedGuardProps) {
   const history = useHistory()
   const { pathname, search } = useLocation()
-  const [held, setHeld] = useState<Leaving>()
+  const [blockedNavigation, setBlockedNavigation] = useState<Leaving>()
   // useEffect would set the guard a frame late.
   useLayoutEffect(() => {
     if (!isDirty) return
@@ -33,7 +33,7 @@ export function UnsavedGuard({
       const isElsewhere = leaving.to.pathname + leaving.to.search !== pathname + search
       // Without a session, nothing can be saved.
       if (!isElsewhere || mayLeave() || readToken() === null) return false
-      setHeld(leaving)
+      setBlockedNavigation(leaving)
       return true
     })
   }, [history, isDirty, mayLeave, pathname, search])
@@ -44,8 +44,8 @@ export function UnsavedGuard({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  if (!held) return null
-  const stay = () => setHeld(undefined)
+  if (!blockedNavigation) return null
+  const stay = () => setBlockedNavigation(undefined)
   return (
     <Dialog title={title} onClose={stay}>
       <p className="mb-5">{text}</p>
@@ -55,7 +55,7 @@ export function UnsavedGuard({
           onClick={() => {
             onLeave?.()
             stay()
-            held.go()
+            blockedNavigation.go()
           }}
         >
           Leave

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { ToastPlace } from './toast-place.tsx'
+import { ToastContainer } from './toast-container.tsx'
 
 interface ModalFrameProps {
   'aria-label'?: string
@@ -40,7 +40,7 @@ export function ModalFrame({ className, onClose, children, ...attributes }: Moda
       onClose={attributes.closedby && onClose}
     >
       {children}
-      <ToastPlace />
+      <ToastContainer />
     </dialog>,
     document.body,
   )

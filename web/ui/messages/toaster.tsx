@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { useAvoidOverlap } from '../fields/use-avoid-overlap.ts'
-import { useToastPlace } from './toast-place.tsx'
+import { useToastContainer } from './toast-container.tsx'
 
 interface ToasterProps {
   position: 'top-right' | 'bottom-right'
@@ -30,7 +30,7 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
     toast.dismiss(id)
     // A removed element fires no mouseleave or blur, so the pause would never end.
     handlers.endPause()
-    if (id === undefined || visible.length === 1) giveFocusBack(cameFrom.current)
+    if (id === undefined || visible.length === 1) restoreFocus(cameFrom.current)
   }
   useEscape(visible.length > 0, dismiss)
   const isFocusInside = useRef(false)
@@ -39,9 +39,9 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
     handlers.endPause()
     if (!isFocusInside.current || document.activeElement !== document.body) return
     isFocusInside.current = false
-    giveFocusBack(cameFrom.current)
+    restoreFocus(cameFrom.current)
   })
-  const place = useToastPlace()
+  const place = useToastContainer()
   const region = useRef<HTMLElement>(null)
   useAvoidOverlap(region, place ? 0 : visible.length)
   const messages = (
@@ -115,7 +115,7 @@ const isError = (one: Toast) => one.type === 'error'
 const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-function giveFocusBack(element: Element | null) {
+function restoreFocus(element: Element | null) {
   const isLost = document.activeElement === null || document.activeElement === document.body
   const wasInside = document.activeElement?.closest('[aria-label="Messages"]')
   if ((isLost || wasInside) && element instanceof HTMLElement && element.isConnected) element.focus()

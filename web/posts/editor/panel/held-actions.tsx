@@ -4,18 +4,18 @@ import { Button } from '../../../ui/button.tsx'
 import { useReview } from './held-review.tsx'
 
 /** Why a sentence was flagged, and what its author can do about it. */
-export function HeldActions({ held }: { held: HeldSentence }) {
+export function HeldActions({ heldSentence }: { heldSentence: HeldSentence }) {
   const { decide, isBusy } = useReview()
   const [own, setOwn] = useState<string>()
   const [notice, setNotice] = useState<string>()
   async function rewrite() {
-    const problem = await decide(held.id, 'rewrite', own?.trim())
+    const problem = await decide(heldSentence.id, 'rewrite', own?.trim())
     setNotice(problem)
-    if (problem !== undefined) setOwn((text) => text ?? held.sentence)
+    if (problem !== undefined) setOwn((text) => text ?? heldSentence.sentence)
   }
   return (
     <div className="space-y-2 text-sm">
-      {!held.isWholePost && <p className="text-soft">{held.reason}</p>}
+      {!heldSentence.isWholePost && <p className="text-soft">{heldSentence.reason}</p>}
       {own !== undefined && <OwnWords value={own} onChange={setOwn} />}
       {notice && <p role="status">{notice}</p>}
       <div className="flex flex-wrap gap-1.5">
@@ -23,11 +23,11 @@ export function HeldActions({ held }: { held: HeldSentence }) {
           look="secondary"
           className="px-3!"
           busy={isBusy}
-          onClick={() => void decide(held.id, 'approve')}
+          onClick={() => void decide(heldSentence.id, 'approve')}
         >
-          {held.isStatement ? 'Confirm' : 'Keep'}
+          {heldSentence.isStatement ? 'Confirm' : 'Keep'}
         </Button>
-        {!held.isWholePost && (
+        {!heldSentence.isWholePost && (
           <>
             <Button
               look="secondary"
@@ -42,7 +42,7 @@ export function HeldActions({ held }: { held: HeldSentence }) {
               look="quiet"
               className="px-3!"
               busy={isBusy}
-              onClick={() => void decide(held.id, 'remove')}
+              onClick={() => void decide(heldSentence.id, 'remove')}
             >
               Remove
             </Button>

@@ -19,7 +19,7 @@ export function HeldLines({ onJump }: { onJump(): void }) {
     <>
       <Group
         title={waits === 1 ? 'One sentence waits for you' : `${waits} sentences wait for you`}
-        held={waiting}
+        sentences={waiting}
         onJump={onJump}
       >
         The post isn’t published until you decide. What you confirm joins your{' '}
@@ -27,7 +27,7 @@ export function HeldLines({ onJump }: { onJump(): void }) {
       </Group>
       <Group
         title={warns === 1 ? 'One thing to check' : `${warns} things to check`}
-        held={warnings}
+        sentences={warnings}
         onJump={onJump}
       >
         You can publish the post as it is. Autopilot would ask you first.
@@ -38,18 +38,18 @@ export function HeldLines({ onJump }: { onJump(): void }) {
 
 interface GroupProps {
   title: string
-  held: HeldSentence[]
+  sentences: HeldSentence[]
   onJump(): void
   children: ReactNode
 }
 
-function Group({ title, held, onJump, children }: GroupProps) {
-  if (held.length === 0) return null
+function Group({ title, sentences, onJump, children }: GroupProps) {
+  if (sentences.length === 0) return null
   const list = (some: HeldSentence[]) => (
     <ul aria-label={title} className="divide-y divide-line">
       {some.map((one) => (
         <li key={one.id}>
-          <HeldLine held={one} onJump={onJump} />
+          <HeldLine heldSentence={one} onJump={onJump} />
         </li>
       ))}
     </ul>
@@ -58,37 +58,39 @@ function Group({ title, held, onJump, children }: GroupProps) {
     <section className="space-y-1">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-soft">{children}</p>
-      {list(held.slice(0, mostShown))}
-      {held.length > mostShown && (
-        <PanelFold title={`${held.length - mostShown} more`}>{list(held.slice(mostShown))}</PanelFold>
+      {list(sentences.slice(0, mostShown))}
+      {sentences.length > mostShown && (
+        <PanelFold title={`${sentences.length - mostShown} more`}>
+          {list(sentences.slice(mostShown))}
+        </PanelFold>
       )}
     </section>
   )
 }
 
-function HeldLine({ held, onJump }: { held: HeldSentence; onJump(): void }) {
+function HeldLine({ heldSentence, onJump }: { heldSentence: HeldSentence; onJump(): void }) {
   const { placed, chosen, choose } = useReview()
   const dot = (
     <span
       aria-hidden="true"
-      className={`mx-1 mt-2 size-2 shrink-0 rounded-full ${isWaiting(held) ? 'bg-seal' : 'bg-warn'}`}
+      className={`mx-1 mt-2 size-2 shrink-0 rounded-full ${isWaiting(heldSentence) ? 'bg-seal' : 'bg-warn'}`}
     />
   )
-  if (placed.includes(held.id))
+  if (placed.includes(heldSentence.id))
     return (
       <button
         type="button"
-        aria-current={chosen?.id === held.id || undefined}
-        title={held.reason}
+        aria-current={chosen?.id === heldSentence.id || undefined}
+        title={heldSentence.reason}
         className="flex w-full gap-2 rounded-md py-2 text-left hover:bg-sunken aria-[current]:bg-accent-wash"
         onClick={() => {
           onJump()
-          choose(held.id, true)
+          choose(heldSentence.id, true)
         }}
       >
         {dot}
         <span dir="auto" className="line-clamp-2 min-w-0 grow wrap-anywhere">
-          {held.sentence}
+          {heldSentence.sentence}
         </span>
         <Icon name="right" className="mt-0.5 size-4 text-soft" />
       </button>
@@ -98,9 +100,9 @@ function HeldLine({ held, onJump }: { held: HeldSentence; onJump(): void }) {
       {dot}
       <div className="min-w-0 space-y-1">
         <p dir="auto" className="wrap-anywhere">
-          {held.isWholePost ? held.reason : held.sentence}
+          {heldSentence.isWholePost ? heldSentence.reason : heldSentence.sentence}
         </p>
-        <HeldActions held={held} />
+        <HeldActions heldSentence={heldSentence} />
       </div>
     </div>
   )

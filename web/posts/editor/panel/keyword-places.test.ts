@@ -12,8 +12,8 @@ const draft = {
 
 test('counts each keyword and its places, ignoring case, number and dashes', () => {
   const [grooming, soap, dog, none] = findKeywordPlaces(draft)
-  const there = (places: { name: string; isThere: boolean }[] = []) =>
-    places.filter(({ isThere }) => isThere).map(({ name }) => name)
+  const there = (places: { name: string; isUsed: boolean }[] = []) =>
+    places.filter(({ isUsed }) => isUsed).map(({ name }) => name)
   expect([grooming?.count, there(grooming?.places)]).toEqual([3, ['Title', 'First paragraph', 'Address']])
   expect([soap?.count, there(soap?.places)]).toEqual([1, ['Heading']])
   expect(dog?.count).toBe(5)
@@ -41,7 +41,7 @@ test('puts the focus keyword first and counts it in the chosen slug, description
     featuredImage: { id: 'a', alt: 'Two calm dogs' },
   })
   expect(focus?.keyword).toBe('calm dogs')
-  expect(focus?.places.map(({ name, isThere }) => `${name} ${isThere}`)).toEqual([
+  expect(focus?.places.map(({ name, isUsed }) => `${name} ${isUsed}`)).toEqual([
     'Title false',
     'First paragraph false',
     'Heading false',

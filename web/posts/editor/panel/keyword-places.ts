@@ -10,7 +10,7 @@ export interface KeywordPlaces {
   /** Occurrences in the content. */
   count: number
   /** Where search engines and readers look first, and whether the keyword is used there. */
-  places: { name: string; isThere: boolean }[]
+  places: { name: string; isUsed: boolean }[]
 }
 
 /** Where a post uses each of its keywords. */
@@ -30,12 +30,12 @@ export function findKeywordPlaces(draft: PostDraft): KeywordPlaces[] {
     isFocus: keywords[at] === focus,
     count,
     places: [
-      { name: 'Title', isThere: found.title },
-      { name: 'First paragraph', isThere: found.firstParagraph === true },
-      { name: 'Heading', isThere: headings.having > 0 },
-      ...(found.slug === null ? [] : [{ name: 'Address', isThere: found.slug }]),
-      ...(found.description === null ? [] : [{ name: 'Search description', isThere: found.description }]),
-      ...(found.alt === null ? [] : [{ name: 'Picture text', isThere: found.alt }]),
+      { name: 'Title', isUsed: found.title },
+      { name: 'First paragraph', isUsed: found.firstParagraph === true },
+      { name: 'Heading', isUsed: headings.having > 0 },
+      ...(found.slug === null ? [] : [{ name: 'Address', isUsed: found.slug }]),
+      ...(found.description === null ? [] : [{ name: 'Search description', isUsed: found.description }]),
+      ...(found.alt === null ? [] : [{ name: 'Picture text', isUsed: found.alt }]),
     ],
   }))
 }

@@ -60,8 +60,8 @@ test('shows the voice verdict with two differences, and the sentences behind “
 
 test('says where a focus keyword is missing, and whether any other keyword is used', () => {
   const places = [
-    { name: 'Title', isThere: true },
-    { name: 'Heading', isThere: false },
+    { name: 'Title', isUsed: true },
+    { name: 'Heading', isUsed: false },
   ]
   const keywords = [
     { keyword: 'dog bath', isFocus: true, count: 2, places },

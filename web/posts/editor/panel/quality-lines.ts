@@ -125,9 +125,9 @@ function sourceLines({ unreadSources }: PostChecks): QualityLine[] {
 }
 
 function keywordLine({ keyword, isFocus, count, places }: KeywordPlaces): QualityLine {
-  const names = (isThere: boolean) =>
-    places.flatMap((place) => (place.isThere === isThere ? place.name.toLowerCase() : [])).join(', ')
-  const isGood = isFocus ? places.every(({ isThere }) => isThere) : count > 0
+  const names = (isUsed: boolean) =>
+    places.flatMap((place) => (place.isUsed === isUsed ? place.name.toLowerCase() : [])).join(', ')
+  const isGood = isFocus ? places.every(({ isUsed }) => isUsed) : count > 0
   const times = count === 1 ? 'once' : `${count} times`
   return {
     text: isGood

@@ -112,8 +112,8 @@ function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWri
   const [notice, setNotice] = useState('')
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),
-    onSuccess: ({ post, notice: said }) => {
-      setNotice(said ?? '')
+    onSuccess: ({ post, notice: message }) => {
+      setNotice(message ?? '')
       onWritten(post)
     },
     onError: (error) => setNotice(failureMessage(error, 'This did not work. Please try again.')),

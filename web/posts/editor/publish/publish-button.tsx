@@ -14,10 +14,10 @@ export function PublishButton(props: PublishButtonProps) {
   const { base, draft, errors, attempt } = props.editor
   const [isAsking, setAsking] = useState(false)
   const isWrongHere = Boolean(errors.categories ?? errors.featuredImage)
-  const [told, setTold] = useState(attempt)
+  const [handledAttempt, setHandledAttempt] = useState(attempt)
   // Open the dialog once per attempt, so that the site's refusal shows at its field.
-  if (isWrongHere && told !== attempt) {
-    setTold(attempt)
+  if (isWrongHere && handledAttempt !== attempt) {
+    setHandledAttempt(attempt)
     setAsking(true)
   }
   const press = () =>

@@ -89,8 +89,8 @@ function useOnce<Args extends unknown[]>(work: (...args: Args) => Promise<void>)
 /** A post being published is reported later, once it is confirmed live. */
 function tellSaved(post: Post, as: SaveAs) {
   if (post.status === 'scheduled') {
-    const told = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
-    toast.success(`${told} ${formatMoment(post.scheduledDate ?? '')}`)
+    const label = as === 'draft' ? 'Saved. Still scheduled for' : 'Scheduled for'
+    toast.success(`${label} ${formatMoment(post.scheduledDate ?? '')}`)
   } else if (!isPublishing(post)) toast.success('Draft saved successfully!')
 }
 

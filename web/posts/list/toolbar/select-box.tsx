@@ -1,4 +1,4 @@
-import { useSoon } from '../../../platform/use-soon.ts'
+import { useDeferredChoice } from '../../../platform/use-deferred-choice.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectBoxProps {
@@ -29,7 +29,7 @@ export const SelectBox = ({ id, label, isChecked, isMixed = false, onChange }: S
 
 /** Selects all posts on the page, or none. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
-  const [isAll, choose] = useSoon(selection.isAll, selection.toggleAll)
+  const [isAll, choose] = useDeferredChoice(selection.isAll, selection.toggleAll)
   return (
     <SelectBox
       id="select-all"

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** The open modal dialogs, topmost last; everything outside the top one is inert. */
-let places: HTMLElement[] = []
+let containers: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
 function set(next: HTMLElement[]) {
-  places = next
+  containers = next
   for (const listener of listeners) listener()
 }
 
 /** Where toasts appear while the surrounding dialog is open. */
-export function ToastPlace() {
+export function ToastContainer() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = element.current
     if (!place) return
-    set([...places, place])
-    return () => set(places.filter((one) => one !== place))
+    set([...containers, place])
+    return () => set(containers.filter((one) => one !== place))
   }, [])
   return <div ref={element} />
 }
 
 /** Undefined if no dialog is open. */
-export const useToastPlace = (): HTMLElement | undefined =>
+export const useToastContainer = (): HTMLElement | undefined =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => places.at(-1),
+    () => containers.at(-1),
     () => undefined,
   )

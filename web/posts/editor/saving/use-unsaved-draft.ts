@@ -2,58 +2,59 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { readStored } from '../../../platform/read-stored.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
-import type { KeptDraft } from '../editor-state.ts'
+import type { UnsavedDraft } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { isSameText, type PostDraft } from '../../post-draft.ts'
 
 /** Per account, so that a shared computer never offers another person's text. */
 const prefixOf = (owner: string) => `unsaved:${owner}:`
-const keptDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
+const unsavedDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
 
-function readKeptDraft(key: string): KeptDraft | undefined {
-  const kept = readStored<KeptDraft>(key, localStorage)
-  return kept?.draft && kept.id ? kept : undefined
+function readUnsavedDraft(key: string): UnsavedDraft | undefined {
+  const unsaved = readStored<UnsavedDraft>(key, localStorage)
+  return unsaved?.draft && unsaved.id ? unsaved : undefined
 }
 
 /** The newest post whose text never reached the server. */
-function findKeptNew(owner: string): KeptDraft | undefined {
+function findUnsavedNewPost(owner: string): UnsavedDraft | undefined {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefixOf(owner)))
-    .flatMap((key) => readKeptDraft(key) ?? [])
-    .filter((kept) => kept.version === 0)
+    .flatMap((key) => readUnsavedDraft(key) ?? [])
+    .filter((unsaved) => unsaved.version === 0)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
 }
 
-function keepDraft(key: string, kept: KeptDraft): void {
+function storeUnsavedDraft(key: string, unsaved: UnsavedDraft): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(unsaved))
   } catch {
     // Local storage is full; the text in the editor is unaffected.
   }
 }
 
-const dropKeptDraft = (key: string) => localStorage.removeItem(key)
+const removeUnsavedDraft = (key: string) => localStorage.removeItem(key)
 
 /** Stores unsaved text in the browser against crashes, reloads and expired sessions, and offers it again later. */
-export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
+export function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflict, take }: PostEditing) {
   const { user } = useAuth()
   // Remember the user, because there is none after the session expires.
   const [owner] = useState(() => user?.email ?? '')
-  const key = keptDraftKey(owner, id)
+  const key = unsavedDraftKey(owner, id)
   const [offer, setOffer] = useState(() => {
-    const kept = version === 0 ? findKeptNew(owner) : readKeptDraft(key)
-    return kept && !isSameText({ ...draft, ...kept.draft }, draft) ? kept : undefined
+    const unsaved = version === 0 ? findUnsavedNewPost(owner) : readUnsavedDraft(key)
+    return unsaved && !isSameText({ ...draft, ...unsaved.draft }, draft) ? unsaved : undefined
   })
   const isOver = useRef(false)
   // In a conflict, keep the author's own text rather than the one shown.
   const text = conflict?.mine ?? draft
-  const keep = (now: PostDraft) => keepDraft(key, { id, draft: now, version, at: new Date().toISOString() })
+  const keep = (now: PostDraft) =>
+    storeUnsavedDraft(key, { id, draft: now, version, at: new Date().toISOString() })
 
   // Runs at pauses in typing, so that no keystroke pays for it.
   useLayoutEffect(() => {
     if (isOver.current) return
     if (isDirty) keep(text)
-    else if (!offer || offer.id !== id) dropKeptDraft(key)
+    else if (!offer || offer.id !== id) removeUnsavedDraft(key)
     // oxlint-disable-next-line react/exhaustive-deps -- `keep` depends on nothing else
   }, [key, id, text, version, isDirty, offer])
 
@@ -64,10 +65,10 @@ export function useKeptDraft({ id, draft, version, isDirty, isTyping, conflict, 
 
   const drop = () => {
     isOver.current = true
-    dropKeptDraft(key)
+    removeUnsavedDraft(key)
   }
   function endOffer(isDiscarded: boolean) {
-    if (isDiscarded && offer) dropKeptDraft(keptDraftKey(owner, offer.id))
+    if (isDiscarded && offer) removeUnsavedDraft(unsavedDraftKey(owner, offer.id))
     setOffer(undefined)
   }
   return { offer, endOffer, drop }
