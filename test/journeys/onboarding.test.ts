@@ -152,7 +152,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Hide' }).click()
     const reminder = page.getByRole('region', { name: 'Connect your site' })
     expect(await reminder.count()).toBe(0)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.locator('main').getByRole('button', { name: 'Dismiss' }).click()
     await reminder.getByText('Your WordPress site isn’t connected.').waitFor()
     await reminder.getByRole('link', { name: 'Connect your site' }).click()
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
