@@ -78,8 +78,8 @@ export class InlineWriter {
   below = (limit: number) => Math.floor(this.random() * limit)
   chance = (share: number) => this.random() < share
   oneOf = <T>(list: readonly T[]): T => list[this.below(list.length)]!
-  times(most: number, write: (index: number) => void) {
-    for (let index = 0, count = this.below(most) + 1; index < count; index++) write(index)
+  times(maxCount: number, write: (index: number) => void) {
+    for (let index = 0, count = this.below(maxCount) + 1; index < count; index++) write(index)
   }
 
   add(text: string) {

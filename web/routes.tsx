@@ -5,8 +5,8 @@ import { RootLayout } from './screens/layout/root-layout.tsx'
 /** The plan, with what the old address said. */
 function ToPlan({ view }: { view?: string }) {
   const [query] = useSearchParams()
-  const asked = new URLSearchParams({ ...(view ? { view } : {}), ...Object.fromEntries(query) })
-  return <Navigate replace to={`/dashboard/plan${asked.size > 0 ? `?${asked}` : ''}`} />
+  const search = new URLSearchParams({ ...(view ? { view } : {}), ...Object.fromEntries(query) })
+  return <Navigate replace to={`/dashboard/plan${search.size > 0 ? `?${search}` : ''}`} />
 }
 
 /** Each page is loaded when it is opened. */

@@ -42,14 +42,14 @@ export function parseScheduledTimes(text: string): Slots | undefined {
 }
 
 export const planMessages = {
-  days: ({ publishingDays: most }: Limits) =>
-    `You can only select up to ${most} ${most === 1 ? 'day' : 'days'} on your current plan`,
+  days: ({ publishingDays: maxDays }: Limits) =>
+    `You can only select up to ${maxDays} ${maxDays === 1 ? 'day' : 'days'} on your current plan`,
   times: ({ timesPerDay, publishingDays }: Limits) =>
     `You can select a maximum of ${timesPerDay} times per day or ${timesPerDay * publishingDays} total times across all days`,
-  tones: ({ tones: most }: Limits) =>
-    `You can only select up to ${most} ${most === 1 ? 'tone' : 'tones'} on your current plan`,
-  keywords: ({ defaultKeywords: most }: Limits) =>
-    `You can only add up to ${most} keywords on your current plan`,
+  tones: ({ tones: maxTones }: Limits) =>
+    `You can only select up to ${maxTones} ${maxTones === 1 ? 'tone' : 'tones'} on your current plan`,
+  keywords: ({ defaultKeywords: maxKeywords }: Limits) =>
+    `You can only add up to ${maxKeywords} keywords on your current plan`,
 }
 
 /** The tones available to posts: the first ones chosen in Preferences, as many as the plan includes. */
@@ -78,8 +78,8 @@ export function checkPlanLimits(limits: Limits, stored: Limited, changes: Partia
   return refused
 }
 
-function isOver(most: number, stored: readonly string[], chosen: readonly string[]): boolean {
-  return chosen.length > most && chosen.some((one) => !stored.includes(one))
+function isOver(limit: number, stored: readonly string[], chosen: readonly string[]): boolean {
+  return chosen.length > limit && chosen.some((one) => !stored.includes(one))
 }
 
 /** Why these slots are refused; undefined when the plan allows them or all were stored before. */

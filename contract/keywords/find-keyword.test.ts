@@ -132,8 +132,8 @@ test('gives the same answer in the map, in the editor and in the check for any t
     "a|the|in|C++|C#|.NET|l’orage|d'été|women's|foto's|A\u2011frame|dogs|dog|grooming|groomed|Straße|acción|é|e\u0301|東京|ラーメン|กาแฟ|고양이가|كتـاب|AT&T|<b>|\"|.|!| | |-|\n|\u00ad|\u200b|24/7|İ|ß|&nbsp;|&amp;|。|'|’|&|/".split(
       '|',
     )
-  const some = (most: number) =>
-    Array.from({ length: 1 + next(most) }, () => parts[next(parts.length)]).join(next(2) ? ' ' : '')
+  const some = (maxPosts: number) =>
+    Array.from({ length: 1 + next(maxPosts) }, () => parts[next(parts.length)]).join(next(2) ? ' ' : '')
   for (let i = 0; i < 3000; i++) {
     const text = some(12)
     const keyword = some(3).replace(/\s+/g, ' ').trim() || 'dog'

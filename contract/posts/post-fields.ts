@@ -14,10 +14,10 @@ import {
 } from './post-field-rules.ts'
 import { canBeSlug, slugify } from './slugify.ts'
 
-const text = (most: number, clean: (value: string) => string) =>
+const text = (maxLength: number, clean: (value: string) => string) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .transform((value) => clean(value) || null)
     .nullable()
 const Names = z.array(z.string().max(maxTermChars)).max(maxTerms).transform(distinctNames)

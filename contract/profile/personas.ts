@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
 
-const text = (most: number) => z.string().trim().max(most)
+const text = (maxLength: number) => z.string().trim().max(maxLength)
 
 const Persona = z.object({
   id: z.string(),

@@ -105,7 +105,7 @@ export const BusinessProfile = Business.extend({
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
 
-const typed = (most: number) => z.string().max(most).optional()
+const typed = (maxLength: number) => z.string().max(maxLength).optional()
 
 /** What has been typed so far, except for the application password. */
 export const ProfileDraft = z.object({

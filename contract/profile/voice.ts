@@ -46,7 +46,7 @@ export const VoiceReport = z.discriminatedUnion('measured', [
 ])
 export type VoiceReport = z.output<typeof VoiceReport>
 
-const line = (most: number) => z.string().trim().min(1).max(most)
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 
 /** A description of a voice that people edit and the writer follows. */
 export const VoiceCard = z.object({

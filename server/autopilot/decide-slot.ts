@@ -52,8 +52,8 @@ async function hurrySlot(tx: Db, slot: SlotRow, now: Date): Promise<void> {
 async function findSlot(tx: Db, autopilot: AutopilotContext, at: Date): Promise<SlotRow> {
   const { accountId } = autopilot
   const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))
-  const [known] = await tx.select().from(autopilotSlots).where(here).for('update')
-  if (known) return known
+  const [slot] = await tx.select().from(autopilotSlots).where(here).for('update')
+  if (slot) return slot
   const isOurs = slotInstants(autopilot.slots, new Date(at.getTime() - 1), at).length === 1
   if (!isOurs) return fail('not_found', 'Slot not found.')
   const [made] = await tx

@@ -21,8 +21,8 @@ export const markNotificationsRead: Handler<typeof operations.read> = async (app
       .returning({ id: notifications.id })
     if (marked.length > 0) return signal(tx, notificationsTopic(accountId))
     if (!ids) return
-    const [known] = await tx.select({ id: notifications.id }).from(notifications).where(isOwn).limit(1)
-    if (!known) fail('not_found', 'This notification does not exist.')
+    const [existing] = await tx.select({ id: notifications.id }).from(notifications).where(isOwn).limit(1)
+    if (!existing) fail('not_found', 'This notification does not exist.')
   })
   return listNotifications(app, { accountId, ...firstPage })
 }

@@ -10,7 +10,7 @@ export interface IncompleteProfile {
 
 /** The parts of an incomplete profile that exist so far. */
 export async function findIncompleteProfile(db: Db, accountId: string): Promise<IncompleteProfile> {
-  const [kept] = await db
+  const [profileDraft] = await db
     .select({ draft: profileDrafts.draft })
     .from(profileDrafts)
     .where(eq(profileDrafts.accountId, accountId))
@@ -18,8 +18,8 @@ export async function findIncompleteProfile(db: Db, accountId: string): Promise<
     .select({ wordpressSiteUrl: sites.url, wordpressUsername: sites.username, checks: sites.checks })
     .from(sites)
     .where(eq(sites.accountId, accountId))
-  if (!site) return { draft: kept?.draft ?? null, site: null }
+  if (!site) return { draft: profileDraft?.draft ?? null, site: null }
   const { checks, ...connected } = site
   const problem = checks?.find(({ ok }) => !ok)?.message ?? null
-  return { draft: kept?.draft ?? null, site: { ...connected, connected: true, problem } }
+  return { draft: profileDraft?.draft ?? null, site: { ...connected, connected: true, problem } }
 }

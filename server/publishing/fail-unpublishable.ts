@@ -5,7 +5,7 @@ import { onPostChanged, onStatusChanged } from '../posts/editing/save-post.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
-import { explain, type Cause } from './site-check/causes.ts'
+import { describeCause, type Cause } from './site-check/causes.ts'
 import { notifyFailure } from './delivery/notify-outcome.ts'
 import { notPublished } from './delivery/record-outcome.ts'
 import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './scheduler/due.ts'
@@ -50,7 +50,7 @@ async function failPost(
   cause: Cause,
   isPermanent: boolean,
 ): Promise<void> {
-  const failure = explain(cause)
+  const failure = describeCause(cause)
   const isLive = post.status === 'published'
   const changes = isPermanent ? notPublished(isLive, failure) : { failure }
   const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()

@@ -31,9 +31,9 @@ export async function findInContent(
 
 function contentQuery({ accountId, words }: SearchQuery, form: WordForm): string {
   // A short last word is probably unfinished and a prefix of too many; alone it is looked up in titles.
-  const wanted = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
-  if (wanted.every(({ word }) => isShort(word))) return ''
-  return wanted
+  const searchWords = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
+  if (searchWords.every(({ word }) => isShort(word))) return ''
+  return searchWords
     .map(({ word, stem }) => {
       // The stemmer maps happy and happiness to happi.
       const part = form === 'word' || isShort(stem) ? word : stem.replace(/i$/, '')

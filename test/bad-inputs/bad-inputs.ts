@@ -17,13 +17,13 @@ export const isTried = process.env.TEST_ENGINE === 'postgres' || !process.env.TE
 export const isRefused = ({ status, body }: Answer) =>
   status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
 
-/** The texts of one kind: the samples plus up to `most` from the collection, or all of it. */
-function some(most: number, sample: string[], read: (folder: string) => string[]): string[] {
+/** The texts of one kind: the samples plus up to `maxCount` from the collection, or all of it. */
+function some(maxCount: number, sample: string[], read: (folder: string) => string[]): string[] {
   if (!folder) return sample
   const all = [...new Set(read(folder))]
-  if (seed === 'all' || all.length <= most) return all
+  if (seed === 'all' || all.length <= maxCount) return all
   const random = seededRandom(Number(seed))
-  return Array.from({ length: most }, () => all.splice(Math.floor(random() * all.length), 1)[0]!)
+  return Array.from({ length: maxCount }, () => all.splice(Math.floor(random() * all.length), 1)[0]!)
 }
 
 const linesOf = (name: string) => (from: string) =>

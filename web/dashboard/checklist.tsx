@@ -26,16 +26,16 @@ interface ChecklistProps {
  * that is not known, so that nothing below it moves, unless it was seen done before.
  */
 export function Checklist({ setup, email, reminder }: ChecklistProps) {
-  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(email)))
+  const [dismissal, setDismissal] = useState(() => localStorage.getItem(keyOf(email)))
   const done = steps.filter(({ id }) => setup?.[id]).length
   const isDone = done === steps.length
   useEffect(() => {
-    if (isDone && kept !== 'yes') localStorage.setItem(keyOf(email), 'done')
-  }, [isDone, kept, email])
-  if (kept !== null || isDone) return reminder
+    if (isDone && dismissal !== 'yes') localStorage.setItem(keyOf(email), 'done')
+  }, [isDone, dismissal, email])
+  if (dismissal !== null || isDone) return reminder
   function hide() {
     localStorage.setItem(keyOf(email), 'yes')
-    setKept('yes')
+    setDismissal('yes')
     document.querySelector('h1')?.focus()
   }
   const card = (

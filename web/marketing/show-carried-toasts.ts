@@ -1,12 +1,12 @@
 import { takeCarriedToasts, type CarriedToast } from '../platform/session/carried-toasts.ts'
 
-const most = 20
+const maxToasts = 20
 const successMs = 2_000
 const otherMs = 4_000
 
 /** Shows what the app was saying when it led here. */
 export function showCarriedToasts(): void {
-  const toasts = takeCarriedToasts().slice(-most)
+  const toasts = takeCarriedToasts().slice(-maxToasts)
   if (toasts.length === 0) return
   const list = document.createElement('div')
   list.className =

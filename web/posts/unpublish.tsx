@@ -56,8 +56,8 @@ export function useUnpublish(post: Post | undefined) {
   const { isPending, isSuccess, mutate, reset } = useMutation({
     mutationFn: (id: string) => api.publishing.undo({ id }),
     onSuccess: (answer) =>
-      queryClient.setQueryData(queryKeys.post(answer.post.id), (known: object | undefined) => ({
-        ...known,
+      queryClient.setQueryData(queryKeys.post(answer.post.id), (cachedPost: object | undefined) => ({
+        ...cachedPost,
         ...answer,
       })),
     onError: (failure) =>

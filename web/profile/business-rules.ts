@@ -26,8 +26,9 @@ export const longest = {
 const filled = (message: string) => (value: string) => (value.trim() === '' ? message : undefined)
 
 function text(name: keyof typeof longest, required: string, label: string) {
-  const most = longest[name]
-  const short = (length: number) => (length > most ? tooLongMessage(label, most, length) : undefined)
+  const maxLength = longest[name]
+  const short = (length: number) =>
+    length > maxLength ? tooLongMessage(label, maxLength, length) : undefined
   return (value: string) => filled(required)(value) ?? short(value.trim().length)
 }
 

@@ -62,7 +62,7 @@ interface CardFieldsProps extends Pick<BusinessStepProps, 'field' | 'values'> {
 
 /** A one-line summary of the card that expands to its fields. */
 function CardFields({ field, values, isFromSite }: CardFieldsProps) {
-  const said = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
+  const cardTexts = cardFieldNames.map((name) => values[name].trim()).filter(Boolean)
   return (
     <details className="group rounded-xl border border-line bg-surface px-4 @3xl:col-span-2 @3xl:mt-2">
       <summary className="flex min-h-14 items-center gap-3 py-2">
@@ -70,7 +70,7 @@ function CardFields({ field, values, isFromSite }: CardFieldsProps) {
           <span className="font-medium">Your business card</span>
           {isFromSite && <span className="ml-2 text-sm text-soft">from your site</span>}
           <span className="block truncate text-sm text-soft">
-            {said.join(' · ') || 'Optional: what you do, your town, your phone number'}
+            {cardTexts.join(' · ') || 'Optional: what you do, your town, your phone number'}
           </span>
         </span>
         <Stroke className="size-5 shrink-0 stroke-current stroke-2 group-open:rotate-180" d="m6 9 6 6 6-6" />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyProfile } from './business-rules.ts'
-import { chooseDraft, dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
+import { chooseDraft, removeProfileDraft, storeProfileDraft, withoutPassword } from './profile-draft.ts'
 
 const typed = { ...emptyProfile, businessName: 'Typed here', wordpressApiKey: 'abcd efgh' }
 const saved = { businessName: 'Saved on the server' }
@@ -16,25 +16,25 @@ beforeEach(() => {
 })
 
 test('prefers what the server has not saved yet over its copy', () => {
-  keepProfileDraft('ada@example.com', typed, false)
+  storeProfileDraft('ada@example.com', typed, false)
   expect(chooseDraft('ada@example.com', saved)).toMatchObject({ businessName: 'Typed here' })
 })
 
 test('prefers the server’s copy once it is saved, because another browser may have continued', () => {
-  keepProfileDraft('ada@example.com', typed, true)
+  storeProfileDraft('ada@example.com', typed, true)
   expect(chooseDraft('ada@example.com', saved)).toEqual(saved)
   expect(chooseDraft('ada@example.com', null)).toMatchObject({ businessName: 'Typed here' })
 })
 
 test('does not return another person’s draft', () => {
-  keepProfileDraft('ada@example.com', typed, false)
+  storeProfileDraft('ada@example.com', typed, false)
   expect(chooseDraft('bob@example.com', null)).toEqual({})
-  dropProfileDraft()
+  removeProfileDraft()
   expect(chooseDraft('ada@example.com', null)).toEqual({})
 })
 
 test('never stores the application password in the browser or in a draft', () => {
-  keepProfileDraft('ada@example.com', typed, false)
+  storeProfileDraft('ada@example.com', typed, false)
   expect(JSON.stringify(chooseDraft('ada@example.com', null))).not.toContain('abcd')
   expect(JSON.stringify(withoutPassword(typed))).not.toContain('abcd')
 })

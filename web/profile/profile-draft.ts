@@ -2,7 +2,7 @@ import type { ProfileDraft } from '../../contract/profile/profile.ts'
 import type { ProfileValues } from './business-rules.ts'
 import { readStored } from '../platform/read-stored.ts'
 
-interface Kept {
+interface StoredDraft {
   /** Identifies the owner, because two people may register in one tab. */
   email: string
   values: Partial<ProfileValues>
@@ -13,19 +13,19 @@ interface Kept {
 const draftKey = 'profile_draft'
 
 /** Keeps the typed values across a reload or a visit to another page, without the application password. */
-export function keepProfileDraft(email: string, values: ProfileValues, isSaved: boolean): void {
-  const kept: Kept = { email, values: withoutPassword(values), isSaved }
-  sessionStorage.setItem(draftKey, JSON.stringify(kept))
+export function storeProfileDraft(email: string, values: ProfileValues, isSaved: boolean): void {
+  const stored: StoredDraft = { email, values: withoutPassword(values), isSaved }
+  sessionStorage.setItem(draftKey, JSON.stringify(stored))
 }
 
 /** Returns this tab's copy while the server has not saved it, otherwise the server's. */
 export function chooseDraft(email: string, saved: ProfileDraft | null): Partial<ProfileValues> {
-  const kept = readStored<Kept>(draftKey)
-  if (kept?.email !== email) return saved ?? {}
-  return kept.isSaved && saved ? saved : kept.values
+  const stored = readStored<StoredDraft>(draftKey)
+  if (stored?.email !== email) return saved ?? {}
+  return stored.isSaved && saved ? saved : stored.values
 }
 
-export function dropProfileDraft(): void {
+export function removeProfileDraft(): void {
   sessionStorage.removeItem(draftKey)
 }
 

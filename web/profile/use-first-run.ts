@@ -3,7 +3,7 @@ import { readStored } from '../platform/read-stored.ts'
 
 const key = 'first_run'
 
-interface Kept {
+interface StoredState {
   email: string
   isOpen: boolean
 }
@@ -11,12 +11,12 @@ interface Kept {
 /** True from completing the profile in this browser until the panel is dismissed, across reloads. */
 export function useFirstRun(email: string, hasJustBegun: boolean) {
   const [isOpen, setOpen] = useState(() => {
-    const kept = readStored<Kept>(key)
-    return kept?.email === email ? kept.isOpen : hasJustBegun
+    const stored = readStored<StoredState>(key)
+    return stored?.email === email ? stored.isOpen : hasJustBegun
   })
   useEffect(() => {
-    const kept: Kept = { email, isOpen }
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    const stored: StoredState = { email, isOpen }
+    sessionStorage.setItem(key, JSON.stringify(stored))
   }, [email, isOpen])
   const close = useCallback(() => setOpen(false), [])
   return { isOpen, close }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { api } from '../platform/api.ts'
 import type { ProfileValues } from './business-rules.ts'
-import { dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
+import { removeProfileDraft, storeProfileDraft, withoutPassword } from './profile-draft.ts'
 
 interface DraftOptions {
   email: string
@@ -23,14 +23,14 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
     if (!canSave || isDone.current) return
     await api.profile.saveDraft({ ...withoutPassword(values), registrationToken })
     // If the profile was completed or changed during the request, this copy is outdated.
-    if (!isDone.current && latest.current === values) keepProfileDraft(email, values, true)
+    if (!isDone.current && latest.current === values) storeProfileDraft(email, values, true)
   }, [values, email, registrationToken, canSave])
 
   // useEffect would run a frame later and could miss the last change before a reload.
   useLayoutEffect(() => {
     latest.current = values
     if (values === first.current || isDone.current) return
-    keepProfileDraft(email, values, false)
+    storeProfileDraft(email, values, false)
     // A failure needs no handling: the next change retries, and this tab has a copy.
     const timer = setTimeout(() => void save().catch(() => undefined), autosaveMs)
     return () => clearTimeout(timer)
@@ -38,7 +38,7 @@ export function useProfileDraft(values: ProfileValues, { email, registrationToke
 
   const end = useCallback(() => {
     isDone.current = true
-    dropProfileDraft()
+    removeProfileDraft()
   }, [])
   return { save, end }
 }

@@ -7,10 +7,10 @@ import { Spinner } from '../ui/spinner.tsx'
 export function LeaveForSite() {
   const { toasts } = useToasterStore()
   useEffect(() => {
-    const said = toasts.flatMap(({ type, message }) =>
+    const messages = toasts.flatMap(({ type, message }) =>
       typeof message === 'string' ? [{ type, message }] : [],
     )
-    carryToasts(said)
+    carryToasts(messages)
     location.reload()
   }, [toasts])
   return <Spinner />

@@ -17,9 +17,9 @@ export function LoginScreen() {
   const { isAuthenticated, user, whyEnded } = useAuth()
   const navigate = useNavigate()
   const { from } = (useLocation().state ?? {}) as From
-  const wanted = from ? from.pathname + from.search : '/dashboard'
+  const returnPath = from ? from.pathname + from.search : '/dashboard'
   const homeOf = (who: Pick<User, 'profileComplete'> | null) =>
-    who?.profileComplete === false ? '/complete-profile' : wanted
+    who?.profileComplete === false ? '/complete-profile' : returnPath
 
   if (isAuthenticated) return <Navigate to={homeOf(user)} replace />
   return (

@@ -13,9 +13,9 @@ export function NotificationsScreen() {
   const [query, setQuery] = useSearchParams()
   // Not in the URL, so that a bookmark of page 2 shows current notifications.
   const { asOf } = (useLocation().state ?? {}) as { asOf?: string }
-  const asked = Number(query.get('page'))
+  const pageNumber = Number(query.get('page'))
   // The API's limit.
-  const page = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1
+  const page = Number.isInteger(pageNumber) && pageNumber > 0 && pageNumber <= 1_000_000 ? pageNumber : 1
   const list = useQuery(notificationsPageQuery(page, page === 1 ? undefined : asOf))
   const { data } = list
   return (

@@ -43,7 +43,7 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
   if (!data) return <LoadState of={{ error, refetch }} fallback="Your schedule could not be loaded." />
   const { slots, autopilot: mode } = toPreferenceValues(data.preferences)
   const limits = plan && plan !== 'free' ? plans[plan].limits : undefined
-  const kept = limits ? slotsWithinPlan(slots, limits) : slots
+  const allowedSlots = limits ? slotsWithinPlan(slots, limits) : slots
   const hasSlots = Object.keys(slots).length > 0
   return (
     <section
@@ -53,12 +53,12 @@ export function PlanSchedule({ autopilot, zone }: PlanScheduleProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto min-w-0 space-y-0.5">
           <p className="font-semibold tabular-nums">
-            {hasSlots ? describeSlots(kept, zone, now) : 'No days chosen yet'}
+            {hasSlots ? describeSlots(allowedSlots, zone, now) : 'No days chosen yet'}
           </p>
           {hasSlots && <p className="text-soft">{modes[mode]}</p>}
-          {countOf(slots) > countOf(kept) && (
+          {countOf(slots) > countOf(allowedSlots) && (
             <p className="text-sm text-warn">
-              Your plan covers {countOf(kept)} of the {countOf(slots)} times you chose.
+              Your plan covers {countOf(allowedSlots)} of the {countOf(slots)} times you chose.
             </p>
           )}
         </div>

@@ -15,7 +15,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
     onClose()
     navigate(result.url)
   }
-  const { text, asked, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
+  const { text, searchedText, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
   return (
     <ModalFrame
       aria-label="Search"
@@ -46,7 +46,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
       <SearchResults
         id={listId}
         results={results}
-        query={asked}
+        query={searchedText}
         highlight={highlight}
         state={state}
         onHighlight={setHighlight}

@@ -24,9 +24,11 @@ const actions: [title: string, url: string, words: string][] = [
 
 /** The actions that every word of the text is in; all of them for no text. */
 function findActions(text: string): PaletteItem[] {
-  const wanted = text.toLowerCase().split(/\s+/)
+  const searchWords = text.toLowerCase().split(/\s+/)
   return actions
-    .filter(([title, , words]) => wanted.every((word) => `${title} ${words}`.toLowerCase().includes(word)))
+    .filter(([title, , words]) =>
+      searchWords.every((word) => `${title} ${words}`.toLowerCase().includes(word)),
+    )
     .map(([title, url]) => itemOf('action', title, url))
 }
 
@@ -68,14 +70,14 @@ export function useSearch(open: (item: PaletteItem) => void) {
   const typed = text.trim()
   const rested = useDebounced(typed)
   // An emptied text asks nothing at once.
-  const asked = typed && rested
-  const { data, isFetching } = useQuery(searchQuery(asked, round))
+  const searchedText = typed && rested
+  const { data, isFetching } = useQuery(searchQuery(searchedText, round))
   const { data: recent = [] } = useQuery(latestQuery)
-  const found: PaletteItem[] = asked === '' ? [] : (data?.results ?? [])
+  const found: PaletteItem[] = searchedText === '' ? [] : (data?.results ?? [])
   const results = [...(typed === '' ? recent : found), ...findActions(typed)]
   const last = Math.max(results.length - 1, 0)
   const highlight = Math.min(at, last)
-  const isBusy = isFetching || asked !== typed
+  const isBusy = isFetching || searchedText !== typed
 
   function type(next: string) {
     setTyped({ text: next, round: next.trim() === '' ? round + 1 : round })
@@ -92,5 +94,5 @@ export function useSearch(open: (item: PaletteItem) => void) {
     event.preventDefault()
   }
   const state: 'waiting' | 'busy' | 'done' = typed === '' ? 'waiting' : isBusy ? 'busy' : 'done'
-  return { text, asked, results, highlight, state, type, onKeyDown, setHighlight: setAt }
+  return { text, searchedText, results, highlight, state, type, onKeyDown, setHighlight: setAt }
 }

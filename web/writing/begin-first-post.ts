@@ -4,20 +4,20 @@ import { readStored } from '../platform/read-stored.ts'
 
 const key = 'first_post'
 
-interface FirstPostKept {
+interface StoredFirstPost {
   email: string
   /** Chosen before the request, because a reload may lose the answer. */
   postId?: string
   isBegun?: boolean
 }
 
-function readFirstPost(email: string): FirstPostKept {
-  const kept = readStored<FirstPostKept>(key)
-  return kept?.email === email ? kept : { email }
+function readFirstPost(email: string): StoredFirstPost {
+  const stored = readStored<StoredFirstPost>(key)
+  return stored?.email === email ? stored : { email }
 }
 
-function keepFirstPost(kept: FirstPostKept): void {
-  sessionStorage.setItem(key, JSON.stringify(kept))
+function storeFirstPost(stored: StoredFirstPost): void {
+  sessionStorage.setItem(key, JSON.stringify(stored))
 }
 
 /**
@@ -30,7 +30,7 @@ export async function beginFirstPost(email: string): Promise<string> {
   if (postId) return begin(email, postId)
   const { posts } = await api.posts.list({ page: 1, limit: 1 })
   if (!posts[0]) return begin(email, newId())
-  keepFirstPost({ email, postId: posts[0].id, isBegun: true })
+  storeFirstPost({ email, postId: posts[0].id, isBegun: true })
   return posts[0].id
 }
 
@@ -46,8 +46,8 @@ export async function beginPostAgain(email: string): Promise<string> {
 }
 
 async function begin(email: string, postId: string): Promise<string> {
-  keepFirstPost({ email, postId })
+  storeFirstPost({ email, postId })
   await api.writing.generate({ id: postId })
-  keepFirstPost({ email, postId, isBegun: true })
+  storeFirstPost({ email, postId, isBegun: true })
   return postId
 }

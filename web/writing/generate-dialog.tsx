@@ -8,7 +8,7 @@ import {
   mostKeywords,
   sourcesProblem,
   emptyRequest,
-  readAsked,
+  readStoredRequest,
   type GenerateButtonProps,
   type GenerateFieldsProps,
   type GenerateValues,
@@ -32,7 +32,7 @@ export function GenerateDialog({
     topic,
     keywords: keywords.join(', '),
     // Retrying a failed topic restores the rest of the form.
-    ...(topic ? readAsked(topic) : {}),
+    ...(topic ? readStoredRequest(topic) : {}),
   }))
   const tones = useAllowedTones(plan)
   const isAllowed = tones?.includes(typed.tone) ?? false

@@ -19,17 +19,17 @@ export const emptyRequest = {
 }
 export type GenerateValues = typeof emptyRequest
 
-const askedKey = 'asked_post'
+const requestKey = 'asked_post'
 
 /** Remembers the last request, so that a failure doesn't lose its instructions. */
-export function keepAsked(values: GenerateValues): void {
-  sessionStorage.setItem(askedKey, JSON.stringify(values))
+export function storeRequest(values: GenerateValues): void {
+  sessionStorage.setItem(requestKey, JSON.stringify(values))
 }
 
 /** The remembered request, if it was about this topic. */
-export function readAsked(topic: string): GenerateValues | undefined {
-  const asked = readStored<GenerateValues>(askedKey)
-  return asked?.topic.trim() === topic.trim() ? asked : undefined
+export function readStoredRequest(topic: string): GenerateValues | undefined {
+  const request = readStored<GenerateValues>(requestKey)
+  return request?.topic.trim() === topic.trim() ? request : undefined
 }
 
 export interface GenerateButtonProps {

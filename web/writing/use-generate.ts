@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, api, queryKeys } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
-import { keepAsked, type GenerateButtonProps, type GenerateValues, toRequest } from './generate-form.ts'
+import { storeRequest, type GenerateButtonProps, type GenerateValues, toRequest } from './generate-form.ts'
 import type { TypedAnswers } from './interviews.tsx'
 import type { Similar } from './similar-choice.tsx'
 import { refresh } from '../platform/query-client.ts'
@@ -25,16 +25,16 @@ export function useGenerate({ form, answers, unwrittenId, onStarted }: Generatio
     mutationFn: async (refreshes: string | undefined) => {
       const { topic, keywords } = request
       if (topic && !similar && !refreshes) {
-        const known = await findSimilar(topic, keywords)
-        setFound({ topic, similar: known })
-        if (known.length > 0) return undefined
+        const similarPosts = await findSimilar(topic, keywords)
+        setFound({ topic, similar: similarPosts })
+        if (similarPosts.length > 0) return undefined
       }
       if (answers) await api.writing.answerInterview(answers)
       return api.writing.generate({ id, ...request, ...(refreshes ? aboutOlder(request, refreshes) : {}) })
     },
     onSuccess: (started) => {
       if (!started) return
-      keepAsked(form)
+      storeRequest(form)
       onStarted(started.post)
     },
     onError: (error) => {

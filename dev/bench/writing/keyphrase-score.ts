@@ -27,9 +27,9 @@ export function normalForm(phrase: string): string {
   return words.filter(Boolean).map(stem).join(' ')
 }
 
-/** F1 of the first `most` keyphrases against the gold set, 0..1; duplicates count as wrong. */
-export function scoreDocument(found: string[], gold: Set<string>, most: number): number {
-  const cut = found.slice(0, most)
+/** F1 of the first `maxKeywords` keyphrases against the gold set, 0..1; duplicates count as wrong. */
+export function scoreDocument(found: string[], gold: Set<string>, maxKeywords: number): number {
+  const cut = found.slice(0, maxKeywords)
   const hits = new Set(cut.map(normalForm).filter((form) => gold.has(form))).size
   if (hits === 0) return 0
   const precision = hits / cut.length

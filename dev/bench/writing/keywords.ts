@@ -54,7 +54,7 @@ function measure(extract: (text: string) => string[], all: Map<string, Document[
 }
 
 /** CPU time on texts of exactly that many words, built from the longest ones. */
-function measureSpeed(extract: (text: string, most: number) => string[], documents: Document[]) {
+function measureSpeed(extract: (text: string, maxKeywords: number) => string[], documents: Document[]) {
   for (const length of [500, 3000]) {
     const texts = cut(documents, length)
     const times: number[] = []

@@ -84,13 +84,13 @@ const sourcesOf = ({ ipAddress: address, deviceToken }: AttemptSource) => [
 
 /** Which of the caller's device and address have signed in to that account before. */
 async function findKnownSources(db: Db, guesser: AttemptSource, flow: ThrottleFlow): Promise<string[]> {
-  const places = sourcesOf(guesser)
-  const keys = places.map((source) => knownSourceKey(flow, guesser.email, source))
+  const sources = sourcesOf(guesser)
+  const keys = sources.map((source) => knownSourceKey(flow, guesser.email, source))
   const rows = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, sql`now()`)))
-  return places.filter((_place, at) => rows.some(({ key }) => key === keys[at]))
+  return sources.filter((_place, at) => rows.some(({ key }) => key === keys[at]))
 }
 
 export async function isKnownSource(app: App, guesser: AttemptSource): Promise<boolean> {

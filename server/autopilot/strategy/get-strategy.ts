@@ -42,8 +42,8 @@ export const readSiteStrategy = readingJob('read-site-strategy', async (app, { a
   const { series, posts } = await countPlatformWeeks(app)
   const rising = rankMovers(series, posts).rising.map(({ word }) => word)
   const isCovered = createCoverageFinder(await findCoveredTitles(app.db, accountId))
-  const known = { site: await findKnownSite(app, accountId), rising, isCovered }
-  return readStrategy({ llm: app.smallLlm! }, known, signal)
+  const context = { site: await findKnownSite(app, accountId), rising, isCovered }
+  return readStrategy({ llm: app.smallLlm! }, context, signal)
 })
 
 /** Changes with every post made, changed or deleted, and every month. */

@@ -37,31 +37,31 @@ interface TopicsInput {
 export async function readTopics(model: Model, input: TopicsInput, signal: AbortSignal) {
   const topicCount = Math.ceil(input.count * (1 + sparePart))
   const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), form, schema: Answer }
-  const kept: ProposedTopic[] = []
+  const addedTopics: ProposedTopic[] = []
   return askForJson(model, call, signal, ({ topics }) => {
-    const refused = topics.flatMap((given) => addTopic(kept, given, input))
-    const value = kept.slice(0, topicCount)
-    if (kept.length >= input.count) return { value }
-    const missing = topicCount - kept.length
-    const have = kept.map(({ title }) => `“${title}”`).join(', ')
+    const refused = topics.flatMap((given) => addTopic(addedTopics, given, input))
+    const value = addedTopics.slice(0, topicCount)
+    if (addedTopics.length >= input.count) return { value }
+    const missing = topicCount - addedTopics.length
+    const have = addedTopics.map(({ title }) => `“${title}”`).join(', ')
     return { value, problem: `${missing} more are needed, beside ${have || 'none'}. ${refused.join(' ')}` }
   })
 }
 
 /** Adds a topic that can be written; returns the reason for any other. */
-function addTopic(kept: ProposedTopic[], given: unknown, { site, taken }: TopicsInput): string[] {
+function addTopic(addedTopics: ProposedTopic[], given: unknown, { site, taken }: TopicsInput): string[] {
   const { data } = Proposal.safeParse(given)
   const title = data ? cleanLine(data.title, maxTitle) : ''
   if (!data || title === '') return []
   const question = cleanLine(data.question, maxLine)
   const evidence = data.evidence.filter(site.isKnown).map((words) => words.slice(0, maxLine))
   const keywords = data.keywords.map((word) => cleanLine(word, 100)).filter(Boolean)
-  const covered = createCoverageFinder([...taken, ...kept.map((one) => one.title)])(title)
+  const covered = createCoverageFinder([...taken, ...addedTopics.map((one) => one.title)])(title)
   if (covered) return [`“${title}” is about the same as “${covered}”.`]
   if (!site.isFitting([title, question, ...keywords].join('\n')))
     return [`“${title}” is about nothing that the business does, or in another language.`]
   if (evidence.length === 0) return [`“${title}” names no words of the data as its evidence.`]
-  kept.push({
+  addedTopics.push({
     ...{ title, question, evidence, keywords: keywords.slice(0, maxKeywords) },
     ...{ reason: cleanLine(data.reason, maxLine), intent: cleanLine(data.intent, maxLine) },
   })

@@ -57,7 +57,7 @@ export async function emailReceipt({ app, tx, account, state }: CustomerSync, in
   const isWelcomed = invoice.reason === 'subscription_create' && first?.subscriptionId === subscriptionId
   if (amountCents <= 0 || isWelcomed) return
   const subscription = state.subscriptions.find((one) => one.subscriptionId === subscriptionId)
-  const goesOn = subscription && isOccupying(subscription) && !subscription.cancelAt
+  const isContinuing = subscription && isOccupying(subscription) && !subscription.cancelAt
   await queueMail(app, tx, {
     accountId: account.id,
     to: account.email,
@@ -68,9 +68,9 @@ export async function emailReceipt({ app, tx, account, state }: CustomerSync, in
       currency,
       paidAt: app.now().toISOString(),
       number,
-      renewsAt: goesOn ? iso(subscription.periodEnd) : null,
+      renewsAt: isContinuing ? iso(subscription.periodEnd) : null,
       // A plan change is charged pro rata, so the next price differs.
-      nextAmountCents: goesOn ? plans[subscription.pendingPlan ?? subscription.plan].priceCents : null,
+      nextAmountCents: isContinuing ? plans[subscription.pendingPlan ?? subscription.plan].priceCents : null,
       isChange: isChange(invoice),
       url: pdfUrl ?? url,
     },

@@ -137,10 +137,13 @@ async function writeSubscriptions(sync: CustomerSync): Promise<void> {
     .set({ status: 'canceled', syncedAt: sql`now()` })
     // Left live, a subscription that the provider no longer lists would block every new one.
     .where(and(ofCustomer, notInArray(subscriptions.subscriptionId, idsOf(list))))
-  const [kept, ...surplus] = list.filter(isOccupying).toSorted(compareSubscriptions)
+  const [keptSubscription, ...surplus] = list.filter(isOccupying).toSorted(compareSubscriptions)
   if (surplus.length > 0) {
     const ids = idsOf(surplus)
-    app.log.error({ accountId, kept: kept?.subscriptionId, surplus: ids }, 'Second live subscription found')
+    app.log.error(
+      { accountId, kept: keptSubscription?.subscriptionId, surplus: ids },
+      'Second live subscription found',
+    )
     await app.jobs.send(tx, endDuplicates, { customerId })
     // Frees the place of the previous subscription before another becomes live.
     await tx
@@ -149,7 +152,10 @@ async function writeSubscriptions(sync: CustomerSync): Promise<void> {
       .where(inArray(subscriptions.subscriptionId, ids))
   }
   // Ended ones first, to make room for the live one.
-  for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
+  for (const subscription of [
+    ...list.filter((one) => !isOccupying(one)),
+    ...(keptSubscription ? [keptSubscription] : []),
+  ]) {
     const { subscriptionId } = subscription
     const pastDueSince = await upsertSubscription(sync, subscription)
     if (pastDueSince) await notifyPastDue(sync, { subscriptionId, pastDueSince })

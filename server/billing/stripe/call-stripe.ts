@@ -61,10 +61,10 @@ export async function callStripe<Value>(
     const { message, type, code, statusCode, requestId } = error
     if (type === 'StripeCardError') return { kind: 'refused', why: 'declined', message }
     if (isMissing(error)) return { kind: 'refused', why: 'gone', message }
-    const [level, said] = isRefusal(error)
+    const [level, logMessage] = isRefusal(error)
       ? (['error', 'Stripe refused a request'] as const)
       : (['warn', 'Stripe did not answer'] as const)
-    log[level]({ type, code, status: statusCode, stripeRequest: requestId, reason: message }, said)
+    log[level]({ type, code, status: statusCode, stripeRequest: requestId, reason: message }, logMessage)
     return { kind: 'unavailable', message }
   }
 }

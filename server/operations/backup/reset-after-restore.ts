@@ -26,7 +26,7 @@ export async function resetAfterRestore(database: Database): Promise<RestoreRese
   const identity = await readIdentity(database)
   return database.db.transaction(async (tx) => {
     const postsToReconcile = await markForReconciliation(tx)
-    const held = await tx
+    const heldPosts = await tx
       .update(mailOutbox)
       .set({ status: 'refused', answer: 'Held after a restore: it may have gone out before.' })
       .where(eq(mailOutbox.status, 'queued'))
@@ -39,7 +39,7 @@ export async function resetAfterRestore(database: Database): Promise<RestoreRese
       await tx.delete(table).where(sql`true`)
     await clearQueue(tx)
     await recordIdentity(tx, identity)
-    return { postsToReconcile, heldMails: held.length, endedSessions: ended.length }
+    return { postsToReconcile, heldMails: heldPosts.length, endedSessions: ended.length }
   })
 }
 

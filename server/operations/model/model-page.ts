@@ -132,8 +132,8 @@ export const modelRoutes = [
   postAction(path, async (app, request, session, form) => {
     const row = await findRow(app)
     const { fields, problems, connected } = parseModelForm(app, form, row && openConnected(app, row))
-    const told = html`<p class="error" role="alert">Fix the fields below.</p>`
-    if (!connected) return showModel(app, session, { status: 422, told, fields, problems })
+    const errorNotice = html`<p class="error" role="alert">Fix the fields below.</p>`
+    if (!connected) return showModel(app, session, { status: 422, told: errorNotice, fields, problems })
     const test = await connectModel(app, request, connected)
     const outcome = { told: describeTest('Connected', test) }
     return showModel(app, session, typeof test === 'string' ? { ...outcome, status: 422, fields } : outcome)

@@ -124,13 +124,13 @@ type Cell = string | number | Html | Date | false | null | undefined
 /** Cells by heading. Times are shown in UTC, missing values as a dash. */
 export type Facts = Record<string, Cell>
 
-/** A table; on narrow screens each row becomes a block with labeled cells. `most` is the limit of its rows. */
+/** A table; on narrow screens each row becomes a block with labeled cells. `rowLimit` is the limit of its rows. */
 export function table<Row>(
   title: string,
   rows: Row[],
   toFacts: (row: Row) => Facts,
   empty: string,
-  most = Infinity,
+  rowLimit = Infinity,
 ): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   const cells = rows.map((row) => Object.entries(toFacts(row)))
@@ -152,7 +152,7 @@ export function table<Row>(
         )}
       </tbody>
     </table>
-    ${rows.length < most ? '' : html`<p class="soft">Newest ${most} shown. There may be more.</p>`}`
+    ${rows.length < rowLimit ? '' : html`<p class="soft">Newest ${rowLimit} shown. There may be more.</p>`}`
 }
 
 export const definitionList = (facts: Facts): Html =>

@@ -49,8 +49,8 @@ type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
 /** Why it, or its update, is not live: the site's last answer, and the fix shown to its owner. */
 const causeCell = ({ post, publication }: FoundPost): Html => {
   if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
-  const known = post.status === 'failed' ? post.failure : post.updateFailure
-  const why = known ?? publication?.lastAnswer ?? post.failure
+  const failure = post.status === 'failed' ? post.failure : post.updateFailure
+  const why = failure ?? publication?.lastAnswer ?? post.failure
   const next = publication?.nextTryAt
   return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
   ${isPublishing(post) && next ? html`<br /><span class="soft">Next attempt ${timeCell(next)}</span>` : ''}`
@@ -71,7 +71,7 @@ export const postsTable = (
   session: OperatorSession,
   empty: string,
   isOfOne = false,
-  most?: number,
+  rowLimit?: number,
 ): Html =>
   table(
     title,
@@ -93,14 +93,14 @@ export const postsTable = (
       }
     },
     empty,
-    most,
+    rowLimit,
   )
 
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
 /** Searches the installation by title or address, or lists all posts of one account. */
-async function searchResults(app: App, session: OperatorSession, asked: string, account: string) {
-  const pattern = toLikePattern(asked)
+async function searchResults(app: App, session: OperatorSession, searchText: string, account: string) {
+  const pattern = toLikePattern(searchText)
   const isLinked = app.db
     .select({ id: publications.postId })
     .from(publications)
@@ -111,7 +111,7 @@ async function searchResults(app: App, session: OperatorSession, asked: string, 
     inArray(posts.id, isLinked),
   ]
   const ofAccount = account ? eq(posts.accountId, requireId(account)) : undefined
-  const where = and(ofAccount, asked ? matchesAny(posts, conditions) : undefined)
+  const where = and(ofAccount, searchText ? matchesAny(posts, conditions) : undefined)
   const rows = await findPosts(app, where, maxRows, desc(posts.createdAt))
   return html`${account ? html`<p class="soft">${accountLink(account, 'This account')} · <a href="${postsPath}">Show all accounts</a></p>` : ''}
   ${postsTable('Posts', rows, session, 'No posts found.', account !== '', maxRows)}`
@@ -133,11 +133,16 @@ async function troubledPosts(app: App, session: OperatorSession): Promise<Html> 
 /** Posts that are late or stuck, or failed within a week, and a search by title. Never their texts. */
 export const postRoutes = [
   getPage(postsPath, async (app, request, session) => {
-    const [asked, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]
+    const [searchText, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]
     const list =
-      asked || account ? await searchResults(app, session, asked, account) : await troubledPosts(app, session)
+      searchText || account
+        ? await searchResults(app, session, searchText, account)
+        : await troubledPosts(app, session)
     const ofAccount = account ? html`<input type="hidden" name="account" value="${account}" />` : ''
-    return { title: 'Posts', body: html`${searchForm(postsPath, 'Title or URL', asked, ofAccount)} ${list}` }
+    return {
+      title: 'Posts',
+      body: html`${searchForm(postsPath, 'Title or URL', searchText, ofAccount)} ${list}`,
+    }
   }),
   recordedAction(`${postsPath}/again`, 'retried', async ({ tx, id: postId }) => {
     const id = requireId(postId)

@@ -63,13 +63,13 @@ function resendCell(session: OperatorSession, row: MailRow) {
 /** Waiting and rejected mails; never their contents. */
 export const mailRoutes = [
   getPage(paths.mails, async (app, request, session) => {
-    const asked = readQueryParameter(request, 'q')
+    const searchText = readQueryParameter(request, 'q')
     const rows = await app.db
       .select()
       .from(mailOutbox)
       .where(
-        asked
-          ? ilike(mailOutbox.recipient, toLikePattern(asked))
+        searchText
+          ? ilike(mailOutbox.recipient, toLikePattern(searchText))
           : // Written as literals: the planner does not use this partial index with parameters.
             sql`${mailOutbox.status} in ('queued', 'refused')`,
       )
@@ -85,12 +85,12 @@ export const mailRoutes = [
       Sent: row.sentAt,
       Action: resendCell(session, row),
     })
-    const body = html`${searchForm(paths.mails, 'Recipient', asked)}
+    const body = html`${searchForm(paths.mails, 'Recipient', searchText)}
       <p class="soft">
         Queued emails are retried for about 28 hours, hourly at the end. Emails that the server refused stay
         in this list.
       </p>
-      ${table('Emails', rows, toFacts, asked ? 'No emails to that address.' : 'All emails are sent.', maxRows)}`
+      ${table('Emails', rows, toFacts, searchText ? 'No emails to that address.' : 'All emails are sent.', maxRows)}`
     return { title: 'Emails', body }
   }),
   recordedAction(`${paths.mails}/retry`, 'retried', async ({ app, tx, id }) => {

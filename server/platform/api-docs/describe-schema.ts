@@ -23,10 +23,10 @@ export function describeType(schema: JsonSchema): string {
 export function describeLimits(schema: JsonSchema): string {
   const { description, minimum, maximum, maxLength, maxItems } = schema
   // The bounds of the safe integer range are noise.
-  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
+  const max = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
   return [
     description,
-    minimum !== undefined && most !== undefined && `${minimum} to ${most.toLocaleString('en')}`,
+    minimum !== undefined && max !== undefined && `${minimum} to ${max.toLocaleString('en')}`,
     maxLength !== undefined && `at most ${maxLength.toLocaleString('en')} characters`,
     maxItems !== undefined && `at most ${maxItems}`,
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,

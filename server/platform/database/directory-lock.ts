@@ -7,7 +7,7 @@ import { ConfigError } from '../env.ts'
 const maxWaitMs = 2000
 const busyCode = 5
 // Collecting an unreachable lock would release it.
-const held = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 
 /**
  * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. SQLite provides an
@@ -28,9 +28,9 @@ export function lockDirectory(directory: string): () => void {
       throw new ConfigError(`DATA_DIR: another process uses the database in ${directory}`)
     throw error
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
-    held.delete(lock)
+    heldLocks.delete(lock)
     lock.close()
   }
 }

@@ -146,8 +146,8 @@ function tooBig({ origin, maximum, inclusive, input }: Issue & { code: 'too_big'
   if (origin === 'array' || origin === 'set') return tooManyMessage(label, maximum, sizeOf(input))
   // The safe integer limit means nothing to a user.
   if (maximum >= Number.MAX_SAFE_INTEGER) return `${subjectOf(label)} is too large.`
-  const most = maximum.toLocaleString('en')
-  return `${subjectOf(label)} must be ${inclusive === false ? `less than ${most}` : `${most} or less`}.`
+  const limit = maximum.toLocaleString('en')
+  return `${subjectOf(label)} must be ${inclusive === false ? `less than ${limit}` : `${limit} or less`}.`
 }
 
 function tooSmall({ origin, minimum, inclusive, input }: Issue & { code: 'too_small' }, label: string) {

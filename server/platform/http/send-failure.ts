@@ -54,8 +54,8 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
 
 function toRefusal(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  const known = frameworkRefusals[status]
-  if (known) return new Refusal(known[0], known[1], {})
+  const refusal = frameworkRefusals[status]
+  if (refusal) return new Refusal(refusal[0], refusal[1], {})
   if (isTransientDatabaseError(error) || isDatabaseCorrupted(error))
     return new Refusal('unavailable', 'Quillcast is briefly unavailable. Try again in a moment.', {
       retryAfterSeconds: 2,

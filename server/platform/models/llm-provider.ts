@@ -47,8 +47,8 @@ export function createProvider(
   const askModel = async (id: string, request: LlmRequest, limit: number) => {
     const open = await (client ??= openClient(config))
     const call = { maxRetries: retries[isLast ? 'last' : 'before'], abortSignal: request.signal }
-    const wanted = { hasSchema: request.outputFormat !== undefined, hasOptions: hasOptions(kind) }
-    return withParts<Answer>(wanted, (parts) => {
+    const neededParts = { hasSchema: request.outputFormat !== undefined, hasOptions: hasOptions(kind) }
+    return withParts<Answer>(neededParts, (parts) => {
       const options = { ...call, ...inDialect(kind, id, request, limit, parts) }
       return request.onText
         ? streamAnswer(config, id, options, {

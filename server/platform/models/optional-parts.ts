@@ -13,12 +13,12 @@ export interface OptionalParts {
 export function createOptionalParts() {
   const accepts = { hasSchema: true, hasOptions: true }
   return async <Answer>(
-    wanted: OptionalParts,
+    neededParts: OptionalParts,
     ask: (parts: OptionalParts) => Promise<Answer>,
   ): Promise<Answer> => {
     const all = {
-      hasSchema: wanted.hasSchema && accepts.hasSchema,
-      hasOptions: wanted.hasOptions && accepts.hasOptions,
+      hasSchema: neededParts.hasSchema && accepts.hasSchema,
+      hasOptions: neededParts.hasOptions && accepts.hasOptions,
     }
     let error: unknown
     for (const parts of [all, ...subsetsOf(all)]) {

@@ -105,8 +105,8 @@ function settle(name: string, attributes: sanitizeHtml.Attributes): sanitizeHtml
   const rules = { ...anywhere, ...attributeRules[tagName] }
   const attribs: sanitizeHtml.Attributes = {}
   for (const [attribute, value] of Object.entries(given)) {
-    const kept = Object.hasOwn(rules, attribute) ? rules[attribute]!(value, tagName) : undefined
-    if (kept !== undefined) attribs[attribute] = kept
+    const sanitized = Object.hasOwn(rules, attribute) ? rules[attribute]!(value, tagName) : undefined
+    if (sanitized !== undefined) attribs[attribute] = sanitized
   }
   return { tagName, attribs }
 }

@@ -23,9 +23,9 @@ export async function syncSeoFields(
 ): Promise<WpAnswer<MissedPart[]>> {
   const saved = await writers[plugin](site, id, fields)
   if (saved.kind === 'unknown' || saved.kind === 'try-later') return saved
-  const kept = saved.kind === 'ok' ? saved.value : {}
+  const savedFields = saved.kind === 'ok' ? saved.value : {}
   const missed = (['description', 'keyword'] as const).filter(
-    (name) => fields[name] !== '' && fields[name] !== kept[name],
+    (name) => fields[name] !== '' && fields[name] !== savedFields[name],
   )
   return { kind: 'ok', value: missed.map((name) => partNames[name]) }
 }

@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import { images, posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
@@ -36,7 +36,7 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   const opened = await openSite(app, site, siteFetchOptions(app, readTimeoutMs))
   const answer = opened.kind === 'ok' ? await readPost(opened.value.wordpress, publication.wpPostId) : opened
   if (answer.kind !== 'ok') {
-    const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.host })
+    const { message, fix } = describeCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host })
     return fail('connection_refused', `${message} ${fix}`)
   }
   const { wpHash, wpWords } = publication

@@ -78,8 +78,8 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
       'save',
     )
     const own = { liveTitle: theirs.title, liveContent: theirs.content }
-    const standing = isLive ? { postVersion: after.version } : { stagedVersion: after.version }
-    await recordSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...standing } : own)
+    const versions = isLive ? { postVersion: after.version } : { stagedVersion: after.version }
+    await recordSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...versions } : own)
     return { post: presentPost(after) }
   })
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { MergedText } from './merge-texts.ts'
 import type { ReadSiteText, SiteImages } from './read-site-text.ts'
@@ -12,7 +12,7 @@ const maxInlineCharacters = 20_000
 // A quarter more than our own limit, to leave room for blocks and entities.
 const maxCharacters = 500_000
 
-const { message, fix } = explain('read_too_slow')
+const { message, fix } = describeCause('read_too_slow')
 const siteTextWork = threadWork<typeof tasks>(import.meta, 'site-text-thread', {
   late: { code: 'connection_refused', message: `${message} ${fix}` },
 })
@@ -26,7 +26,7 @@ export async function readSiteText(
 ): Promise<ReadSiteText> {
   const { raw } = post.content
   if (raw.length > maxCharacters) {
-    const { message: what, fix: how } = explain('answer_too_large')
+    const { message: what, fix: how } = describeCause('answer_too_large')
     return fail('connection_refused', `${what} ${how}`)
   }
   const task = { post, pictures: [...pictures] }

@@ -10,7 +10,7 @@ export const disconnectSite: Handler<typeof publishing.disconnect> = async (app,
   app.db.transaction(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
     if (!site) return { held: 0 }
-    const held = await leaveSite(tx, site, 'hold')
+    const heldCount = await leaveSite(tx, site, 'hold')
     await tx.delete(sites).where(eq(sites.accountId, accountId))
     await recordAuditEntry(tx, {
       accountId,
@@ -18,5 +18,5 @@ export const disconnectSite: Handler<typeof publishing.disconnect> = async (app,
       caller,
       detail: new URL(site.url).host,
     })
-    return { held }
+    return { held: heldCount }
   })

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
 import type { posts } from '../../schema/posts.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
@@ -53,7 +53,7 @@ export async function attemptPublication(
   const { post, site } = row
   const { mustReconcile } = claim
   if (!mustReconcile && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
-    return recordFailure(app, claim, explain('missed_slot'), false)
+    return recordFailure(app, claim, describeCause('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
   const { wordpress, hasAnswered } = opened.value

@@ -1,6 +1,6 @@
 import { diffIndices } from 'node-diff3'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import { type Cause, explain } from '../site-check/causes.ts'
+import { type Cause, describeCause } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
 import { readTextParts } from '../wordpress/text-parts.ts'
@@ -31,7 +31,7 @@ export function findRewrites(sent: Article, post: WpPost): Rewrite[] {
   const found = new Map<Rewrite['kind'], PostFailure>()
   const add = (kind: Rewrite['kind'], before: string[], after: string[]) => {
     const detail = describe(before.join(' '), after.join(' '))
-    if (!found.has(kind)) found.set(kind, explain(causes[kind], { detail }))
+    if (!found.has(kind)) found.set(kind, describeCause(causes[kind], { detail }))
   }
   for (const [linesBefore, linesAfter] of differences(ours.lines, theirs.lines))
     for (const [before, after] of differences(wordsIn(linesBefore), wordsIn(linesAfter)))

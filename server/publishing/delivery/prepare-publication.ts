@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
@@ -95,6 +95,6 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
       .update(posts)
       .set({ prepareAt: ahead(pauseMs) })
       .where(asStaged(post))
-    if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))
+    if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, describeCause(cause, result))
   })
 }

@@ -82,8 +82,8 @@ export async function stagePost(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = findObstacle(post, article, progress)
-    if (inTheWay) return inTheWay
+    const obstacle = findObstacle(post, article, progress)
+    if (obstacle) return obstacle
     if (post.status !== 'draft') return { kind: 'staged', post: undefined }
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
     if (isEditedOnSite(post, article.mark, article.knownText)) return fault('refused', 'edited_on_site')
@@ -148,8 +148,8 @@ async function ensureLive(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = findObstacle(post, article, progress)
-    if (inTheWay) return inTheWay
+    const obstacle = findObstacle(post, article, progress)
+    if (obstacle) return obstacle
     const isCurrent =
       written?.kind === 'ok' || carriesVersion(post.content.raw, article.mark, article.version)
     if (post.status === 'publish' && isCurrent) return { kind: 'live', post }

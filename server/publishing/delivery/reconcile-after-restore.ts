@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { versionIn } from '../blocks/content-forms.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { beginPublications, type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
 import { findCanonical } from '../wordpress/marked-posts.ts'
@@ -73,6 +73,6 @@ export async function reconcilePublication(
         ? ('missed_slot' as const)
         : undefined
   if (!cause) return 'nothing'
-  await recordFailure(app, claim, explain(cause), false)
+  await recordFailure(app, claim, describeCause(cause), false)
   return 'done'
 }

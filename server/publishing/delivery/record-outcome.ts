@@ -11,7 +11,7 @@ import { posts } from '../../schema/posts.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { finishPublication } from '../assets/finish-publication.ts'
 import { type Claim, type ClaimChanges, writeClaimed } from '../scheduler/claim.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
@@ -131,7 +131,7 @@ const maxDefects = 5
 
 /** Retries a few times after a defect of our own, then tells the owner that the fault is ours. */
 export async function recordDefect(app: App, claim: Claim): Promise<void> {
-  const failure = explain('internal_fault')
+  const failure = describeCause('internal_fault')
   // Only consecutive defects count.
   const attempts = claim.lastAnswer?.cause === failure.cause ? claim.attempts + 1 : 1
   await recordRetry(app, claim, failure, defectPauseMs, attempts)

@@ -1,5 +1,5 @@
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import { explain, type CauseDetails } from '../site-check/causes.ts'
+import { describeCause, type CauseDetails } from '../site-check/causes.ts'
 import type { PublishResult } from './publish-post.ts'
 
 export interface FailedAttempt {
@@ -39,7 +39,7 @@ export function decideRetry(
   attempt: FailedAttempt,
 ): Decision {
   if (result.kind === 'pending') {
-    return { kind: 'failed', failure: explain('needs_review_on_site', { link: result.post.link }) }
+    return { kind: 'failed', failure: describeCause('needs_review_on_site', { link: result.post.link }) }
   }
   const { cause } = result
   const details: CauseDetails = {
@@ -47,7 +47,7 @@ export function decideRetry(
     host: attempt.host,
     link: cause === 'private_on_site' ? result.detail : undefined,
   }
-  const failure = explain(cause, details)
+  const failure = describeCause(cause, details)
   if (result.kind === 'refused') return { kind: 'failed', failure }
   const afterMs = Math.round(1000 * Math.max(retryDelaySeconds(attempt), result.afterSeconds))
   const patience =

@@ -9,7 +9,7 @@ import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { trackProgress } from '../delivery/publication-progress.ts'
 import { recordPublishSent } from '../delivery/record-publish-sent.ts'
 import { recordDefect, recordFailure, recordLive } from '../delivery/record-outcome.ts'
@@ -47,7 +47,7 @@ test('lets a worker write nothing after its lease was taken over', async () => {
   expect(quick).toMatchObject({ id: slow!.id, fence: slow!.fence + 1, mark: slow!.mark })
   await expect(trackProgress(app, slow!, stop).beginCreate()).rejects.toThrow(LeaseLost)
   await expect(recordLive(app, slow!, live, 1)).rejects.toThrow(LeaseLost)
-  await expect(recordFailure(app, slow!, explain('timeout'), false)).rejects.toThrow(LeaseLost)
+  await expect(recordFailure(app, slow!, describeCause('timeout'), false)).rejects.toThrow(LeaseLost)
   const [row] = await app.db.select().from(publications).where(inArray(publications.postId, ids))
   expect(row).toMatchObject({ state: 'new', wpPostId: null })
   await recordLive(app, quick!, live, 1)

@@ -8,9 +8,9 @@ const maxWaitMs = 1000
 export function createConcurrencyLimiter(count: number, onLeft: () => void) {
   const waiting: PromiseWithResolvers<void>[] = []
   const leftAt: number[] = []
-  let atWork = 0
+  let running = 0
   const enter = async () => {
-    if (atWork < count) return void atWork++
+    if (running < count) return void running++
     const turn = Promise.withResolvers<void>()
     waiting.push(turn)
     const timer = setTimeout(() => {
@@ -24,7 +24,7 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void) {
     if (leftAt.length > count) leftAt.shift()
     const next = waiting.shift()
     if (next) next.resolve()
-    else atWork--
+    else running--
     onLeft()
   }
   return {
@@ -41,7 +41,7 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void) {
       }
       return work(leaveOnce).finally(leaveOnce)
     },
-    free: () => count - atWork - waiting.length,
+    free: () => count - running - waiting.length,
     /** How many slots were freed in the last half second. */
     recentCompletions: () => {
       const since = performance.now() - recentMs

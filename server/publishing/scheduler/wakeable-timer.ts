@@ -5,22 +5,22 @@ export interface WakeableTimer {
 
 /** A sleep that can be interrupted; waking it while nobody sleeps ends the next sleep at once, so no signal is lost. */
 export function createWakeableTimer(): WakeableTimer {
-  let rung = false
+  let isWoken = false
   let wake = () => {}
   return {
     wake: () => {
-      rung = true
+      isWoken = true
       wake()
     },
     wait: async (ms: number) => {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, rung ? 0 : ms)
+        const timer = setTimeout(resolve, isWoken ? 0 : ms)
         wake = () => {
           clearTimeout(timer)
           resolve()
         }
       })
-      rung = false
+      isWoken = false
     },
   }
 }

@@ -1,6 +1,6 @@
 import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import { explain, type Cause, type CauseDetails } from './causes.ts'
+import { describeCause, type Cause, type CauseDetails } from './causes.ts'
 import { causesByCheck } from './connection-causes.ts'
 import type { Warning } from './warnings.ts'
 
@@ -36,7 +36,7 @@ export function buildReport(
 }
 
 function advise(cause: Cause | Warning, details?: CauseDetails) {
-  const { message, fix } = explain(cause, details)
+  const { message, fix } = describeCause(cause, details)
   return { code: cause, message, fix }
 }
 

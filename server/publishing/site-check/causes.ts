@@ -90,7 +90,7 @@ export interface CauseDetails {
   link?: string | undefined
 }
 
-export function explain(
+export function describeCause(
   cause: Cause | keyof typeof warnings,
   { host, status, detail, link }: CauseDetails = {},
 ): PostFailure {

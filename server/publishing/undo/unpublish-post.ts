@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import type { PublicationProgress } from '../delivery/publish-post.ts'
 import { changePost, idleFields } from '../delivery/record-outcome.ts'
 import { type Claim, writeClaimed } from '../scheduler/claim.ts'
@@ -60,7 +60,7 @@ export async function recordUnpublished(app: App, claim: Claim, now: Unpublished
 
 /** Keeps the post live and tells its owner why. */
 export async function recordUnpublishRefused(app: App, claim: Claim, why: PostFailure): Promise<void> {
-  const failure = explain('undo_refused', { detail: `${why.message} ${why.fix}` })
+  const failure = describeCause('undo_refused', { detail: `${why.message} ${why.fix}` })
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, { ...idleFields, undoAskedAt: null, lastAnswer: failure })
     await changePost(tx, claim.postId, { status: 'published', failure })

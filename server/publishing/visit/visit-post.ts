@@ -2,7 +2,7 @@ import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
 import { readBlocks } from '../../profile/site-posts/readable-text.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { readPage } from '../wordpress/read-answer.ts'
 import { isUnlisted, readHead } from '../wordpress/read-head.ts'
 import { endpoint } from '../wordpress/wordpress.ts'
@@ -45,7 +45,7 @@ export async function visitPost(fetch: SafeFetch, post: VisitedPost, timeoutMs: 
   if (obstacle === undefined) return unknown
   if (obstacle === '') {
     const isHidden = isUnlisted(readHead(answer.text), answer.headers)
-    return { isSeen: true, obstacle: null, warnings: isHidden ? [explain('noindex')] : [] }
+    return { isSeen: true, obstacle: null, warnings: isHidden ? [describeCause('noindex')] : [] }
   }
   // A busy site answers nothing, while the REST API still works behind a page that is shown on purpose.
   if (answer.status >= 500 && !(await answersRest(fetch, post, timeoutMs))) return unknown

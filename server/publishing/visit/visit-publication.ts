@@ -9,7 +9,7 @@ import { namesOf } from '../../posts/sharing-notice.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, type Visit } from '../../schema/publishing.ts'
-import { explain } from '../site-check/causes.ts'
+import { describeCause } from '../site-check/causes.ts'
 import { mailCaptions } from './mail-captions.ts'
 import { visitPost } from './visit-post.ts'
 
@@ -26,7 +26,7 @@ interface VisitInput {
 
 // The first two looks get past stale caches. The others find a site that opens within three days.
 const pausesSeconds = [2, 8, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]
-const tellAtLook = 2
+const notifyAtLook = 2
 
 /** Opens a live post as a visitor and mails its captions once it is seen; tells the owner early when it is not. */
 export const visitPublication = job<VisitInput>({
@@ -68,7 +68,7 @@ async function findVisited(db: Db, { publicationId, version, look }: VisitInput,
   const { link, visit } = row?.publication ?? {}
   if (!row || !link) return undefined
   // Skips a look that was already made or belongs to an earlier publication.
-  const isDue = visit ? visit.nextLook === look : look <= tellAtLook
+  const isDue = visit ? visit.nextLook === look : look <= notifyAtLook
   return isDue ? { ...row, link } : undefined
 }
 
@@ -77,7 +77,7 @@ async function visitAsStranger(app: App, { look, isUpdate }: VisitInput, row: Vi
   const restRoot = row.site?.restRoot ?? null
   const post = { link: row.link, title, content, restRoot, isUpdate, isFresh: look > 0 }
   const { obstacle: detail, ...seen } = await visitPost(app.safeFetch, post, app.env.PUBLISH_TIMEOUT_MS)
-  const fault = detail === null ? null : explain('not_visible', { detail, link: row.link })
+  const fault = detail === null ? null : describeCause('not_visible', { detail, link: row.link })
   return { at: app.now().toISOString(), fault, ...seen }
 }
 
@@ -86,13 +86,13 @@ async function recordVisit(app: App, tx: Db, input: VisitInput, visit: Visit): P
   if (!row) return
   const { post, link } = row
   // A page that allowed no conclusion may do so in a moment.
-  const isOpen = visit.fault !== null || (visit.isSeen === false && input.look < tellAtLook)
+  const isOpen = visit.fault !== null || (visit.isSeen === false && input.look < notifyAtLook)
   const pause = isOpen ? pausesSeconds[input.look] : undefined
   const nextLook = input.look + 1
   if (pause !== undefined) {
     const startAfter = new Date(app.now().getTime() + pause * 1000)
     await app.jobs.send(tx, visitPublication, { ...input, look: nextLook }, { startAfter })
-    if (input.look < tellAtLook) return
+    if (input.look < notifyAtLook) return
   }
   await tx
     .update(publications)

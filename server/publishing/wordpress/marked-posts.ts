@@ -96,13 +96,17 @@ export async function writePost(
 const withoutAstral = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')
 
 /** Trashes or deletes a post; one that is already gone counts as removed. */
-export async function removePost(site: WordPress, id: number, forGood: boolean): Promise<WpAnswer<unknown>> {
-  const params = { _method: 'DELETE', ...(forGood ? { force: 'true' } : {}) }
+export async function removePost(
+  site: WordPress,
+  id: number,
+  isPermanent: boolean,
+): Promise<WpAnswer<unknown>> {
+  const params = { _method: 'DELETE', ...(isPermanent ? { force: 'true' } : {}) }
   const answer = await site.post(`wp/v2/posts/${id}`, params, {}, z.looseObject({}))
   if (answer.kind === 'ok') return answer
   if (answer.cause === 'removed_on_site') return { kind: 'ok', value: {} }
   // WordPress answers 501 when the trash is disabled and requires a forced delete.
-  if (answer.code === 'rest_trash_not_supported' && !forGood) return removePost(site, id, true)
+  if (answer.code === 'rest_trash_not_supported' && !isPermanent) return removePost(site, id, true)
   return answer
 }
 

@@ -50,8 +50,8 @@ test('does not take a move to another domain or decomposed letters for an edit',
     false,
   )
   const { wpHash, wpWords } = fingerprint(post('<p>Café</p>'))
-  const known = { hash: wpHash, words: wpWords, version: 2 }
-  expect(isEditedOnSite(post('<p>Café</p>'.normalize('NFD')), mark, known)).toBe(false)
+  const lastText = { hash: wpHash, words: wpWords, version: 2 }
+  expect(isEditedOnSite(post('<p>Café</p>'.normalize('NFD')), mark, lastText)).toBe(false)
 })
 
 test.each<[string, string]>([

@@ -34,14 +34,14 @@ export function wordsHash(post: WpPost): string | null {
 export const fingerprint = (post: WpPost) => ({ wpHash: textHash(post), wpWords: wordsHash(post) })
 
 /** True when the site's text is the one that we left, apart from automatic changes to its markup. */
-export const isSameText = (post: WpPost, known: Pick<KnownText, 'hash' | 'words'>): boolean =>
-  textHash(post) === known.hash || (known.words !== null && wordsHash(post) === known.words)
+export const isSameText = (post: WpPost, lastText: Pick<KnownText, 'hash' | 'words'>): boolean =>
+  textHash(post) === lastText.hash || (lastText.words !== null && wordsHash(post) === lastText.words)
 
 /**
  * True when somebody edited the post in WordPress since we left it. A version after the known one is ours, written by an
  * attempt that died before recording it.
  */
-export function isEditedOnSite(post: WpPost, mark: string, known: KnownText | undefined): boolean {
-  if (!known || isSameText(post, known)) return false
-  return (versionIn(post.content.raw, mark) ?? 0) <= known.version
+export function isEditedOnSite(post: WpPost, mark: string, lastText: KnownText | undefined): boolean {
+  if (!lastText || isSameText(post, lastText)) return false
+  return (versionIn(post.content.raw, mark) ?? 0) <= lastText.version
 }

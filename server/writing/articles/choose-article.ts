@@ -26,9 +26,9 @@ function scoreOf(article: Article, { topic, keywords, profile }: Brief): number 
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const trade = [businessName, idealClient, ...clientPromises, ...clientExpectations].join(' ')
   const hitsOfTrade = hits(article, trade)
-  const asked = topicWeight * hits(article, [topic, ...keywords].join(' '))
+  const topicHits = topicWeight * hits(article, [topic, ...keywords].join(' '))
   // Break ties by how well the article matches the trade.
-  return asked + Math.min(hitsOfTrade, maxTrade) + hitsOfTrade / 1000
+  return topicHits + Math.min(hitsOfTrade, maxTrade) + hitsOfTrade / 1000
 }
 
 // Profile fields hold up to 5,000 characters, and the first ones say what the business does.
@@ -36,13 +36,14 @@ const maxCharacters = 5000
 
 /** Counts the article's words that begin a word of the text. */
 function hits({ words }: Article, text: string): number {
-  const said =
+  const textWords =
     text
       .slice(0, maxCharacters)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
-  return words.filter((word) => said.some((one) => (word.length < 4 ? one === word : one.startsWith(word))))
-    .length
+  return words.filter((word) =>
+    textWords.some((one) => (word.length < 4 ? one === word : one.startsWith(word))),
+  ).length
 }
 
 /** True when every article has been used, so autopilot has nothing left to publish. */

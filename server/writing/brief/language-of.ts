@@ -33,11 +33,11 @@ export function languageOf(
   const { language, isSure } = detectLanguage(text)
   const isSentence = countWords(topic) >= minWords
   // The site may be in a different language than the profile; a topic of several words shows which one is meant.
-  const known = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
+  const knownLanguage = (isSentence ? nearestLanguage(text, own) : own[0]) ?? (isSure ? language : undefined)
   // If the topic may be in another language than the only one known, leave it open so that no post is held for it.
-  const unsure = own.length > 1 ? known : undefined
-  const isDoubtful = isSentence && known !== undefined && language !== known
-  const decided = isDoubtful ? (isOtherLanguage(text, known) ? language : unsure) : known
+  const unsure = own.length > 1 ? knownLanguage : undefined
+  const isDoubtful = isSentence && knownLanguage !== undefined && language !== knownLanguage
+  const decided = isDoubtful ? (isOtherLanguage(text, knownLanguage) ? language : unsure) : knownLanguage
   return decided !== undefined && namesOther(instructions, decided) ? undefined : decided
 }
 
@@ -51,20 +51,20 @@ function languageOfSite(site: string[]): string | undefined {
   const texts = site.slice(0, mostRead).map((text) => text.slice(0, readOfEach))
   const sure = texts.map(sureLanguage).filter((language) => language !== undefined)
   if (sure.length === 0) return sureLanguage(texts.join('\n'))
-  const [most = []] = [...Map.groupBy(sure, (language) => language).values()].toSorted(
+  const [largestGroup = []] = [...Map.groupBy(sure, (language) => language).values()].toSorted(
     (a, b) => b.length - a.length,
   )
-  return most.length >= agreeing * sure.length ? most[0] : undefined
+  return largestGroup.length >= agreeing * sure.length ? largestGroup[0] : undefined
 }
 
 function namesOther(instructions: string | undefined, language: string): boolean {
-  const said = new Set(instructions?.toLowerCase().match(/\p{L}+/gu))
+  const namedWords = new Set(instructions?.toLowerCase().match(/\p{L}+/gu))
   return (
-    said.size > 0 &&
+    namedWords.size > 0 &&
     knownLanguages()
       .filter((other) => other !== language)
       .some((other) =>
-        ['en', language, other].some((locale) => said.has(nameOfLanguage(other, locale).toLowerCase())),
+        ['en', language, other].some((locale) => namedWords.has(nameOfLanguage(other, locale).toLowerCase())),
       )
   )
 }

@@ -34,10 +34,10 @@ export async function makeBrief(
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { plan, sources: given, ...asked } = request
-  const { topic, keywords, framework, instructions, points, callToAction } = asked
-  const known = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
-  const profile = Brief.shape.profile.parse(known)
+  const { plan, sources: given, ...requestFields } = request
+  const { topic, keywords, framework, instructions, points, callToAction } = requestFields
+  const storedProfile = (await findBusinessProfile(app.db, accountId)) ?? unknownBusiness
+  const profile = Brief.shape.profile.parse(storedProfile)
   const site = await getFreshSite(app, accountId)
   const { posts: published, pages } = site
   const about = [topic, ...keywords, ...(points ?? []), callToAction ?? ''].join(' ')
@@ -51,7 +51,7 @@ export async function makeBrief(
   const ownPosts = await findOwnPosts(app.db, accountId)
   return {
     postId,
-    ...Requested.parse(asked),
+    ...Requested.parse(requestFields),
     passages,
     profile,
     language: languageOf(request, profile, textsOf([...published, ...pages])),

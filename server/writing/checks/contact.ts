@@ -114,16 +114,18 @@ function figureReader(facts: string[]) {
   return (text: string, what: 'price' | 'figure', context?: string): string | undefined => {
     // A word can be a number in one language and something else in another: “once”.
     if (!/\d/.test(text)) return undefined
-    const said = quantitiesIn(text).slice(0, maxQuantities)
+    const quantities = quantitiesIn(text).slice(0, maxQuantities)
     const about = context === undefined ? undefined : subjectOf(context)
-    const hasPrice = said.some(({ kind }) => kind === 'money')
+    const hasPrice = quantities.some(({ kind }) => kind === 'money')
     const isOfLaw = ({ kind, value }: Quantity) =>
       (kind === 'percent' && hasPrice) || (kind === 'year' && value >= thisYear)
     const isMeant = (one: Quantity) =>
       what === 'price'
         ? one.kind === 'money' && (about === undefined || isNear(one, about))
         : counted.has(one.kind) && one.value >= minCounted && !isOfLaw(one)
-    const unknown = said.find((one) => /\d/.test(one.words) && isMeant(one) && !isCarried(one, said))
+    const unknown = quantities.find(
+      (one) => /\d/.test(one.words) && isMeant(one) && !isCarried(one, quantities),
+    )
     return unknown && (what === 'price' ? amountIn(text, unknown) : unknown.words)
   }
 }

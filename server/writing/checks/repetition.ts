@@ -59,12 +59,12 @@ export function findStuffing(sentences: string[], terms: string[]): Finding[] {
     return mentions >= minMentions && (100 * mentions) / words > maxDensity(term) * 1.5
   }
   const term = terms.find(isStuffed)
-  const most = term === undefined ? undefined : sayingMost(sentences, new Set(contentRoots(term)))[0]
+  const mostRepeated = term === undefined ? undefined : sayingMost(sentences, new Set(contentRoots(term)))[0]
   const lists = sentences.flatMap((sentence) => {
     const roots = contentRoots(sentence)
     const least = Math.max(inSentence.same, roots.length * inSentence.share)
     const [root] = countOf(roots).find(([, count]) => count >= least) ?? []
-    return root === undefined || sentence === most ? [] : [found('stuffing', root, sentence)]
+    return root === undefined || sentence === mostRepeated ? [] : [found('stuffing', root, sentence)]
   })
-  return [...(most === undefined ? [] : [found('stuffing', term!, most)]), ...lists]
+  return [...(mostRepeated === undefined ? [] : [found('stuffing', term!, mostRepeated)]), ...lists]
 }

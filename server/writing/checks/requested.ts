@@ -33,10 +33,11 @@ export function hasCall(content: string, call: string): boolean {
 const textsOf = (blocks: { text: string }[]) => blocks.map(({ text }) => text)
 
 function isSaid(paragraphs: string[], wish: string, minShare: number): boolean {
-  const wanted = contentOf(wish)
+  const requestWords = contentOf(wish)
   // With only function words to compare, compare the text itself.
-  if (wanted.size === 0) return paragraphs.some((text) => text.toLowerCase().includes(wish.toLowerCase()))
-  return paragraphs.some((text) => coverage(wanted, contentOf(text)) >= minShare)
+  if (requestWords.size === 0)
+    return paragraphs.some((text) => text.toLowerCase().includes(wish.toLowerCase()))
+  return paragraphs.some((text) => coverage(requestWords, contentOf(text)) >= minShare)
 }
 
 export const checkPoints = (content: string, points: string[]): { wish: string; isThere: boolean }[] =>

@@ -62,8 +62,11 @@ export async function reviewPost(
   const named = (first?.found ?? []).map(({ part }) => part)
   const parts = new Set([...named, ...repeatingParts(before, text, finish)])
   const announced = await announceAgain(context, text, finish, parts)
-  const known = { sentences: new Set(sentencesIn(before, finish)), missingParts: first?.missingParts ?? [] }
-  const again = first && (await read(context, 'read-again', text, announced, known))
+  const readBefore = {
+    sentences: new Set(sentencesIn(before, finish)),
+    missingParts: first?.missingParts ?? [],
+  }
+  const again = first && (await read(context, 'read-again', text, announced, readBefore))
   const result = { text, dropped, cut, corrected: styled.corrected }
   // Without the second reading, nobody has read the changes.
   if (!first || !again) return { ...result, finish: announced, reading: null, missingParts: null }
@@ -82,11 +85,11 @@ async function read(
   step: string,
   { sections }: WrittenText,
   finish: Finish,
-  known?: { sentences: ReadonlySet<string>; missingParts: string[] },
+  readBefore?: { sentences: ReadonlySet<string>; missingParts: string[] },
 ): Promise<Reading | null> {
   const all = partsToRead(brief.framework, brief.topic)
-  const input = known
-    ? { parts: all.filter(({ name }) => known.missingParts.includes(name)), known: known.sentences }
+  const input = readBefore
+    ? { parts: all.filter(({ name }) => readBefore.missingParts.includes(name)), known: readBefore.sentences }
     : { parts: all }
   const { reading } = await steps.take(step, SavedReading, async () => ({
     reading:

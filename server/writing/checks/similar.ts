@@ -29,13 +29,13 @@ export function similarAmong(known: KnownPost[]) {
   const titles = known.map(({ title }) => contentOf(title))
   const focusOf = ([keyword = '']: string[]) => [...contentOf(keyword)].toSorted().join(' ')
   return (topic: string, keywords: string[]): SimilarPost[] => {
-    const asked = contentOf(topic)
+    const topicWords = contentOf(topic)
     const focus = focusOf(keywords)
-    const weights = weigh([...titles, asked])
+    const weights = weigh([...titles, topicWords])
     return known
       .map((post, at) => {
         const hasSameFocus = focus !== '' && focusOf(post.keywords) === focus
-        const byTitle = cosine(asked, titles[at]!, weights)
+        const byTitle = cosine(topicWords, titles[at]!, weights)
         // Two posts with the same focus keyword compete with each other, whatever their titles.
         const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
         return { ...post, similarity: Math.round(similarity * 100) / 100 }

@@ -28,18 +28,18 @@ export function findOffTopic({
     .slice(1)
     .map(({ text }) => ({ words: wordsOf(text), size: text.split(' ').length }))
   const paragraphs = blocks.filter(({ size }) => size >= minBlockWords)
-  const wanted = ofTopic.length > 0 ? ofTopic : searched
-  if (wanted.length === 0 || paragraphs.length === 0) return []
+  const topicTerms = ofTopic.length > 0 ? ofTopic : searched
+  if (topicTerms.length === 0 || paragraphs.length === 0) return []
   const says = ({ words }: { words: string[] }, term: string) => {
     const root = rootOfWord(term)
     return words.some((word) => (root.length < minPart ? rootOfWord(word) === root : word.includes(root)))
   }
   const isMissing = (term: string) => !blocks.some((block) => says(block, term))
   const coverageOf = (terms: string[]) => 1 - terms.filter(isMissing).length / terms.length
-  const coverage = Math.max(coverageOf(wanted), searched.length > 1 ? coverageOf(searched) : 0)
+  const coverage = Math.max(coverageOf(topicTerms), searched.length > 1 ? coverageOf(searched) : 0)
   const touching = paragraphs.filter((block) => [...ofTopic, ...searched].some((term) => says(block, term)))
   const presence = touching.length / paragraphs.length
   return coverage + presenceWeight * presence < leastAboutTopic
-    ? [found('topic', wanted.filter(isMissing).slice(0, 5).join(', ') || topic)]
+    ? [found('topic', topicTerms.filter(isMissing).slice(0, 5).join(', ') || topic)]
     : []
 }

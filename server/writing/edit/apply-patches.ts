@@ -60,24 +60,24 @@ export function applyPatches(
 ): Edited & { kept: Patch[]; lostLinks: string[] } {
   const before = numberBlocks(sections)
   const { ready, dropped } = readyPatches(before, patches, brief)
-  let held = ready
+  let kept = ready
   // If the patches together make the post worse, apply them one by one, smallest first, and keep those that don't.
   if (worsening(sections, arrange(before, ready), brief)) {
-    held = []
+    kept = []
     for (const one of ready.toSorted((x, y) => x.change - y.change)) {
       // Keep the model's order.
-      const next = ready.filter((other) => other === one || held.includes(other))
-      const reason = worsening(arrange(before, held), arrange(before, next), brief)
-      if (reason === undefined) held = next
+      const next = ready.filter((other) => other === one || kept.includes(other))
+      const reason = worsening(arrange(before, kept), arrange(before, next), brief)
+      if (reason === undefined) kept = next
       else dropped.push({ text: textOf(one), reason })
     }
   }
-  const after = held.length > 0 ? arrange(before, held) : sections
+  const after = kept.length > 0 ? arrange(before, kept) : sections
   const linked = new Set(linksIn(after).map(({ id }) => id))
   return {
     sections: after,
     dropped,
-    kept: held.map(({ patch }) => patch),
+    kept: kept.map(({ patch }) => patch),
     lostLinks: linksIn(sections).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
   }
 }
@@ -89,8 +89,8 @@ const linksIn = (blocks: { html: string }[]) =>
 
 /** The new blocks with the old one's links, wherever they still contain the link's words. */
 function withLinksOf(old: Block, fresh: Block[]): Block[] {
-  const known = new Set(linksIn(fresh).map(({ id }) => id))
-  const missing = linksIn([old]).filter(({ id }) => !known.has(id))
+  const knownLinks = new Set(linksIn(fresh).map(({ id }) => id))
+  const missing = linksIn([old]).filter(({ id }) => !knownLinks.has(id))
   return fresh.map((block) => {
     if (block.isHeading) return block
     let { html } = block
@@ -98,8 +98,8 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
       // Never put a link inside another one.
       const parts = html.split(/(?=\[\[)|(?<=\]\])/)
       const part = parts.find((one) => !one.startsWith('[[') && one.includes(link.words))
-      if (part === undefined || known.has(link.id)) continue
-      known.add(link.id)
+      if (part === undefined || knownLinks.has(link.id)) continue
+      knownLinks.add(link.id)
       const linked = part.replace(link.words, () => link.mark)
       html = parts.with(parts.indexOf(part), linked).join('')
     }
@@ -233,8 +233,8 @@ export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
 /** Only what code can be sure of; a reader judges the meaning later. */
 function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): string | undefined {
   const [before, after] = [old ? htmlOf(old) : '', fresh.map(htmlOf).join('')]
-  const known = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
-  return findStopped(after, brief).find(({ sentence }) => !known.has(sentence))?.reason
+  const knownSentences = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
+  return findStopped(after, brief).find(({ sentence }) => !knownSentences.has(sentence))?.reason
 }
 
 const htmlOf = ({ isHeading, html }: Block) => (isHeading ? `<h2>${escapeHtml(html)}</h2>` : html)

@@ -17,13 +17,13 @@ export function editContent({
 }) {
   const { sections, ...edited } = applyPatches(readSections(content), patches, brief)
   const links = linksOf(content)
-  const known = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))
+  const targetLinks = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))
   const place = (html: string) =>
     withoutMarks(
       html.replace(/\[\[(\w{2,12})\|([^[\]]*)\]\]/g, (_whole, id: string, words: string) => {
         const link = links[Number(id.slice(1)) - 1]
         if (id.startsWith('l') && link) return link.words === words ? link.whole : `${link.open}${words}</a>`
-        return known.has(id) ? `${known.get(id)}${words}</a>` : words
+        return targetLinks.has(id) ? `${targetLinks.get(id)}${words}</a>` : words
       }),
     )
   const placed = sections.map((section) => ({ ...section, html: place(section.html) }))

@@ -95,15 +95,15 @@ async function propose(
   const model = (llm: Llm) => ({ llm: recordCalls(app, post.id, llm, () => countCall(app, turn)) })
   const { before: content, wish } = turn
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
-  const known = await feedbackBrief(app, post, turn, earlier)
+  const initialBrief = await feedbackBrief(app, post, turn, earlier)
   const sections = readSections(content)
-  const request = { step: 'changes' as const, brief: known, sections, task: taskOf(wish, earlier) }
+  const request = { step: 'changes' as const, brief: initialBrief, sections, task: taskOf(wish, earlier) }
   const { patches, note } = await requestPatches(model(app.llm), { ...request, withNote: true }, signal)
-  const brief = await withOwnText(app, known, content)
+  const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
   const first = await edit(patches)
-  const said = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
-  const changed = { brief, sections: first.sections, finish: noFinish, known: said }
+  const readSentences = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
+  const changed = { brief, sections: first.sections, finish: noFinish, known: readSentences }
   const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
   const named = read ? namedPatches(first.kept, read.found, brief) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
@@ -207,8 +207,10 @@ export async function feedbackBrief(
 
 /** Adds the post's own text as evidence, except sentences that await the owner's decision. */
 export async function withOwnText(app: App, brief: Brief, before: string): Promise<Brief> {
-  const held = (await findHeldSentences(app.db, brief.postId)).filter(({ state }) => state === 'open')
-  const text = held.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
+  const heldSentences = (await findHeldSentences(app.db, brief.postId)).filter(
+    ({ state }) => state === 'open',
+  )
+  const text = heldSentences.reduce((rest, { sentence }) => rest.replaceAll(sentence, ''), plainText(before))
   const own = gatherEvidence({ promises: [], confirmed: [], sources: [{ text }] })
   return {
     ...brief,

@@ -20,8 +20,8 @@ export const requestFeedback: Handler<typeof operations.askFeedback> = (app, val
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, wish, version } = values
     const post = await lockPost(tx, accountId, id)
-    const known = await lockTurn(tx, id, turnId)
-    if (known) return { turn: presentTurn(known) }
+    const existingTurn = await lockTurn(tx, id, turnId)
+    if (existingTurn) return { turn: presentTurn(existingTurn) }
     const { plan } = await requireFeature(tx, accountId, 'feedback')
     requireIdle(post)
     requireVersion(post, version)

@@ -70,15 +70,17 @@ const schemaOf = (form: Form): z.ZodType =>
 /** The prompt for missing parts, next to existing captions. On a second attempt it says what was wrong with each part. */
 export function askForParts(problems: Problems, written: Captions) {
   const parts = [...problems.keys()]
-  const told = Array.from(problems).flatMap(([part, problem]) => (problem ? [`- ${part}: ${problem}`] : []))
-  const form = formOf(parts, told.length > 0)
+  const reasons = Array.from(problems).flatMap(([part, problem]) =>
+    problem ? [`- ${part}: ${problem}`] : [],
+  )
+  const form = formOf(parts, reasons.length > 0)
   const others = Object.keys(written).length > 0 ? { written } : undefined
   const prompt = [
     `Write what announces the post: ${parts.join(', ')}. Say nothing that the post doesn't say${others ? ', and say it in other words than what is written already' : ''}.`,
     ...(others ? [quoteData(others)] : []),
     `Answer with JSON only:\n${JSON.stringify(form)}`,
     ...Object.keys(form).map((name) => rules[name as keyof typeof rules]),
-    ...told,
+    ...reasons,
   ]
   return {
     step: 'finish' as const,

@@ -75,8 +75,8 @@ test.each([
   ['instagram', 'é', 2098],
   ['linkedin', '漢', 2898],
   ['facebook', 'a', 1898],
-] as const)('%s accepts exactly its limit of “%s” next to an address', (network, sign, most) => {
+] as const)('%s accepts exactly its limit of “%s” next to an address', (network, sign, limit) => {
   const caption = (count: number) => `${sign.repeat(count)}\n\n{url}`
-  expect(fitsNetwork(network, caption(most))).toBe(true)
-  expect(fitsNetwork(network, caption(most + 1))).toBe(false)
+  expect(fitsNetwork(network, caption(limit))).toBe(true)
+  expect(fitsNetwork(network, caption(limit + 1))).toBe(false)
 })

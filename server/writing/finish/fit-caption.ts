@@ -36,9 +36,9 @@ function joined(pieces: string[]): string {
 
 /** Turns hashtags that the network would refuse or ignore into words. */
 export function withFewTags(network: CaptionNetwork, text: string): string {
-  const most = maxHashtags[network]
+  const limit = maxHashtags[network]
   let count = 0
-  return most === undefined
+  return limit === undefined
     ? text
-    : text.replace(/(?<![\p{L}\p{N}&])#(?=[\p{L}\p{N}_])/gu, () => (++count > most ? '' : '#'))
+    : text.replace(/(?<![\p{L}\p{N}&])#(?=[\p{L}\p{N}_])/gu, () => (++count > limit ? '' : '#'))
 }

@@ -20,13 +20,13 @@ const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 
 /** Reads one part of an answer: its text, or what is wrong with it, such as a model's remarks about its work. */
 export function partReader(
-  { topic, keywords, language: asked }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
+  { topic, keywords, language: briefLanguage }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
   sections: Pick<Section, 'heading' | 'html'>[],
 ): (part: Line, value: unknown) => { text: string; problem?: string } {
-  const said = sections.flatMap(({ heading, html }) => [heading, ...sentencesOf(withoutMarks(html))])
-  const findRemark = remarkFinder([topic, ...keywords, ...said])
-  const language = asked ?? detectLanguage(said.join('\n')).language
-  const isForeign = language === undefined ? () => false : foreignTo(language, said)
+  const sentences = sections.flatMap(({ heading, html }) => [heading, ...sentencesOf(withoutMarks(html))])
+  const findRemark = remarkFinder([topic, ...keywords, ...sentences])
+  const language = briefLanguage ?? detectLanguage(sentences.join('\n')).language
+  const isForeign = language === undefined ? () => false : foreignTo(language, sentences)
   const problemOf = (part: Line, line: string) => {
     const isCaption = captionNetworks.some((network) => network === part)
     if (isForeign(line)) return 'It isn’t in the language of the post.'

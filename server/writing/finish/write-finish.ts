@@ -39,8 +39,8 @@ export async function writeFinish(
   signal: AbortSignal,
   before: WrittenParts = nothing,
 ): Promise<Finish> {
-  const said = sentencesOf(withoutMarks(sections.map(({ html }) => html).join('')))
-  const sheet = { ...brief.sheet, facts: [...said, ...brief.sheet.own] }
+  const sentences = sentencesOf(withoutMarks(sections.map(({ html }) => html).join('')))
+  const sheet = { ...brief.sheet, facts: [...sentences, ...brief.sheet.own] }
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
   const task: PartsTask = {
     // Announcements may say only what the post says. They need its voice but not its evidence.
@@ -82,8 +82,8 @@ export async function writeMissing(
   let problems: Problems = new Map(parts.map((part) => [part, '']))
   for (let round = 1; round <= maxRounds && problems.size > 0; round++) {
     const call = { ...askForParts(problems, written.captions), context, schema: FinishAnswer }
-    const asked = askForJson(model, call, signal, (value) => ({ value }))
-    const answer = await unlessFailed(asked, undefined)
+    const request = askForJson(model, call, signal, (value) => ({ value }))
+    const answer = await unlessFailed(request, undefined)
     if (!answer) break
     ;({ written, problems } = take(answer, written, [...problems.keys()]))
   }

@@ -89,9 +89,9 @@ export async function applyDecision(
   const isExcerpt = replacement !== undefined && lettersOf(before.excerpt ?? '') === key
   const excerpt = isExcerpt ? replacement.slice(0, 155) || null : before.excerpt
   const text = { title, content, wordCount, excerpt }
-  const said = wholeText({ ...before, ...text })
+  const wholeContent = wholeText({ ...before, ...text })
   const waits = (await findHeldSentences(tx, before.id)).some(
-    (held) => held.state === 'open' && held.asks && isStillThere(held.key, said),
+    (held) => held.state === 'open' && held.asks && isStillThere(held.key, wholeContent),
   )
   const isFreed = before.status === 'held' && !waits
   const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status

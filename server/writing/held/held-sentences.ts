@@ -49,12 +49,12 @@ export function sortFindings(
   for (const one of [...(reading ?? [notRead(title)]), ...findings, ...belowVoice(title, voice)]) {
     if (one.level === 'note') continue
     const key = one.sentence === undefined ? `#${one.check}` : lettersOf(one.sentence)
-    const known = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }
-    const isNew = known.claims.every(({ check }) => check !== one.check)
+    const entry = all.get(key) ?? { sentence: one.sentence ?? title, key, claims: [], asks: false }
+    const isNew = entry.claims.every(({ check }) => check !== one.check)
     all.set(key, {
-      ...known,
-      asks: known.asks || isAutopilot || one.level === 'hold',
-      claims: isNew ? [...known.claims, one] : known.claims,
+      ...entry,
+      asks: entry.asks || isAutopilot || one.level === 'hold',
+      claims: isNew ? [...entry.claims, one] : entry.claims,
     })
   }
   return [...all.values()]

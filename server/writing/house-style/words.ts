@@ -92,26 +92,28 @@ export function termFinder(
   const plain = (words: string) => words.replace(/\s+/g, ' ')
   return (text, isKept) =>
     [...text.matchAll(all)].flatMap(({ 0: match, index }) => {
-      const said = plain(match)
+      const matched = plain(match)
       const isLower = (avoid: string) => avoid === avoid.toLowerCase()
       const term = longestFirst.find(({ avoid }) =>
-        isLower(avoid) ? [plain(avoid), capitalize(plain(avoid))].includes(said) : plain(avoid) === said,
+        isLower(avoid)
+          ? [plain(avoid), capitalize(plain(avoid))].includes(matched)
+          : plain(avoid) === matched,
       )
       if (!term) return []
       const { avoid, use } = term
-      if ((isLower(avoid) && isKept(match, index)) || isWithin(text, index, use, said)) return []
+      if ((isLower(avoid) && isKept(match, index)) || isWithin(text, index, use, matched)) return []
       const words = isLower(avoid) && isCapitalized(match) ? capitalize(use) : use
       return [{ from: index, to: index + match.length, words }]
     })
 }
 
 /** True if the term is already part of its replacement: "groomer" in "dog groomer". */
-function isWithin(text: string, at: number, use: string, said: string): boolean {
+function isWithin(text: string, at: number, use: string, matched: string): boolean {
   const lower = use.toLowerCase()
   for (
-    let offset = lower.indexOf(said.toLowerCase());
+    let offset = lower.indexOf(matched.toLowerCase());
     offset >= 0;
-    offset = lower.indexOf(said.toLowerCase(), offset + 1)
+    offset = lower.indexOf(matched.toLowerCase(), offset + 1)
   )
     if (offset <= at && text.slice(at - offset, at - offset + use.length).toLowerCase() === lower) return true
   return false
@@ -128,8 +130,8 @@ export function nameFinder(name: string): (text: string) => Edit[] {
     'giu',
   )
   return (text) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: said, index }) => {
-      const isOrdinary = !/\p{Lu}/u.test(isStart(text, index) ? said.slice(1) : said)
-      return said === name || isOrdinary ? [] : [{ from: index, to: index + said.length, words: name }]
+    [...text.matchAll(pattern)].flatMap(({ 0: matched, index }) => {
+      const isOrdinary = !/\p{Lu}/u.test(isStart(text, index) ? matched.slice(1) : matched)
+      return matched === name || isOrdinary ? [] : [{ from: index, to: index + matched.length, words: name }]
     })
 }

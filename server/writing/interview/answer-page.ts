@@ -16,8 +16,8 @@ const path = '/questions'
 export const answerRoutes = mailActionPage({
   path,
   find: async (app, fields) => {
-    const asked = parseAnswerToken(app, fields('token'))
-    return asked && (await findInterview(app.db, asked.accountId, asked))
+    const token = parseAnswerToken(app, fields('token'))
+    return token && (await findInterview(app.db, token.accountId, token))
   },
   async ask(app, row, fields) {
     const closed = closedBy(row, app.now())

@@ -46,32 +46,33 @@ type Proposed = { questions: string[]; note: string } | { problem: string }
  */
 export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId): Promise<Proposed> {
   const { accountId, topic, keywords } = row
-  const known = await findKnown(app, accountId)
+  const knownEvidence = await findKnown(app, accountId)
   const about = [topic, ...keywords].join(' ')
-  if (!isThin(known, about)) return { questions: [], note: 'Your facts already cover this topic.' }
+  if (!isThin(knownEvidence, about)) return { questions: [], note: 'Your facts already cover this topic.' }
   if (!app.smallLlm) return { problem: 'No AI model is set up here, so there are no questions.' }
   const refusal = await reserveCall(app, accountId, plan, callWords)
   if (refusal) return { problem: refusal }
-  const asked = await findAsked(app, row)
+  const askedQuestions = await findAsked(app, row)
   const prompt = questionsPrompt({
     topic,
     keywords,
-    askedBefore: asked,
-    known: fitEvidence(known, about, maxKnownChars).map(({ text }) => text),
+    askedBefore: askedQuestions,
+    known: fitEvidence(knownEvidence, about, maxKnownChars).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })
   const call = { step: 'questions' as const, prompt, form: answerForm }
   const found = callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs)).then(({ text }) => {
-    const questions = readQuestions(text, [...known.map((item) => item.text), ...asked])
+    const questions = readQuestions(text, [...knownEvidence.map((item) => item.text), ...askedQuestions])
     return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
   })
   return unlessFailed(found, { problem: 'We couldn’t find questions. Try again.' })
 }
 
 /** True if few of the owner's statements are relevant to the topic. */
-export const isThin = (known: EvidenceItem[], about: string): boolean =>
-  rankNearest(known, ({ text }) => [text], about).filter(({ relevance }) => relevance >= leastRelevance)
-    .length < enoughItems
+export const isThin = (knownEvidence: EvidenceItem[], about: string): boolean =>
+  rankNearest(knownEvidence, ({ text }) => [text], about).filter(
+    ({ relevance }) => relevance >= leastRelevance,
+  ).length < enoughItems
 
 /** What the owner has stated: facts and the profile's promises. Nobody vouches for pages of the site. */
 async function findKnown(app: App, accountId: string): Promise<EvidenceItem[]> {
@@ -118,18 +119,18 @@ Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
 }
 
 /** The usable questions in an answer: short, complete, and neither answered nor asked before. */
-export function readQuestions(text: string, known: string[]): string[] {
+export function readQuestions(text: string, knownTexts: string[]): string[] {
   const { questions } = readJson(text, z.object({ questions: z.array(z.unknown()) }))
-  const taken = known.map(contentOf)
-  const kept: string[] = []
+  const taken = knownTexts.map(contentOf)
+  const usableQuestions: string[] = []
   for (const given of questions) {
     const question = typeof given === 'string' ? cleanLine(given, maxQuestionChars).toWellFormed() : ''
     const content = contentOf(question)
     if (!/[?？]$/.test(question) || isTaken(content, taken)) continue
     taken.push(content)
-    kept.push(question)
+    usableQuestions.push(question)
   }
-  return kept.slice(0, maxQuestions)
+  return usableQuestions.slice(0, maxQuestions)
 }
 
 // Three words in four; the rest is the question word.

@@ -120,20 +120,20 @@ interface Attempt<T> {
  * the best answer with a problem. If the model doesn't answer at all, the job retries.
  */
 export async function askAgain<T>(prompt: string, ask: (prompt: string) => Promise<Attempt<T>>): Promise<T> {
-  let kept: { value: T } | undefined
+  let fallback: { value: T } | undefined
   let reason = ''
   for (let attempt = 1; ; attempt++) {
     try {
       const { value, problem } = await ask(
         reason ? `${prompt}\n\nYour last answer couldn't be used: ${reason}` : prompt,
       )
-      kept = { value }
+      fallback = { value }
       if (problem === undefined || attempt === maxTries) return value
       reason = problem
     } catch (error) {
       if (!(error instanceof WritingFailure) || !retryableReasons.has(error.reason)) throw error
       if (attempt === maxTries) {
-        if (kept) return kept.value
+        if (fallback) return fallback.value
         throw error
       }
       reason = error.message

@@ -34,15 +34,15 @@ function postWords(post: string[]) {
     !/\p{N}|^\p{L}$/u.test(word) && !stopWords.some((list) => list.has(word))
   // Long enough to distinguish words, short enough to match their inflections.
   const rootOf = (word: string) => foldAccents(word).slice(0, word.length > 6 ? 5 : 4)
-  const known = new Set(post.flatMap(wordsOf).filter(isTelling).map(rootOf))
+  const knownRoots = new Set(post.flatMap(wordsOf).filter(isTelling).map(rootOf))
   const isForeign = (piece: string) => {
     const words = wordsOf(piece).filter(isTelling)
-    const shared = words.filter((word) => known.has(rootOf(word))).length
+    const shared = words.filter((word) => knownRoots.has(rootOf(word))).length
     return !piece.includes('{url}') && (shared === 0 || shared < minShare * words.length)
   }
   const namesNetwork = (piece: string) => {
     const [name] = networks.exec(piece) ?? []
-    return name !== undefined && !known.has(rootOf(name.toLowerCase()))
+    return name !== undefined && !knownRoots.has(rootOf(name.toLowerCase()))
   }
   return { isTelling, isForeign, namesNetwork }
 }

@@ -28,11 +28,11 @@ export async function learnCard(
 ): Promise<void> {
   const main = pages.slice(0, maxPages).map((page) => ({ ...page, text: page.text.slice(0, maxPageChars) }))
   const readKey = keyOf(JSON.stringify([app.smallLlm !== undefined, site.url, main.map(({ text }) => text)]))
-  const [known] = await app.db
+  const [storedCard] = await app.db
     .select({ readKey: businessCards.readKey })
     .from(businessCards)
     .where(eq(businessCards.accountId, accountId))
-  if (main.length === 0 || known?.readKey === readKey) return
+  if (main.length === 0 || storedCard?.readKey === readKey) return
   const read = app.smallLlm ? await readCard(app, main, signal) : []
   const stated = site.contacts.flatMap(({ kind, value }) => lineFrom(site, kind, value))
   const { language } = detectLanguage(main.map(({ text }) => text).join('\n'))

@@ -14,7 +14,7 @@ export async function getRecord(
   { accountId, id }: HandlerInput<typeof operations.record>,
 ): Promise<PostRecord> {
   const { title, status, version } = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
-  const [asked] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
+  const [request] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   const steps = await app.db
     .select({ step: writingSteps.step, result: writingSteps.result })
     .from(writingSteps)
@@ -43,7 +43,7 @@ export async function getRecord(
   return {
     format: 'quillcast-record-1' as const,
     post: { id, title, status, version },
-    request: (asked?.request as PostRecord['request'] | undefined) ?? null,
+    request: (request?.request as PostRecord['request'] | undefined) ?? null,
     brief: resultOf<PostRecord['brief']>('brief'),
     plan: resultOf<{ plan: string }>('model:write')?.plan ?? null,
     // A post without a slot can only be sent by its owner.

@@ -33,12 +33,12 @@ async function recordCall(
     texts.push({ hash, text: storable(text) })
     return hash
   }
-  const asked = { systemHash: keep(system), contextHash: keep(context), promptHash: keep(prompt) }
+  const promptHashes = { systemHash: keep(system), contextHash: keep(context), promptHash: keep(prompt) }
   const answerHash = answer.kind === 'text' ? keep(answer.text) : null
   const { prices } = app.models.current()
   const calls = answer.spent.map((spent) => ({
     task: task ?? null,
-    ...asked,
+    ...promptHashes,
     ...spent,
     costUsd: costOf(prices, spent),
     ms,

@@ -32,9 +32,9 @@ async function* follow(
   const stopListening = app.signals.on(postTopic(id), (message) => (words = message ?? words))
   try {
     while (!signal.aborted) {
-      const heard = new AbortController()
+      const listening = new AbortController()
       // Start listening before reading, so that no event in between is missed.
-      const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, heard.signal]))
+      const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, listening.signal]))
       try {
         const events = await findEvents(app, id, last)
         for (const event of events) {
@@ -57,7 +57,7 @@ async function* follow(
         if (events.length > 0) continue
         await next
       } finally {
-        heard.abort()
+        listening.abort()
       }
       post = await findPost(app.db, accountId, id)
       if (!post) return

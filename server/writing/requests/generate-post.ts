@@ -28,8 +28,8 @@ type GeneratePostInput = HandlerInput<typeof operations.generate>
 type BeginPostInput = Omit<GeneratePostInput, 'caller' | 'sessionId'>
 type GenerateRequest = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
 
-export async function generatePost(app: App, asked: GeneratePostInput) {
-  const { caller: _caller, sessionId: _session, ...brief } = asked
+export async function generatePost(app: App, input: GeneratePostInput) {
+  const { caller: _caller, sessionId: _session, ...brief } = input
   return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, brief))) }
 }
 
@@ -37,15 +37,15 @@ export async function generatePost(app: App, asked: GeneratePostInput) {
  * Reserves the words, creates the post and queues the writer in one transaction. Repeating a call with the caller's
  * own id returns the first call's post and costs nothing, unless that post failed: then it is restarted.
  */
-export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promise<PostRow> {
-  const { plan } = await requireEntitlement(tx, asked.accountId)
-  const { accountId, id } = asked
+export async function beginPost(app: App, tx: Db, input: BeginPostInput): Promise<PostRow> {
+  const { plan } = await requireEntitlement(tx, input.accountId)
+  const { accountId, id } = input
   await requirePostRoom(tx, accountId)
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
-  const before = failed && isEmptyRequest(asked) ? failed : undefined
-  const wish: GenerateRequest = before ?? (await readRequest(tx, asked))
-  await requireFramework(tx, asked, wish.topic)
+  const before = failed && isEmptyRequest(input) ? failed : undefined
+  const wish: GenerateRequest = before ?? (await readRequest(tx, input))
+  await requireFramework(tx, input, wish.topic)
   const { topic: title, keywords } = wish
   const start = { title, keywords, status: 'writing' as const }
   const [post] = await tx
@@ -59,7 +59,7 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
     })
     .returning()
   if (!post) return (id && (await findPost(tx, accountId, id))) || failPostNotFound()
-  const tone = await chooseTone(tx, asked, plan, before?.tone)
+  const tone = await chooseTone(tx, input, plan, before?.tone)
   const day = await reserveWords(app, tx, accountId, plan, reserved)
   const request: WritingRequest = { ...wish, tone, plan, day, reserved }
   if (failed) await forgetWriting(tx, post.id)
@@ -73,20 +73,20 @@ export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promis
 const isEmptyRequest = ({ accountId: _account, id: _id, ...options }: BeginPostInput) =>
   Object.values(options).every((option) => option === undefined)
 
-async function readRequest(tx: Db, asked: BeginPostInput): Promise<GenerateRequest> {
-  const { accountId, refreshes } = asked
+async function readRequest(tx: Db, input: BeginPostInput): Promise<GenerateRequest> {
+  const { accountId, refreshes } = input
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? failPostNotFound()) : undefined
-  const keywords = [...new Set(asked.keywords ?? older?.keywords)]
+  const keywords = [...new Set(input.keywords ?? older?.keywords)]
   return {
-    topic: asked.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
+    topic: input.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
     keywords,
     ...(older ? { refreshes: older.id } : {}),
-    ...(asked.framework ? { framework: asked.framework } : {}),
-    ...(asked.instructions ? { instructions: asked.instructions } : {}),
-    ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
-    ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
-    ...(asked.personaId ? await resolvePersona(tx, asked.accountId, asked.personaId) : {}),
-    sources: [...(asked.sources ?? []), ...(older ? [olderText(older)] : [])],
+    ...(input.framework ? { framework: input.framework } : {}),
+    ...(input.instructions ? { instructions: input.instructions } : {}),
+    ...(input.points?.length ? { points: [...new Set(input.points)] } : {}),
+    ...(input.callToAction ? { callToAction: input.callToAction } : {}),
+    ...(input.personaId ? await resolvePersona(tx, input.accountId, input.personaId) : {}),
+    sources: [...(input.sources ?? []), ...(older ? [olderText(older)] : [])],
   }
 }
 

@@ -75,8 +75,8 @@ export function queriesFor(topic: string, [keyword]: string[]): string[] {
       .replace(/[\s"<>]+/g, ' ')
       .trim()
       .slice(0, maxQueryChars)
-  const said = contentOf(topic)
-  const isNew = keyword !== undefined && [...contentOf(keyword)].some((word) => !said.has(word))
+  const topicWords = contentOf(topic)
+  const isNew = keyword !== undefined && [...contentOf(keyword)].some((word) => !topicWords.has(word))
   return [topic, ...(isNew ? [keyword] : [])].map(clean).filter(Boolean)
 }
 

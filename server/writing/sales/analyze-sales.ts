@@ -57,14 +57,14 @@ export const readSalesCopy = readingJob(
     const profile = await findBusinessProfile(app.db, accountId)
     const card = await findBusinessCard(app.db, accountId)
     const facts = await findCurrentFacts(app.db, accountId)
-    const known = {
+    const businessContext = {
       business: profile?.businessName ?? '',
       writtenFor: profile?.idealClient ?? '',
       card: card.map(({ part, text }) => `${part}: ${text}`),
       facts: facts.slice(-maxFacts).map(({ text }) => text),
     }
     const model = { llm: recordCalls(app, post.id, app.checker) }
-    return readSales(model, readable(post), known, signal)
+    return readSales(model, readable(post), businessContext, signal)
   },
 )
 
@@ -109,15 +109,15 @@ type ReadablePost = ReturnType<typeof readable>
 export async function readSales(
   model: Model,
   read: ReadablePost,
-  known: Record<string, unknown>,
+  businessContext: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<SalesAnalysis> {
-  const call = { step: 'sales' as const, prompt: salesPrompt(read, known), form, schema: Answer }
+  const call = { step: 'sales' as const, prompt: salesPrompt(read, businessContext), form, schema: Answer }
   return askForJson(model, call, signal, ({ relevance, factors: given }) => {
-    const found = factors.map(([name, most]) => {
+    const found = factors.map(([name, maxPoints]) => {
       const answered = given.find(({ factor }) => factor === name)
       if (!answered) throw new WritingFailure('model_broken_answer', `It says nothing about ${name}.`)
-      return toFactor(answered, most, read)
+      return toFactor(answered, maxPoints, read)
     })
     const sum = found.reduce((total, { points }) => total + points, 0)
     const score = Math.round((sum * caps[relevance.level]) / 100)
@@ -133,26 +133,26 @@ export async function readSales(
 
 function toFactor(
   { factor, why, quote, level: given, advice }: AnsweredFactor,
-  most: number,
+  maxPoints: number,
   read: ReadablePost,
 ): SalesFactor {
   const isShown = isSaidIn(`${read.title}\n${read.post}`, quote)
   const shown = isShown ? given : lower[given]
   return {
-    ...{ name: factor, level: shown, points: Math.round(shares[shown] * most), most },
+    ...{ name: factor, level: shown, points: Math.round(shares[shown] * maxPoints), most: maxPoints },
     finding: why.slice(0, maxLine),
     advice: shown === 'high' || advice.trim() === '' ? null : advice.trim().slice(0, maxLine),
     sentences: isShown ? [quote.trim().slice(0, maxLine)] : [],
   }
 }
 
-function salesPrompt(read: ReadablePost, known: Record<string, unknown>): string {
-  const asked = factors.map(([name, , asks]) => `- ${name}: ${asks}`)
+function salesPrompt(read: ReadablePost, businessContext: Record<string, unknown>): string {
+  const questions = factors.map(([name, , asks]) => `- ${name}: ${asks}`)
   return `How well would this post persuade the readers it is written for to become customers of the business? Read it in whatever language it is in.
-${quoteData({ ...known, ...read })}
+${quoteData({ ...businessContext, ...read })}
 First relevance: high where the post is of use to these readers and about what its title, its search term and this business are about; medium where it strays; low where it is about something else, or says nothing: nonsense, filler, the same thing again and again.
 Then these seven:
-${asked.join('\n')}
+${questions.join('\n')}
 For each first "why": one plain sentence in English to the owner about what you saw. Then "quote": words of the post or of its title, letter by letter, that show it best, or "" where nothing does. Then its level: low, medium or high. Then "advice": the one change that would help most, in English, as a request to an editor, or "" where nothing needs to change.
 Answer with JSON only:
 {"relevance": {"why": "…", "level": "high"}, "factors": [{"factor": "Headline", "why": "…", "quote": "…", "level": "medium", "advice": "…"}]}`

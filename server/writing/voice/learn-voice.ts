@@ -93,7 +93,7 @@ async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[
 }
 
 // Nobody reads a longer card to its end.
-const most = { rules: 12, never: 10, examples: 4 }
+const maxItems = { rules: 12, never: 10, examples: 4 }
 const maxChars = { summary: 600, rule: 150, quote: 80, never: 80, example: 400 }
 // Fewer rules don't distinguish anyone.
 const minRules = 3
@@ -142,11 +142,11 @@ function checkCard(given: z.output<typeof Given>, texts: readonly string[]): Voi
   })
   return {
     summary: lineOf(given.summary, maxChars.summary),
-    rules: rules.slice(0, most.rules),
+    rules: rules.slice(0, maxItems.rules),
     avoid: lines(given.never, maxChars.never)
       .filter((words) => !isSaidIn(all, words))
-      .slice(0, most.never),
-    examples: lines(given.examples, maxChars.example).filter(isQuoted).slice(0, most.examples),
+      .slice(0, maxItems.never),
+    examples: lines(given.examples, maxChars.example).filter(isQuoted).slice(0, maxItems.examples),
   }
 }
 
@@ -154,7 +154,7 @@ const promptFor = (texts: readonly string[]) => `These texts are by one author.
 ${quoteData({ texts })}
 Describe how this person writes, for a writer who has never met them. Say what sets them apart from other good writers, not what all good writing has. Use the language of the texts.
 summary: two sentences.
-rules: 6 to ${most.rules} instructions of at most 20 words, on who speaks and how readers are addressed, how a text opens and how it ends, rhythm, humor, turns of phrase, how they explain and how they say something unpleasant; nothing on headings, lists, links, prices or calls to act, which each post needs in another way. "quote" holds at most 12 words of a text that show it, letter by letter.
+rules: 6 to ${maxItems.rules} instructions of at most 20 words, on who speaks and how readers are addressed, how a text opens and how it ends, rhythm, humor, turns of phrase, how they explain and how they say something unpleasant; nothing on headings, lists, links, prices or calls to act, which each post needs in another way. "quote" holds at most 12 words of a text that show it, letter by letter.
 never: words or phrases that a writer might expect here and that are in none of the texts.
-examples: up to ${most.examples} sentences that sound most like them, letter by letter, without prices, names or dates.
+examples: up to ${maxItems.examples} sentences that sound most like them, letter by letter, without prices, names or dates.
 Answer with JSON only: {"summary": "…", "rules": [{"text": "…", "quote": "…"}], "never": ["…"], "examples": ["…"]}`

@@ -43,11 +43,11 @@ export function pruneBlocks(blocks: Block[], context: PruneContext): Block[] {
     return !repeated && !looksLikeAddress(text)
   })
   const whole = isLast ? withoutTornEnd(relevant, isTruncated) : relevant
-  const kept = whole.map((block) => ({
+  const prunedBlocks = whole.map((block) => ({
     ...block,
     texts: block.texts.map((text) => keepFresh(block, text, context)).filter(Boolean),
   }))
-  const filled = kept.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0))
+  const filled = prunedBlocks.filter(({ tag, texts }) => texts.length > (tag === 'table' ? 1 : 0))
   return context.isPatch ? filled : withoutDanglingHeads(filled)
 }
 

@@ -6,7 +6,8 @@ export function randomPost(seed: number): string {
     return ((state ^ (state >>> 13)) >>> 0) % count
   }
   const pick = <T>(items: readonly T[]): T => items[below(items.length)]!
-  const some = (most: number, make: () => string) => Array.from({ length: 1 + below(most) }, make).join('')
+  const some = (maxCount: number, make: () => string) =>
+    Array.from({ length: 1 + below(maxCount) }, make).join('')
   let ids = 0
   const about = () =>
     pick(['', '', '', '', ` id="n${++ids}"`, ' dir="rtl"', ' lang="fr"', ` id="n${++ids}" lang="de"`])

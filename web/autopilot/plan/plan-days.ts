@@ -101,8 +101,8 @@ const [listedBack, listedAhead] = [7, 35]
 export function usePlanAddress(zone: string) {
   const [query, setQuery] = useSearchParams()
   const today = dayOf(useNow(), zone)
-  const asked = query.get('view')
-  const view: PlanView = asked === 'week' || asked === 'month' ? asked : 'list'
+  const viewName = query.get('view')
+  const view: PlanView = viewName === 'week' || viewName === 'month' ? viewName : 'list'
   const month = readMonth(query.get('month')) ?? monthOf(today)
   const day = readDay(query.get('day')) ?? today
   const weeks = view === 'week' ? [weekOf(day)] : view === 'month' ? weeksOf(month) : []
@@ -110,13 +110,13 @@ export function usePlanAddress(zone: string) {
   const [first = addDays(today, -listedBack), last = addDays(today, listedAhead)] = [days[0], days.at(-1)]
 
   /** Shows the month or week that contains the day. */
-  function show(wanted: Day, as: PlanView = view) {
-    const isNow = as === 'week' ? weekOf(wanted).includes(today) : monthOf(wanted) === monthOf(today)
+  function show(target: Day, as: PlanView = view) {
+    const isNow = as === 'week' ? weekOf(target).includes(today) : monthOf(target) === monthOf(today)
     const at: Record<string, string> = isNow
       ? {}
       : as === 'week'
-        ? { day: wanted }
-        : { month: monthOf(wanted) }
+        ? { day: target }
+        : { month: monthOf(target) }
     setQuery({ view: as, ...at }, { keepsPlace: true })
   }
   const goBy = (count: number) =>

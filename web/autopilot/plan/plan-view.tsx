@@ -57,7 +57,7 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
   const now = useNow()
   const isOver = (item: PlanItem) => Date.parse(item.at) <= now && !isAsked(item)
   const over = items.filter(isOver)
-  const asked = items.filter((item) => isAsked(item) && Date.parse(item.at) <= now)
+  const waitingItems = items.filter((item) => isAsked(item) && Date.parse(item.at) <= now)
   const weeks = Map.groupBy(
     items.filter((item) => Date.parse(item.at) > now),
     ({ at }) => weekOf(dayOf(at, zone))[0]!,
@@ -73,7 +73,7 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
           <Cards items={over} now={now} />
         </details>
       )}
-      {asked.length > 0 && <Week title="Needs you" items={asked} now={now} />}
+      {waitingItems.length > 0 && <Week title="Needs you" items={waitingItems} now={now} />}
       {[...weeks].map(([first, ofWeek]) => (
         <Week key={first} title={titleOf(first)} items={ofWeek} now={now} />
       ))}

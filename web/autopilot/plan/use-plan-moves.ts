@@ -13,7 +13,7 @@ interface MoveOptions {
   /** Shows a message with Undo. */
   toastWithUndo(text: string, undo: () => void): void
   /** Asks for another time if the wanted one has passed. */
-  ask(item: PlanItem, wanted: string): void
+  ask(item: PlanItem, movedAt: string): void
 }
 
 export type PlanTarget = { slot: string } | { day: Day }
@@ -36,10 +36,10 @@ export function usePlanMoves({ items, today, zone, toastWithUndo, ask }: MoveOpt
     const slot = slots.find((one) => isGhost(one, Date.now())) ?? (item.topic && slots[0])
     if (slot) return toSlot(item, slot.at)
     if (item.topic) return void toast.error('No slot is free on this day. Choose a day of your schedule.')
-    const wanted = onDay(item.at, day, zone)
+    const movedAt = onDay(item.at, day, zone)
     // That time of day has passed, so ask for another one.
-    if (Date.parse(wanted) <= Date.now()) ask(item, wanted)
-    else mutate({ item, to: wanted })
+    if (Date.parse(movedAt) <= Date.now()) ask(item, movedAt)
+    else mutate({ item, to: movedAt })
   }
   return {
     move: (item: PlanItem, to: string) => mutate({ item, to }),

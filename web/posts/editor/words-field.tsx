@@ -53,7 +53,7 @@ export function WordsField(props: WordsFieldProps) {
         onAdd={() => add(typed)}
         onRemove={(word) => {
           setTooMany(false)
-          onChange(words.filter((known) => known !== word))
+          onChange(words.filter((existing) => existing !== word))
         }}
       />
       <Suggestions label={label} names={suggestedFor(suggestions, words, typed)} onTake={add} />

@@ -71,10 +71,10 @@ const isKnown: Record<Name, (text: string) => boolean> = {
 }
 
 export function readFilter(query: URLSearchParams) {
-  const asked = { ...none }
+  const filter = { ...none }
   // Ignore unknown parameters, since an address may be mistyped or old.
-  for (const name of names) Object.assign(asked, { [name]: known(name, query.get(name)) })
-  return asked
+  for (const name of names) Object.assign(filter, { [name]: known(name, query.get(name)) })
+  return filter
 }
 
 const known = (name: Name, value: string | null): string =>

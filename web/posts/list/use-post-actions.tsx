@@ -28,17 +28,19 @@ interface PostActionsOptions {
 export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
   const [question, setQuestion] = useState<PostsChange>()
 
-  function run(asked: PostsChange) {
+  function run(requestedChange: PostsChange) {
     setQuestion(undefined)
     const going = new Set(
-      asked.action === 'delete' || asked.action === 'restore'
-        ? asked.posts.filter((post) => !obstacleTo(asked.action, post)).map(({ id }) => id)
+      requestedChange.action === 'delete' || requestedChange.action === 'restore'
+        ? requestedChange.posts
+            .filter((post) => !obstacleTo(requestedChange.action, post))
+            .map(({ id }) => id)
         : [],
     )
     if (going.size > 0) focusBeside(posts, going)
-    else if (asked.posts.length > 1) focusSelectAll()
+    else if (requestedChange.posts.length > 1) focusSelectAll()
     onBegin(going.size === posts.length)
-    change(asked)
+    change(requestedChange)
   }
   const onAction = useLatest((action: ChangeAction, chosen: PostSummary[]) => {
     const isAsked =
@@ -48,10 +50,10 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
     if (isAsked) afterPaint(() => setQuestion({ action, posts: chosen }))
     else run({ action, posts: chosen })
   })
-  const asked = question && (
+  const questionDialog = question && (
     <PostQuestion question={question} onAnswer={run} onClose={() => setQuestion(undefined)} />
   )
-  return { onAction, question: asked }
+  return { onAction, question: questionDialog }
 }
 
 /** When rows disappear, moves the focus to the next remaining one instead of the top of the page. */

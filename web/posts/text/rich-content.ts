@@ -135,12 +135,12 @@ function htmlOf(block: Node): string {
 /** Replaces only the blocks that differ, so that the cursor stays in unchanged ones and Undo works. */
 export function replaceBlocks({ state: { doc, tr }, view, schema: own }: Editor, html: string): void {
   const next = own.nodeFromJSON(toEditorDoc(html).toJSON())
-  const most = Math.min(doc.childCount, next.childCount)
+  const sharedCount = Math.min(doc.childCount, next.childCount)
   const isSame = (at: number, other: number) => htmlOf(doc.child(at)) === htmlOf(next.child(other))
   let first = 0
-  while (first < most && isSame(first, first)) first++
+  while (first < sharedCount && isSame(first, first)) first++
   let last = 0
-  while (last < most - first && isSame(doc.childCount - 1 - last, next.childCount - 1 - last)) last++
+  while (last < sharedCount - first && isSame(doc.childCount - 1 - last, next.childCount - 1 - last)) last++
   const start = Fragment.from(blocksOf(doc.content, 0, first)).size
   const end = start + Fragment.from(blocksOf(doc.content, first, doc.childCount - last)).size
   tr.replaceWith(start, end, blocksOf(next.content, first, next.childCount - last))

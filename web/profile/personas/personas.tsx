@@ -26,8 +26,8 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
   if (query.isPending) return <Skeleton className="h-24" />
   if (query.isError) return <LoadFailure of={query} fallback="We couldn't load your personas." />
   const { personas } = query.data
-  const most = mostPersonas[plan]
-  const isFull = personas.length >= most
+  const maxPersonas = mostPersonas[plan]
+  const isFull = personas.length >= maxPersonas
   return (
     <div className="space-y-4">
       {!isOpen && <LockedFeature feature="personas" />}
@@ -45,7 +45,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
           <Button look="secondary" disabled={isFull} onClick={() => setEdited(emptyPersona())}>
             Add a persona
           </Button>
-          <p className="text-sm text-soft">{`${personas.length} of ${most}`}</p>
+          <p className="text-sm text-soft">{`${personas.length} of ${maxPersonas}`}</p>
         </div>
       )}
       {edited && (

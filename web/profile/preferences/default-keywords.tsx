@@ -17,17 +17,17 @@ export function DefaultKeywords({ id, keywords, stored, limits, error, onChange 
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   function add() {
-    const wanted = splitFocusWords([...keywords, typed].join(','))
+    const next = splitFocusWords([...keywords, typed].join(','))
     const isOver =
-      limits && wanted.length > limits.defaultKeywords && wanted.some((word) => !stored.includes(word))
+      limits && next.length > limits.defaultKeywords && next.some((word) => !stored.includes(word))
     setRefused(isOver ? planMessages.keywords(limits) : undefined)
     if (isOver) return
     setTyped('')
-    if (wanted.length > keywords.length) onChange(wanted)
+    if (next.length > keywords.length) onChange(next)
   }
   function remove(word: string) {
     setRefused(undefined)
-    onChange(keywords.filter((known) => known !== word))
+    onChange(keywords.filter((keyword) => keyword !== word))
   }
   return (
     <TypedWords

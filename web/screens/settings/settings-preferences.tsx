@@ -34,8 +34,8 @@ export const PreferenceSettings = () => (
 
 function LimitedSections({ draft, stored, plan, limits }: EditedPreferences) {
   const { selectedTones, defaultKeywords } = draft.values
-  const of = (many: number, most: number | undefined) =>
-    most !== undefined && <p className="text-soft">{`${many} of ${most} on ${planLabel(plan)}`}</p>
+  const of = (many: number, max: number | undefined) =>
+    max !== undefined && <p className="text-soft">{`${many} of ${max} on ${planLabel(plan)}`}</p>
   return (
     <>
       <TitledSection

@@ -41,8 +41,8 @@ function keepChanges(email: string, values: BusinessValues): void {
 }
 
 function readChanges(email: string): Partial<BusinessValues> {
-  const kept = readStored<{ email: string; texts: Partial<BusinessValues> }>(key)
-  return kept?.email === email ? kept.texts : {}
+  const stored = readStored<{ email: string; texts: Partial<BusinessValues> }>(key)
+  return stored?.email === email ? stored.texts : {}
 }
 
 const dropChanges = () => sessionStorage.removeItem(key)

@@ -66,8 +66,8 @@ const entries = groups.flatMap((group) => group.entries)
 export function SettingsScreen() {
   const [query] = useSearchParams()
   const { hash } = useLocation()
-  const asked = isAboutSite(hash) ? 'site' : query.get('tab')
-  const entry = entries.find(({ name }) => name === asked) ?? entries[0]!
+  const tab = isAboutSite(hash) ? 'site' : query.get('tab')
+  const entry = entries.find(({ name }) => name === tab) ?? entries[0]!
   return (
     <div className="space-y-6">
       <PageHeading title="Settings" documentTitle={`${entry.label} · Settings`} />

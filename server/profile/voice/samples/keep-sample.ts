@@ -40,7 +40,7 @@ export async function keepSample(db: Db, accountId: string, given: GivenSample):
     // One at a time, because two concurrent calls could exceed the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     await requireRoom(tx, accountId)
-    const [kept] = await tx
+    const [sample] = await tx
       .insert(voiceSamples)
       .values(row)
       .onConflictDoUpdate({
@@ -48,8 +48,8 @@ export async function keepSample(db: Db, accountId: string, given: GivenSample):
         set: { isLeftOut: false },
       })
       .returning()
-    if (!kept) throw new Error('An insert returned nothing')
-    return kept
+    if (!sample) throw new Error('An insert returned nothing')
+    return sample
   })
 }
 

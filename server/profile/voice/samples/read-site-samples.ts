@@ -75,12 +75,12 @@ async function keepOne(app: App, accountId: string, { title, text, url }: SitePo
   const row = sampleOf(accountId, { kind: 'site', title, ...read, url })
   if (!row) return 'tooShort'
   const { sha256, words, style } = row
-  const [kept] = await app.db
+  const [added] = await app.db
     .insert(voiceSamples)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: voiceSamples.id })
-  if (kept) return 'added'
+  if (added) return 'added'
   const isSame = or(eq(voiceSamples.url, url), eq(voiceSamples.sha256, sha256))
   const inUse = and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false))
   await app.db

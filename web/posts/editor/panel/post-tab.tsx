@@ -111,7 +111,7 @@ function PageFields({ editor }: Fields) {
 /** What search engines show and look for. */
 function SearchFields({ editor }: Fields) {
   const { draft, errors, change } = editor
-  const { data: known } = useQuery(termsQuery)
+  const { data: knownTerms } = useQuery(termsQuery)
   return (
     <>
       <TextArea
@@ -137,7 +137,7 @@ function SearchFields({ editor }: Fields) {
         limits={{ chars: maxTermChars, words: maxTerms }}
         words={draft.tags}
         error={errors.tags}
-        suggestions={known?.tags}
+        suggestions={knownTerms?.tags}
         onChange={(tags) => change({ tags })}
       />
     </>

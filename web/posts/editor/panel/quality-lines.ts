@@ -90,14 +90,14 @@ function clicheLine({ before, now }: PostChecks['slop']): QualityLine {
 
 function askedLines(asked: PostChecks['asked']): QualityLine[] {
   if (!asked) return []
-  const wanted = [
+  const requestedLines = [
     ...(asked.framework?.parts ?? []).map(({ part, isThere }) => ({ name: part, isThere })),
     ...asked.points.map(({ wish, isThere }) => ({ name: `“${wish}”`, isThere })),
     ...[asked.callToAction ?? []]
       .flat()
       .map(({ wish, isThere }) => ({ name: `Call to action “${wish}”`, isThere })),
   ]
-  return wanted.map(({ name, isThere }) => ({
+  return requestedLines.map(({ name, isThere }) => ({
     text: isThere ? `${name} is there` : `${name} is missing`,
     isGood: isThere,
   }))

@@ -79,7 +79,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Categories({ editor: { draft, errors, change } }: Pick<PublishSummaryProps, 'editor'>) {
-  const { data: known } = useQuery(termsQuery)
+  const { data: knownTerms } = useQuery(termsQuery)
   return (
     <WordsField
       id="categories"
@@ -88,7 +88,7 @@ function Categories({ editor: { draft, errors, change } }: Pick<PublishSummaryPr
       limits={{ chars: maxTermChars, words: maxTerms }}
       words={draft.categories}
       error={errors.categories}
-      suggestions={known?.categories}
+      suggestions={knownTerms?.categories}
       onChange={(categories) => change({ categories })}
     />
   )
