@@ -91,7 +91,7 @@ browserTest(
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect your WordPress site' })
     await dialog.getByRole('link', { name: 'Connect your site' }).click()
-    await page.waitForURL('**/dashboard/settings?tab=profile#your-site')
+    await page.waitForURL('**/dashboard/settings?tab=site#your-site')
     expect(await page.getByText('Failed to save post').count()).toBe(0)
     expect(await statusOf(id)).toBe('draft')
     // Not inspected, because the button bar covers part of the section that the link scrolls to.
