@@ -55,6 +55,7 @@ test.skipIf(!process.env.CHROMIUM)(
     })
     await editor.page.getByRole('tab', { name: 'Quality' }).click()
     const found = editor.page.getByRole('region', { name: 'House style' })
+    await found.getByText('clients → customers (2 times)').waitFor()
     expect(await found.getByRole('listitem').allTextContents()).toEqual([
       'organize → organise',
       'colors → colours',
