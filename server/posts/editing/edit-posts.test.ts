@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
+import { givenPublishing } from '../../../test/given/given-publishing.ts'
 import { setSubscription } from '../../../test/given/set-subscription.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications } from '../../schema/publishing.ts'
 
 const put = (server: Server, owner: Account, id: string, body: object) =>
   server.call('PUT', `/posts/${id}`, body, owner.token)
@@ -70,17 +70,14 @@ test('accepts one of two edits from the same version and returns it to the other
   expect(current.version).toBe(2)
 })
 
-test.each(['writing', 'publishing'] as const)('rejects edits of a post that is %s', async (status) => {
+test('rejects edits of a post that is being written or published', async () => {
   const server = await given.server()
   const owner = await given.account(server)
-  const post = await given.post(server, owner)
-  // A long lease keeps the publisher away.
-  await server.app.db
-    .update(posts)
-    .set({ status, scheduledAt: new Date('2099-01-01') })
-    .where(eq(posts.id, post.id))
-  const answer = await put(server, owner, post.id, { title: 'Another' })
-  expect(answer.body.code).toBe('post_busy')
+  const [written, published] = [await given.post(server, owner), await given.post(server, owner)]
+  await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, written.id))
+  await givenPublishing(server, owner, published.id)
+  for (const { id } of [written, published])
+    expect((await put(server, owner, id, { title: 'Another' })).body.code).toBe('post_busy')
 })
 
 test('keeps a failed post failed until it is saved as a draft', async () => {
@@ -143,16 +140,7 @@ test('hides a deleted post, and refuses to delete one that is being published', 
   const server = await given.server()
   const owner = await given.account(server)
   const [gone, busy] = [await given.post(server, owner), await given.post(server, owner)]
-  await server.app.db
-    .update(posts)
-    .set({ status: 'publishing', scheduledAt: new Date('2099-01-01') })
-    .where(eq(posts.id, busy.id))
-  // Leased, so that no publisher claims it meanwhile.
-  const siteUrl = given.business().wordpressSiteUrl.replace('http://', '')
-  const leaseUntil = new Date(Date.now() + 20_000)
-  await server.app.db
-    .insert(publications)
-    .values({ postId: busy.id, siteUrl, mark: 'f'.repeat(16), firstTriedAt: new Date(), leaseUntil })
+  await givenPublishing(server, owner, busy.id)
   const remove = (id: string) => server.call('DELETE', `/posts/${id}`, undefined, owner.token)
   expect(await remove(gone.id)).toMatchObject({ status: 200, body: { data: {} } })
   expect((await server.call('GET', `/posts/${gone.id}`, undefined, owner.token)).status).toBe(404)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
+import { givenPublishing } from '../../given/given-publishing.ts'
 import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
-import { changePost, choose, givenPosts, inBar, row, typeFast } from './posts-list-steps.ts'
+import { choose, givenPosts, inBar, row, typeFast } from './posts-list-steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -113,7 +114,7 @@ browserTest('reverts a refused change with the reason, and retries a list that f
   await row(page, 'Post 1').waitFor()
   await page.unroute('**/api/v1/posts/bulk')
   // Started elsewhere since the list was rendered.
-  await changePost(server, first!.id, { status: 'publishing' })
+  await givenPublishing(server, owner, first!.id)
   await choose(page, 'Post 1', 'Delete')
   await page.getByText(/“Post 1” was not deleted\. .*publish/).waitFor()
   await row(page, 'Post 1').getByRole('cell', { name: 'Publishing' }).waitFor()
