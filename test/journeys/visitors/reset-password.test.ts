@@ -213,8 +213,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('A new link is on its way. Please check your email.').waitFor()
     await page.goto(`/verify-email?token=${await mailedToken(server, owner.email, 'verify-address', 2)}`)
     await page.getByText(`${owner.email} is confirmed`).waitFor()
-    const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))
-    expect(user).toMatchObject({ email: owner.email, emailVerified: true })
+    // Stored after the page has been drawn.
+    const user = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))
+    await until(async () => (await user()).emailVerified)
+    expect(await user()).toMatchObject({ email: owner.email, emailVerified: true })
     await page.getByRole('link', { name: 'Go to Your Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     expect(problems).toEqual([])
