@@ -6,6 +6,7 @@ import { startServerProcess } from '../../test/given/server-process.ts'
 import { startWordPress } from '../../test/wordpress/start-wordpress.ts'
 import { Client } from '../../tools/demo-client.ts'
 import { bakeSite } from './bake-site.ts'
+import { openPage } from './open-page.ts'
 
 const folder = join(import.meta.dirname, '../../web/public')
 const viewport = { width: 1216, height: 720 }
@@ -40,13 +41,8 @@ export async function drawLanding(browser: Browser, dataDir: string): Promise<vo
     })
     const post = await writeMonth(server.url, customer)
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
       const stored = { token: customer.accessToken, user: JSON.stringify(customer.user) }
-      await context.addInitScript(
-        (all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)),
-        stored,
-      )
-      const page = await context.newPage()
+      const page = await openPage(browser, { viewport, colorScheme, reducedMotion: 'reduce' }, stored)
       await page.goto(`${server.url}/dashboard/posts/${post}`)
       await page.getByText('tug of war', { exact: false }).first().waitFor()
       await shoot(page, `editor-${colorScheme}`, 'h1')
@@ -57,7 +53,7 @@ export async function drawLanding(browser: Browser, dataDir: string): Promise<vo
       await page.getByRole('button', { name: 'Test connection' }).click()
       await page.getByText('The connection works.').waitFor()
       await shoot(page, `doctor-${colorScheme}`, ':text("The connection works.")', 40)
-      await context.close()
+      await page.context().close()
     }
   } finally {
     server.kill()

@@ -16,6 +16,7 @@ import { measureFirstRun } from './measure-first-run.ts'
 import { measurePages } from './measure-pages.ts'
 import { measurePlan } from './measure-plan.ts'
 import { measureTyping } from './measure-typing.ts'
+import { openPage } from './open-page.ts'
 
 const { values } = parseArgs({
   options: {
@@ -132,19 +133,14 @@ async function takePictures(url: string, customer: Customer, signedIn: Record<st
     for (const width of [390, 1440])
       for (const colorScheme of ['light', 'dark'] as const) {
         const viewport = { width, height: width < 500 ? 844 : 900 }
-        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-        await context.addInitScript(
-          (all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)),
-          stored,
-        )
-        const page = await context.newPage()
+        const page = await openPage(browser, { viewport, colorScheme, reducedMotion: 'reduce' }, stored)
         await page.goto(url + path)
         await page.locator('h1').first().waitFor()
         // A signed-in page keeps a stream open, so its network is never idle.
         await page.waitForLoadState(name in signedIn ? 'load' : 'networkidle')
         await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
         await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-        await context.close()
+        await page.context().close()
       }
   }
   console.log(`pictures of the pages: ${pictures}`)

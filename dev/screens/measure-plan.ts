@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { Client } from '../../tools/demo-client.ts'
 import type { Customer } from '../../test/given/become-customer.ts'
 import { slowestOf, watchInteractions } from './watch-interactions.ts'
+import { openPage } from './open-page.ts'
 
 /** The longest that an action may take until it is seen, on a machine four times slower, in ms. */
 const goalMs = 80
@@ -42,21 +43,16 @@ export async function measurePlan(
   }
   await client.until('the posts to approve', held)
 
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(
-    (all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)),
-    stored,
-  )
-  const page = await context.newPage()
+  const page = await openPage(browser, { viewport: { width: 1440, height: 900 } }, stored)
   await page.goto(`${url}/dashboard/plan`)
   await page
     .getByRole('button', { name: /^Approve: / })
     .first()
     .waitFor()
-  const session = await context.newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const times = Map.groupBy(await walk(page), ({ name }) => name)
-  await context.close()
+  await page.context().close()
   let missed = 0
   for (const [name, all] of times) {
     const best = Math.min(...all.map(({ ms }) => ms))

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { Client } from '../../tools/demo-client.ts'
 import type { Customer } from '../../test/given/become-customer.ts'
 import { slowestOf, watchInteractions } from './watch-interactions.ts'
+import { openPage } from './open-page.ts'
 
 /** The longest time in ms until a key is visible, in a draft of 2,000 words on a CPU slowed down four times. */
 const goals = { 'A letter': 50, 'The first letter after a pause': 50, Enter: 80 }
@@ -28,16 +29,11 @@ export async function measureTyping(
   const paragraph = `<p>${'A calm dog likes warm water and <strong>slow</strong> hands. '.repeat(5)}</p>`
   const content = `<h2>One part</h2>${paragraph.repeat(4)}`.repeat(10)
   const { post } = await client.call('POST', '/posts', { title: 'A long draft', content })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(
-    (all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)),
-    stored,
-  )
-  const page = await context.newPage()
+  const page = await openPage(browser, { viewport: { width: 1440, height: 900 } }, stored)
   await page.goto(`${url}/dashboard/posts/${post.id}`)
   await page.getByRole('textbox', { name: 'Content' }).locator('p').nth(20).click()
   await page.keyboard.press('End')
-  const session = await context.newCDPSession(page)
+  const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   let missed = 0
   for (const kind of Object.keys(goals) as Kind[]) {
@@ -50,7 +46,7 @@ export async function measureTyping(
       `${isMissed ? 'MISSED  ' : ''}${kind}: ${best} ms, at most ${goals[kind]} (${times.join(', ')})`,
     )
   }
-  await context.close()
+  await page.context().close()
   return missed
 }
 
