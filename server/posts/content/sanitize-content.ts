@@ -154,5 +154,5 @@ function settleStructure(once: string, given: string): string {
 
 /** True for content without words, pictures or carried blocks. */
 export function isEmptyContent(html: string): boolean {
-  return !/<(img|hr)\b|data-wp-block/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+  return /^(?:<[^<>]*>|&nbsp;|\s)*$/.test(html) && !/<(img|hr)\b|data-wp-block/i.test(html)
 }
