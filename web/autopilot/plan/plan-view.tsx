@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { zoneName } from '../../platform/dates.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -58,10 +58,9 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
   const isOver = (item: PlanItem) => Date.parse(item.at) <= now && !isAsked(item)
   const over = items.filter(isOver)
   const waitingItems = items.filter((item) => isAsked(item) && Date.parse(item.at) <= now)
-  const weeks = Map.groupBy(
-    items.filter((item) => Date.parse(item.at) > now),
-    ({ at }) => weekOf(dayOf(at, zone))[0]!,
-  )
+  const coming = items.filter((item) => Date.parse(item.at) > now)
+  const drawn = useDrawnCount(coming.length)
+  const weeks = Map.groupBy(coming.slice(0, drawn), ({ at }) => weekOf(dayOf(at, zone))[0]!)
   return (
     <div className="space-y-6">
       {over.length > 0 && (
@@ -70,15 +69,37 @@ function PlanList({ items, zone }: { items: readonly PlanItem[]; zone: string })
             <Icon name="right" className="mr-2 size-4 group-open:rotate-90" />
             {over.length} earlier
           </summary>
-          <Cards items={over} now={now} />
+          <Cards items={drawn < coming.length ? [] : over} now={now} />
         </details>
       )}
       {waitingItems.length > 0 && <Week title="Needs you" items={waitingItems} now={now} />}
       {[...weeks].map(([first, ofWeek]) => (
         <Week key={first} title={titleOf(first)} items={ofWeek} now={now} />
       ))}
+      <div style={{ height: `${Math.max(0, coming.length - drawn) * cardRem}rem` }} />
     </div>
   )
+}
+
+// A card with its gap, about.
+const cardRem = 5.5
+const [firstCards, moreCards] = [8, 10]
+
+/** How many cards to draw: five weeks at once would delay the first screenful, so the others follow after each paint. */
+function useDrawnCount(count: number): number {
+  const [drawn, setDrawn] = useState(firstCards)
+  useEffect(() => {
+    if (drawn >= count) return
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(drawn + moreCards))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [drawn, count])
+  return drawn
 }
 
 const isAsked = ({ slot }: PlanItem) =>
