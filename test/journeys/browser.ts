@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { inspectLooks } from './inspect-page.ts'
 
 // Block the browser's own background traffic: journeys talk only to our server.
@@ -13,7 +13,13 @@ const args = [
   '--disable-sync',
 ]
 
+/** Stays open for all files of a test process. */
 let browser: Promise<Browser> | undefined
+async function launch(): Promise<Browser> {
+  const launched = await chromium.launch({ executablePath: process.env.CHROMIUM!, args })
+  launched.once('disconnected', () => (browser = undefined))
+  return launched
+}
 
 /**
  * A new browser context, signed out and with empty storage. Page errors are collected in `problems`. Each screen is inspected once
@@ -24,7 +30,7 @@ export async function visit(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[]; leave(options?: { isInspected?: boolean }): Promise<void> }> {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM!, args })
+  browser ??= launch()
   const context = await (await browser).newContext({ baseURL: url, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const problems: string[] = []
@@ -34,14 +40,16 @@ export async function visit(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
-  // Print what the page showed, so that the log of a failed run is enough.
-  onTestFailed(async () => {
-    if (page.isClosed()) return
-    const text = await page
-      .locator('body')
-      .innerText({ timeout: 5_000 })
-      .catch(() => 'nothing that can be read')
-    console.error(`Failed on ${page.url()}, which shows:\n${text.slice(0, 3_000)}`)
+  onTestFinished(async ({ task }) => {
+    // So that the log of the run is enough.
+    if (task.result?.state === 'fail' && !page.isClosed()) {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 5_000 })
+        .catch(() => 'nothing that can be read')
+      console.error(`Failed on ${page.url()}, which shows:\n${text.slice(0, 3_000)}`)
+    }
+    await context.close()
   })
   const leave = async ({ isInspected = true } = {}) => {
     const isOurs = page.url().startsWith(url) && (await page.title()).includes('Quillcast')
@@ -63,9 +71,4 @@ async function inspectOnce(page: Page): Promise<string[]> {
   await page.clock.resume()
   const found = await inspectLooks(page)
   return found.map((line) => `${screen}: ${line}`)
-}
-
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
 }

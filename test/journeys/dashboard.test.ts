@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '../../server/schema/billing.ts'
 import { given, until, type Server } from '../given/given.ts'
 import { setSubscription } from '../given/set-subscription.ts'
-import { closeBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { logIn, visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 const nameOf = ({ email }: { email: string }) => email.split('@')[0] ?? ''
 
 test.skipIf(!process.env.CHROMIUM)(

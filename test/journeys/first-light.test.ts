@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { given, until, type Server } from '../given/given.ts'
-import { closeBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { publishFromEditor } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'a new customer registers, pays, completes the profile, writes a post and sees it live on their WordPress',

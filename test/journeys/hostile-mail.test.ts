@@ -13,7 +13,7 @@ import {
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { given, type Account, type Server } from '../given/given.ts'
 import { readMime } from '../read-mime.ts'
-import { closeBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { provoke, watch } from './hostile-page.ts'
 
 const isTried = Boolean(process.env.CHROMIUM)
@@ -31,7 +31,6 @@ afterAll(async () => {
   if (!isTried) return
   await server.stop()
   await smtp.stop()
-  await closeBrowser()
 })
 
 /** Ten texts in one mail, one in every place that shows customer or model text. */

@@ -4,17 +4,19 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Axe's rules whose result depends on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 interface AxeAnswer {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
 }
 
-/** Axe violations, one line per element. */
-export async function findViolations(page: Page): Promise<string[]> {
+/** Axe violations of these tags or rules, one line per element. */
+export async function findViolations(page: Page, runOnly = tags): Promise<string[]> {
   // Through the debugger, because the page's policy allows no foreign scripts.
-  await page.evaluate(axe)
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
   const { violations } = (await page.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], iframes: false })`,
+    `axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], iframes: false })`,
   )) as AxeAnswer
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -58,7 +60,9 @@ export async function inspectLooks(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // At other scroll positions the header partly covers something.
     await page.evaluate(() => scrollTo(0, 0))
-    for (const line of [...(await findViolations(page)), ...(await findOverflow(page))])
+    // Only colors differ in the dark.
+    const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : tags)
+    for (const line of [...violations, ...(await findOverflow(page))])
       found.push(`${width} px, ${colorScheme}: ${line}`)
   }
   if (before) await page.setViewportSize(before)

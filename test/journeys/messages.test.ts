@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notify } from '../../server/notifications/notify.ts'
 import { given, password, type Server } from '../given/given.ts'
-import { closeBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { openSettings, press } from './settings/open-settings.ts'
 import { fillBusiness, logIn, visitAs } from './steps.ts'
 
@@ -9,7 +9,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 /** Responses that a proxy between us and the customer may send. */

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import { notify } from '../../server/notifications/notify.ts'
 import { given, until, type Account, type Server } from '../given/given.ts'
-import { closeBrowser } from './browser.ts'
 import { visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const tell = ({ accountId }: Account, kind: NotificationKind, title: string, url = '') =>
   server.app.db.transaction((tx) =>

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { given, until, type Server } from '../given/given.ts'
-import { closeBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { answerOnSite, fillBusiness, fillProfile, fillSite, logIn, payByCard, register } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 async function countPosts(page: Page): Promise<number> {

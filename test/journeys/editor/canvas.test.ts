@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { openEditor, savedContent } from './open-editor.ts'
 
@@ -8,7 +7,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 browserTest('starts the text near the top of the window, about 700 pixels wide', async () => {

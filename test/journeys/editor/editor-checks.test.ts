@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodDay, startCarelessLlm, type CarelessLlm } from '../../fakes/models/careless-llm.ts'
 import { chattyPosts } from '../../fakes/models/voiced-texts.ts'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let model: CarelessLlm
@@ -25,7 +24,6 @@ beforeAll(async () => {
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await closeBrowser()
   await server?.stop()
   await model?.close()
   if (site) await new Promise((resolve) => site.close(resolve))

@@ -6,7 +6,7 @@ import { startServerProcess, type ServerProcess } from '../../given/server-proce
 import { becomeCustomer } from '../../given/become-customer.ts'
 import { layDatabase } from '../../database/lay-database.ts'
 import { until } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { logIn } from '../steps.ts'
 
 // Matches the longest pause between retries.
@@ -22,7 +22,6 @@ async function startProcess(settings: Record<string, string>) {
 }
 afterAll(async () => {
   for (const made of started) made.kill()
-  await closeBrowser()
 })
 
 test.skipIf(!process.env.CHROMIUM)(

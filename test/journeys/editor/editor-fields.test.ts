@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { recordPostEvent } from '../../../server/posts/post-events.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { writingRequests, writingSteps } from '../../../server/schema/writing.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { logIn, scheduleFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: Account, id: string) =>

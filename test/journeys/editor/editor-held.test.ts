@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lettersOf } from '../../../server/posts/content/plain-text.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { heldSentences } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { visitAs, publishFromEditor } from '../steps.ts'
 
@@ -13,7 +12,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const waiting: [string, 'figure' | 'changed' | 'unsupported', string][] = [

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { keepSiteBlocks } from '../../../server/posts/content/site-blocks.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { move, openEditor, paste, savedContent } from './open-editor.ts'
 
 let server: Server
@@ -10,7 +9,6 @@ beforeAll(async () => {
   server = await given.server()
   owner = await given.account(server)
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const [embed, centered] = ['a'.repeat(32), 'b'.repeat(32)]

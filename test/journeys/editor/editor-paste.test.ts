@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { openEditor, paste, savedContent } from './open-editor.ts'
 
 let server: Server
@@ -9,7 +8,6 @@ beforeAll(async () => {
   server = await given.server()
   owner = await given.account(server)
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { visitAs } from '../steps.ts'
 
@@ -8,7 +7,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 // The smallest valid image.

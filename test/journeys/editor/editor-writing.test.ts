@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { pastedSamples } from '../pasted-samples.ts'
 import { visitAs } from '../steps.ts'
 import { openEditor, paste as pasteData, savedContent as saved } from './open-editor.ts'
@@ -10,7 +9,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: Account, id: string) =>

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { logIn, scheduleFromEditor, visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'keeps both texts when two windows edit one post, and saves what is typed after the conflict',

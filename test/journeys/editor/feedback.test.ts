@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindOf, verdictsFor } from '../../fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { press } from '../settings/open-settings.ts'
 import { visitAs } from '../steps.ts'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
   server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
 })
 afterAll(async () => {
-  await closeBrowser()
   await server?.stop()
   await model?.close()
 })

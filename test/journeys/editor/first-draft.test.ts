@@ -1,11 +1,9 @@
 import type { Route } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { fillProfile, logIn } from '../steps.ts'
-
-afterAll(closeBrowser)
 
 /** A new customer on the dashboard, just after completing the profile. */
 async function arrive(server: Server) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { batches, previewed, scripts } from '../../bad-inputs/bad-inputs.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { dangerousIn, provoke, watch } from '../hostile-page.ts'
 import { visitAs } from '../steps.ts'
 import { openRichContent } from './open-rich-content.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   owner = await given.account(server)
   cleaned = await previewed(server, owner)
 }, 600_000)
-afterAll(closeBrowser)
 
 browserTest(
   'runs none of thousands of scripts, each sanitized alone by the preview and put into a page without a policy',

@@ -1,13 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
 import { given, until } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { openEditor } from './open-editor.ts'
 
 const model = await startFakeLlm()
 const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
 afterAll(async () => {
-  await closeBrowser()
   await Promise.all([server.stop(), model.close()])
 })
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
 import { publications } from '../../../server/schema/publishing.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { publishFromEditor, visitAs } from '../steps.ts'
 
@@ -12,7 +11,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 const statusOf = async (id: string) =>

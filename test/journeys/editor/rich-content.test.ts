@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { closeBrowser } from '../browser.ts'
 import { openRichContent } from './open-rich-content.ts'
 import { randomPost } from './random-posts.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 let opened: Promise<Page> | undefined
 const open = () => (opened ??= openRichContent())
-afterAll(closeBrowser)
 
 interface Trip {
   html: string

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writingRequests } from '../../../server/schema/writing.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
-import { closeBrowser } from '../browser.ts'
 import { openSettings, press } from '../settings/open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'offers the chosen tones when generating, explains why another is refused, and shows which apply after a downgrade',

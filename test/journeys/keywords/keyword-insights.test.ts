@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { openKeywords, press, sees, tab } from './keyword-steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 interface Published {
   title: string

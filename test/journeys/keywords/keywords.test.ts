@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startScriptedLlm, type ScriptedLlm } from '../../fakes/models/scripted-llm.ts'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { card, openKeywords, press, publishWith, sees, tab } from './keyword-steps.ts'
 
 let llm: ScriptedLlm
@@ -11,7 +10,6 @@ beforeAll(async () => {
   server = await given.server({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted' })
 })
 afterAll(async () => {
-  await closeBrowser()
   await server.stop()
   await llm.close()
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeLlm, type FakeLlm } from '../../fakes/models/fake-llm.ts'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let model: FakeLlm
@@ -12,7 +11,6 @@ beforeAll(async () => {
   server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
 })
 afterAll(async () => {
-  await closeBrowser()
   await server?.stop()
   await model?.close()
 })

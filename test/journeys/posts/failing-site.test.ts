@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'explains a login that the site refuses and publishes the post once it is fixed',

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sites } from '../../../server/schema/profile.ts'
 import { givenHost } from '../../fakes/sites/quirky-host.ts'
 import { publishAndSettle } from '../../given/given-changed-there.ts'
 import { given } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
-
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

@@ -6,7 +6,7 @@ import { publications } from '../../../server/schema/publishing.ts'
 import { startWordPress, type WordPress } from '../../wordpress/start-wordpress.ts'
 import { batches, previewed, scripts, sixAtATime } from '../../bad-inputs/bad-inputs.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { dangerousIn, provoke, watch } from '../hostile-page.ts'
 
 const isTried = Boolean(process.env.CHROMIUM)
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await site?.stop()
-  await closeBrowser()
 })
 
 /** Publishes the post and returns its URL on the site. */

@@ -8,7 +8,7 @@ import {
   questionsLink,
 } from '../../given/given-interview.ts'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let llm: ScriptedLlm
@@ -19,7 +19,6 @@ beforeAll(async () => {
   server = await given.server({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted' })
 })
 afterAll(async () => {
-  await closeBrowser()
   await server.stop()
   await llm.close()
 })

@@ -1,9 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { given } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
-
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'asks what to do with scheduled posts when the site changes, and explains disconnecting before doing it',

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import { givenHost } from '../../fakes/sites/quirky-host.ts'
 import { givenChangedThere, publishAndSettle } from '../../given/given-changed-there.ts'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs, publishFromEditor } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

@@ -1,9 +1,7 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { given, until } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { fillBusiness, fillSite, logIn, logInToWordPress } from '../steps.ts'
-
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'the owner logs in to WordPress, approves the connection with one click, and the credentials work',

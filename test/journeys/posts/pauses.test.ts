@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

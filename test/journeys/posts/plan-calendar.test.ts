@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 // A Thursday far enough ahead that every post in these tests is in the future.
 const today = new Date('2099-03-12T12:00:00Z')

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../server/schema/profile.ts'
 import { addTopics, hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'holds and approves a slot’s post in the plan, and holds it from the mail without a session',

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { posts } from '../../../server/schema/posts.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 import { changePost, givenPosts } from './posts-list-steps.ts'
 
@@ -10,7 +9,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const failure = { message: 'It could not be published.', fix: '' }
 /** Every stored kind of failure: with a link into the app, a link to the site, no link, or no details. */

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../../given/given.ts'
 import { givenPublishing } from '../../given/given-publishing.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 import { choose, givenPosts, inBar, row, typeFast } from './posts-list-steps.ts'
 
@@ -9,7 +8,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

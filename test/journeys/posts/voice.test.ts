@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeLlm, type FakeLlm } from '../../fakes/models/fake-llm.ts'
 import { chattyPosts, formalPost } from '../../fakes/models/voiced-texts.ts'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { openSettings, press } from '../settings/open-settings.ts'
 
 let server: Server
@@ -12,7 +11,6 @@ beforeAll(async () => {
   server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
 })
 afterAll(async () => {
-  await closeBrowser()
   await server.stop()
   await model.close()
 })

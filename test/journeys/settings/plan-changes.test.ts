@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lockedSentence } from '../../../contract/billing/plan-features.ts'
 import { findCustomerId } from '../../../server/billing/payments/ensure-customer.ts'
 import { renewTestSubscriptions } from '../../../server/billing/stripe-emulator/renew-test-subscriptions.ts'
@@ -7,7 +7,6 @@ import type { StripeBooks } from '../../../server/billing/stripe-emulator/stripe
 import { changeBooks, endMonth } from '../../given/change-books.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
-import { closeBrowser } from '../browser.ts'
 import { openKeywords, tab } from '../keywords/keyword-steps.ts'
 import { payByCard } from '../steps.ts'
 import { openSettings, press } from './open-settings.ts'
@@ -16,7 +15,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

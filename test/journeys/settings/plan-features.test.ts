@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lockedSentence, planFeatures, type PlanFeature } from '../../../contract/billing/plan-features.ts'
 import { startPlainLlm } from '../../fakes/models/plain-llm.ts'
 import { startScriptedLlm } from '../../fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
-import { closeBrowser } from '../browser.ts'
 import { openKeywords, tab } from '../keywords/keyword-steps.ts'
 import { visitAs, publishFromEditor } from '../steps.ts'
 import { openSettings, press } from './open-settings.ts'
@@ -14,7 +13,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 

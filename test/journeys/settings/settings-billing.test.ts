@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findCustomerId } from '../../../server/billing/payments/ensure-customer.ts'
 import { syncCustomer } from '../../../server/billing/payments/sync-customer.ts'
 import { renewTestSubscriptions } from '../../../server/billing/stripe-emulator/renew-test-subscriptions.ts'
 import { changeBooks, endMonth, billMonths, setCard } from '../../given/change-books.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
-import { closeBrowser } from '../browser.ts'
 import { payByCard } from '../steps.ts'
 import { endSubscription, openSettings, press } from './open-settings.ts'
 
@@ -13,7 +12,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'shows the plan, its renewal date, five transactions a page and the test-mode notice',

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
 import { proposedFacts } from '../../../server/schema/profile.ts'
 import { sitePosts } from '../../../server/schema/site-posts.ts'
-import { closeBrowser } from '../browser.ts'
 import { openSettings, press } from './open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'groups statements of the site by page, and confirms them together, edits or dismisses them',

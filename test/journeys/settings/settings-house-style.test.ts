@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 import { endSubscription, focused, openSettings, press } from './open-settings.ts'
 
@@ -8,7 +7,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const stored = async ({ token }: Account) =>
   (await server.call('GET', '/profile/house-style', undefined, token)).body.data.houseStyle

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { endSubscription, focused, openSettings, press } from './open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const stored = async ({ token }: Account) =>
   (await server.call('GET', '/profile/preferences', undefined, token)).body.data.preferences

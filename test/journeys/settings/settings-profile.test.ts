@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, password, until, type Server } from '../../given/given.ts'
 import { mailedToken, mailsTo } from '../../read-mailbox.ts'
-import { closeBrowser } from '../browser.ts'
 import { entry, openSettings, press } from './open-settings.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const newPassword = 'Other-horse-2'
 

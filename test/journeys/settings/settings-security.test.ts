@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../../server/schema/accounts.ts'
 import { appCode } from '../../walks/app-code.ts'
 import { given, password, until, type Account, type Server } from '../../given/given.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { logIn } from '../steps.ts'
 import { entry, focused, openSettings, press } from './open-settings.ts'
 
@@ -12,7 +12,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const openSecurity = (owner: Account) =>
   openSettings(server, owner, 'security', { permissions: ['clipboard-read', 'clipboard-write'] })

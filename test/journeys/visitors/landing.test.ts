@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { given, type Server } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { isRunning, openLanding } from './open-landing.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'loads nothing of the video before it is clicked, and says so without a video',

@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accounts, emailTokens } from '../../../server/schema/accounts.ts'
 import { given, until, password, type Server } from '../../given/given.ts'
 import { mailedToken } from '../../read-mailbox.ts'
-import { closeBrowser, visit } from '../browser.ts'
+import { visit } from '../browser.ts'
 import { visitAs } from '../steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 const newPassword = 'Better-horse-2'
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

@@ -1,9 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { given, until } from '../../given/given.ts'
-import { closeBrowser } from '../browser.ts'
 import { visitAs } from '../steps.ts'
-
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'shows the unconfirmed email banner until it is confirmed or dismissed for this visit',
