@@ -66,6 +66,7 @@ export const shellPages = [
 /** Every page that is the same for all visitors. */
 export async function renderPages(): Promise<StaticPage[]> {
   const site = sitePages.map(({ content, ...page }) => ({
+    jsonLd: [],
     ...page,
     kind: 'site' as const,
     isIndexed: true,

@@ -1,4 +1,6 @@
 import { Marked, type Tokens } from 'marked'
+import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
+import { operator } from '../../contract/operator.ts'
 import approve from './help/pictures/approve.svg?raw'
 import copy from './help/pictures/copy.svg?raw'
 import menu from './help/pictures/menu.svg?raw'
@@ -76,9 +78,32 @@ function drawing(name: string): string {
   return file.slice(file.indexOf('>') + 1, file.lastIndexOf('<'))
 }
 
+const usual = { ...promisedHours, setup: operator.claims.setup, email: operator.contact.email }
+
 /** `{{name}}` stands for one of the values. */
-export const fillIn = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name]!)
+export function fillIn(text: string, more: Record<string, string> = {}): string {
+  const values: Record<string, string | number> = { ...usual, ...more }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+}
+
+export interface Chapter {
+  id: string
+  title: string
+  /** Plain text. */
+  paragraphs: string[]
+}
+
+/** The chapters of a text, for pages that lay them out by themselves. */
+export const chaptersOf = (text: string): Chapter[] =>
+  fillIn(text)
+    .split(/^(?=## )/m)
+    .map((chapter) => {
+      const [heading = '', ...paragraphs] = chapter.trim().split('\n\n')
+      return {
+        ...headingsOf(heading, '##')[0]!,
+        paragraphs: paragraphs.map((one) => one.replaceAll('\n', ' ')),
+      }
+    })
 
 /** The headings of one rank, in their order. */
 export const headingsOf = (text: string, mark: '#' | '##') =>

@@ -3,7 +3,8 @@ import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Stroke } from '../ui/icon.tsx'
 
-const anchors = [
+/** The sections of the start page that its pages lead to. */
+export const anchors = [
   { id: 'features', label: 'Features' },
   { id: 'pricing', label: 'Pricing' },
   { id: 'testimonials', label: 'Testimonials' },

@@ -4,35 +4,36 @@ import { helpPages } from './help/help-pages.tsx'
 import { Article } from './article.tsx'
 import { landingPage } from './landing/landing.tsx'
 import { statusPage } from './status-page.tsx'
-import { LegalPage } from './legal/legal-page.tsx'
+import { legalPage } from './legal/legal-page.tsx'
 import privacy from './legal/privacy.md?raw'
 import example from './landing/example-post.md?raw'
 import terms from './legal/terms.md?raw'
 
-const termsPage: SitePage = {
-  path: '/terms',
-  title: 'Terms of service',
-  description:
-    'The agreement between you and whoever runs this Quillcast: what you get, what it costs, how it ends.',
-  jsonLd: [],
-  content: <LegalPage title="Terms of service" text={terms} />,
-}
+const termsPage = legalPage(
+  {
+    path: '/terms',
+    title: 'Terms of service',
+    description:
+      'The agreement between you and whoever runs this Quillcast: what you get, what it costs, how it ends.',
+  },
+  terms,
+)
 
-const privacyPage: SitePage = {
-  path: '/privacy',
-  title: 'Privacy',
-  description:
-    'Which data Quillcast keeps, what for, for how long, and who else gets to see it. No cookies, no trackers.',
-  jsonLd: [],
-  content: <LegalPage title="Privacy" text={privacy} />,
-}
+const privacyPage = legalPage(
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description:
+      'Which data Quillcast keeps, what for, for how long, and who else gets to see it. No cookies, no trackers.',
+  },
+  privacy,
+)
 
 const examplePage: SitePage = {
   path: '/example',
   title: 'A finished post',
   description:
     'What a finished Quillcast post looks like: how to store sourdough bread so that it stays fresh.',
-  jsonLd: [],
   content: (
     <Article
       title="How to Store Sourdough Bread So It Stays Fresh"

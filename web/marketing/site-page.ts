@@ -5,6 +5,6 @@ export interface SitePage {
   path: string
   title: string
   description: string
-  jsonLd: object[]
+  jsonLd?: object[]
   content: ReactNode
 }

@@ -1,7 +1,6 @@
-import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
-import { operator } from '../../../contract/operator.ts'
 import { planIds, plans, tones, type Plan } from '../../../contract/plans.ts'
 import { PageTop, ReadingFrame } from '../article.tsx'
+import { TextLink } from '../text-link.tsx'
 import { fillIn, headingsOf, Markdown } from '../markdown.tsx'
 import type { SitePage } from '../site-page.ts'
 import guide from './guide.md?raw'
@@ -9,11 +8,8 @@ import guide from './guide.md?raw'
 const ofPlans = (line: (plan: Plan) => string) => planIds.map((id) => line(plans[id])).join('\n')
 const number = (value: number) => value.toLocaleString('en')
 
-/** What guide.md says between double braces. */
-const values: Record<string, string> = {
-  setup: operator.claims.setup,
-  email: operator.contact.email,
-  draftAhead: String(promisedHours.draftAhead),
+/** What guide.md alone says between double braces. */
+const values = {
   tones: tones.join(', '),
   prices: ofPlans(
     ({ name, subtitle, priceCents, period, limits: { words } }) =>
@@ -38,53 +34,36 @@ const articles: HelpArticle[] = guide.split(/^(?=# )/m).map((text) => ({
   text: text.slice(text.indexOf('\n')),
 }))
 
-const addresses = new Map(
-  articles.flatMap(({ id, parts }) => [
-    [id, `/docs/${id}`] as const,
-    ...parts.map((part) => [part.id, `/docs/${id}#${part.id}`] as const),
-  ]),
-)
-const linked = (text: string) =>
-  text.replaceAll(/\]\(#([\w-]+)\)/g, (_, id: string) => `](${addresses.get(id)})`)
-
-const link = 'font-medium text-accent underline underline-offset-4'
-
 const articlePage = ({ id, title, parts, text }: HelpArticle): SitePage => ({
   path: `/docs/${id}`,
   title: `${title} · Help`,
   description: `${title}: ${parts.map((part) => part.title).join(', ') || 'how it works in Quillcast'}.`,
-  jsonLd: [],
   content: (
     <ReadingFrame>
       <p className="mb-4">
-        <a href="/docs" className={`inline-flex min-h-11 items-center ${link}`}>
+        <TextLink href="/docs" isApart>
           All help articles
-        </a>
+        </TextLink>
       </p>
       <h1 id={id} className="mb-5 font-display text-title">
         {title}
       </h1>
-      <Markdown text={linked(fillIn(text, values))} />
+      <Markdown text={fillIn(text, values)} />
       <p className="mt-12 border-t border-line pt-6 text-soft">
-        Didn’t find it?{' '}
-        <a href="/contact" className={link}>
-          Ask us
-        </a>
-        .
+        Didn’t find it? <TextLink href="/contact">Ask us</TextLink>.
       </p>
     </ReadingFrame>
   ),
 })
 
-/** What the search looks through: the words without their marks. */
-const wordsOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}’'-]+/gu, ' ').toLowerCase()
+/** What the search looks through: the words without their marks and where they link to. */
+const wordsOf = (text: string) => text.replaceAll(/\]\([^()]*\)|[^\p{L}\p{N}’'-]+/gu, ' ').toLowerCase()
 
 const indexPage: SitePage = {
   path: '/docs',
   title: 'Help',
   description:
     'How to set up Quillcast, connect WordPress, fix a connection, and write, schedule and publish posts.',
-  jsonLd: [],
   content: (
     <ReadingFrame>
       <PageTop title="Help" lead="Short articles, from your first post to your hundredth." />
@@ -115,7 +94,7 @@ const indexPage: SitePage = {
                   {at > 0 && ' · '}
                   <a
                     id={part.id}
-                    href={addresses.get(part.id)}
+                    href={`/docs/${id}#${part.id}`}
                     className="inline-block scroll-mt-24 py-1 underline-offset-4 hover:text-ink hover:underline"
                   >
                     {part.title}

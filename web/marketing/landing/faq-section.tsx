@@ -1,5 +1,6 @@
 import { faq } from './faq.ts'
-import { SectionHeading } from './section-heading.tsx'
+import { TextLink } from '../text-link.tsx'
+import { SectionHeading } from './section.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 
 export const FaqSection = () => (
@@ -10,12 +11,8 @@ export const FaqSection = () => (
   >
     <div className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.9fr]">
       <div className="lg:sticky lg:top-28">
-        <SectionHeading id="faq-title" label="FAQ" title="Fair questions, plain answers.">
-          Something else?{' '}
-          <a href="/contact" className="font-medium text-accent underline underline-offset-4">
-            Write to us
-          </a>
-          .
+        <SectionHeading id="faq" label="FAQ" title="Fair questions, plain answers.">
+          Something else? <TextLink href="/contact">Write to us</TextLink>.
         </SectionHeading>
       </div>
       <div className="border-b border-line">

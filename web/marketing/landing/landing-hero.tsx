@@ -1,5 +1,7 @@
 import { operator } from '../../../contract/operator.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { TextLink } from '../text-link.tsx'
+import { SectionLabel } from './section.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 const { hoursSaved, setup, users } = operator.claims
@@ -15,10 +17,7 @@ export const LandingHero = () => (
     <div className="mx-auto max-w-[76rem] px-4 pt-8 pb-10 sm:px-6 sm:pt-20 lg:pb-20">
       <div className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-[1.08fr_1fr]">
         <div>
-          <p className="flex items-center gap-2.5 text-soft">
-            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-seal" />
-            For solopreneurs, small businesses and marketers
-          </p>
+          <SectionLabel>For solopreneurs, small businesses and marketers</SectionLabel>
           <h1 className="mt-5 font-display text-display max-sm:text-[3.35rem] lg:text-[5.25rem]">
             {/* Broken here by hand: no line breaks elsewhere when the font comes. */}
             The blog <span className="marked">you</span>
@@ -61,12 +60,9 @@ const HeroPicture = () => (
       isFirst
     />
     <p className="mt-4">
-      <a
-        href="/example"
-        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-      >
+      <TextLink href="/example" isApart>
         Read a finished post
-      </a>
+      </TextLink>
     </p>
   </div>
 )

@@ -1,19 +1,18 @@
 import { operator } from '../../../contract/operator.ts'
 import { planIds, plans } from '../../../contract/plans.ts'
 import { PricingCard } from './pricing-card.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { TextLink } from '../text-link.tsx'
+import { Section } from './section.tsx'
 
 const { name, email } = operator.contact
 
 export const PricingSection = () => (
-  <section
+  <Section
     id="pricing"
-    aria-labelledby="pricing-title"
-    className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28"
+    label="Pricing"
+    title="Three plans, one promise: your posts go out."
+    lead="Every plan writes in your voice and publishes to your WordPress."
   >
-    <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
-      Every plan writes in your voice and publishes to your WordPress.
-    </SectionHeading>
     <div className="-mx-4 mt-6 flex snap-x items-stretch gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-12 lg:grid lg:grid-cols-3 lg:gap-5 lg:overflow-visible lg:px-0">
       {planIds.map((id) => (
         <PricingCard key={id} plan={plans[id]} />
@@ -26,13 +25,10 @@ export const PricingSection = () => (
       </div>
       <p>
         An agency, or an enterprise?{' '}
-        <a
-          href={`mailto:${email}?subject=${encodeURIComponent('Quillcast for several sites')}`}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
+        <TextLink href={`mailto:${email}?subject=Quillcast%20for%20several%20sites`} isApart>
           Talk to {name}
-        </a>
+        </TextLink>
       </p>
     </div>
-  </section>
+  </Section>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planIds } from '../../../contract/plans.ts'
 import { faq } from './faq.ts'
-import { features } from './features/features.ts'
+import { features } from './features/features-section.tsx'
 import { landingPage } from './landing.tsx'
 
 test('search engines read the three offers and every question of the page, and no ratings', () => {
@@ -14,5 +14,5 @@ test('search engines read the three offers and every question of the page, and n
 test('what a search engine shows of the page is not cut off, and the page has nine features', () => {
   expect(landingPage.title.length).toBeLessThanOrEqual(60)
   expect(landingPage.description.length).toBeLessThanOrEqual(155)
-  expect(Object.keys(features)).toHaveLength(9)
+  expect(features).toHaveLength(9)
 })

@@ -1,6 +1,6 @@
 import { operator, type Testimonial } from '../../../contract/operator.ts'
 import { Stroke } from '../../ui/icon.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from './section.tsx'
 
 const star = 'M10 1.8l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 15l-5.1 2.8 1-5.8L1.7 7.9l5.8-.8z'
 
@@ -37,11 +37,7 @@ export function TestimonialsSection() {
         className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-6 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
       >
         <div className="flex flex-col gap-5">
-          <SectionHeading
-            id="testimonials-title"
-            label="Testimonials"
-            title="In their own words, naturally."
-          />
+          <SectionHeading id="testimonials" label="Testimonials" title="In their own words, naturally." />
           {/* Said in every mode: people who do not exist are not passed off as customers. */}
           {isSample && (
             <p className="border-l-4 border-seal pl-4 text-sm text-soft">

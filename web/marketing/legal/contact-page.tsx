@@ -2,12 +2,15 @@ import { operator } from '../../../contract/operator.ts'
 import { PageTop, ReadingFrame } from '../article.tsx'
 import { fillIn, Markdown } from '../markdown.tsx'
 import type { SitePage } from '../site-page.ts'
+import networks from '../social-networks.json'
 import text from './contact.md?raw'
 
 const { contact, company, social, legal } = operator
 
-const names = { linkedin: 'LinkedIn', x: 'X', facebook: 'Facebook', youtube: 'YouTube' }
-const channels = (Object.keys(names) as (keyof typeof names)[]).filter((name) => social[name] !== '')
+const channels = networks.flatMap(({ network, label }) => {
+  const href = social[network as keyof typeof social]
+  return href ? [{ href, label }] : []
+})
 
 const sample = `> **Sample address** <!-- test mode -->
 >
@@ -32,7 +35,6 @@ export const contactPage: SitePage = {
   title: 'Contact',
   description:
     'Write to the people behind Quillcast: help, agencies, security reports and questions about your data.',
-  jsonLd: [],
   content: (
     <ReadingFrame>
       <PageTop
@@ -41,18 +43,13 @@ export const contactPage: SitePage = {
         note={<Address />}
       />
       <div className="mt-6">
-        <Markdown text={fillIn(text, { email: contact.email })} />
+        <Markdown text={fillIn(text)} />
       </div>
       <p id="elsewhere" className="mt-4">
         {channels.length > 0 ? 'Elsewhere: ' : `${company} hasn’t added any social channels yet.`}
-        {channels.map((name) => (
-          <a
-            key={name}
-            href={social[name]}
-            rel="me noreferrer"
-            className="mr-4 font-medium text-accent underline"
-          >
-            {names[name]}
+        {channels.map(({ href, label }) => (
+          <a key={label} href={href} rel="me noreferrer" className="mr-4 font-medium text-accent underline">
+            {label}
           </a>
         ))}
       </p>

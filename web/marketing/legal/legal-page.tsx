@@ -1,13 +1,13 @@
 import { operator } from '../../../contract/operator.ts'
 import { Article } from '../article.tsx'
 import { fillIn, Markdown } from '../markdown.tsx'
+import type { SitePage } from '../site-page.ts'
 
-const { legal, contact } = operator
+const { legal } = operator
 
 const onRequest = (what: string) => `${what} (we tell you which on request)`
 const values = {
   company: legal.company,
-  email: contact.email,
   law: legal.country ? `The law of ${legal.country}` : 'The law of the place where we have our seat',
   hosting: legal.hosting || onRequest('our hosting provider'),
   modelProvider: legal.modelProvider || onRequest('the provider of our language model'),
@@ -20,9 +20,10 @@ const sample = `> **Sample text** <!-- test mode -->
 > replaces both before real customers come, and has the text checked.`
 
 /** A text of the operator's in Markdown as a page, with who answers for it at its top. */
-export function LegalPage({ title, text }: { title: string; text: string }) {
+export function legalPage(about: Omit<SitePage, 'content'>, text: string): SitePage {
   const [lead = '', ...chapters] = fillIn(text, values).split(/^(?=## )/m)
-  return <Article title={title} lead={lead.trim()} note={<Answerable />} text={chapters.join('')} />
+  const parts = { title: about.title, lead: lead.trim(), text: chapters.join('') }
+  return { ...about, content: <Article {...parts} note={<Answerable />} /> }
 }
 
 function Answerable() {

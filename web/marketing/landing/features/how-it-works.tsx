@@ -1,6 +1,6 @@
 import { promisedHours } from '../../../../contract/autopilot/promised-hours.ts'
 import { operator } from '../../../../contract/operator.ts'
-import { SectionHeading } from '../section-heading.tsx'
+import { Section } from '../section.tsx'
 import { VideoPoster } from '../video-poster.tsx'
 
 /** The way from the first evening to the first post. */
@@ -20,29 +20,27 @@ const steps = [
 ]
 
 export const HowItWorks = () => (
-  <section id="how-it-works" aria-labelledby="how-title" className="border-y border-line bg-surface">
-    <div className="mx-auto max-w-[76rem] px-4 py-8 sm:px-6 sm:py-14 lg:py-28">
-      <SectionHeading
-        id="how-title"
-        label="How it works"
-        title="One short evening, then a blog that keeps its appointments."
-      />
-      <div className="mt-8 grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.55fr_1fr]">
-        <VideoPoster />
-        <ol className="divide-y divide-line border-y border-line">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[3rem_1fr] py-3.5">
-              <span aria-hidden="true" className="font-display text-title leading-none text-accent">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="font-display text-2xl leading-tight">{title}</h3>
-                <p className="mt-2 text-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
+  <Section
+    id="how-it-works"
+    label="How it works"
+    title="One short evening, then a blog that keeps its appointments."
+    look="border-y border-line bg-surface"
+  >
+    <div className="mt-8 grid items-center gap-x-14 gap-y-5 lg:grid-cols-[1.55fr_1fr]">
+      <VideoPoster />
+      <ol className="divide-y divide-line border-y border-line">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[3rem_1fr] py-3.5">
+            <span aria-hidden="true" className="font-display text-title leading-none text-accent">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-display text-2xl leading-tight">{title}</h3>
+              <p className="mt-2 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </div>
-  </section>
+  </Section>
 )
