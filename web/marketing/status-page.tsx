@@ -1,18 +1,8 @@
 import type { SitePage } from './site-page.ts'
 import { PageTop } from './article.tsx'
 import { SiteFrame } from './marketing-frame.tsx'
-
-const rows = [
-  { name: 'web', title: 'Web', about: 'These pages and the app' },
-  { name: 'database', title: 'Database', about: 'Accounts, posts and plans' },
-  { name: 'queue', title: 'Queue and workers', about: 'Writes posts and sends emails in the background' },
-  { name: 'publishing', title: 'Publishing', about: 'Publishes due posts to WordPress' },
-  { name: 'payments', title: 'Payments', about: 'New plans and renewals' },
-  { name: 'mail', title: 'Mail', about: 'Captions, links and notices' },
-  { name: 'writer', title: 'Writer', about: 'Writes your drafts' },
-] as const
-
-export type RowName = (typeof rows)[number]['name']
+import { statusRows } from './status-rows.ts'
+import { TextLink } from './text-link.tsx'
 
 // By its colour and its word alike; web/marketing/status.ts sets the state.
 const mark =
@@ -20,10 +10,10 @@ const mark =
 
 const Rows = () => (
   <ul className="mt-8 divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
-    {rows.map(({ name, title, about }) => (
+    {statusRows.map(({ title, about }) => (
       <li
-        key={name}
-        data-row={name}
+        key={title}
+        data-row=""
         className="group grid gap-x-6 gap-y-2 px-5 py-4 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:items-center sm:px-6"
       >
         <div>
@@ -67,13 +57,10 @@ const Headline = () => (
   </div>
 )
 
-const address = 'font-medium text-accent underline underline-offset-4'
-
 export const statusPage: SitePage = {
   path: '/status',
   title: 'Status',
   description: 'Live status of Quillcast: web, database, workers, publishing, payments, mail, writer.',
-  jsonLd: [],
   content: (
     <SiteFrame>
       <div data-status="" className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
@@ -84,11 +71,7 @@ export const statusPage: SitePage = {
             <noscript>
               <p className="mt-6 rounded-xl border border-line bg-surface p-5">
                 This page needs JavaScript, which is turned off in your browser. You can see the same status
-                as JSON at{' '}
-                <a href="/readyz" className={address}>
-                  /readyz
-                </a>
-                .
+                as JSON at <TextLink href="/readyz">/readyz</TextLink>.
               </p>
             </noscript>
           }
@@ -100,18 +83,9 @@ export const statusPage: SitePage = {
         </section>
         <p className="mt-8 max-w-2xl text-soft">
           Updates every minute while this page is open. For your own monitoring,{' '}
-          <a href="/healthz" className={address}>
-            /healthz
-          </a>{' '}
-          shows that the process is running and{' '}
-          <a href="/readyz" className={address}>
-            /readyz
-          </a>{' '}
-          shows what you see here. Problem with just one post or your site? Help has{' '}
-          <a href="/docs/connection-problems" className={address}>
-            every cause and its fix
-          </a>
-          .
+          <TextLink href="/healthz">/healthz</TextLink> shows that the process is running and{' '}
+          <TextLink href="/readyz">/readyz</TextLink> shows what you see here. Problem with just one post or
+          your site? Help has <TextLink href="/docs/connection-problems">every cause and its fix</TextLink>.
         </p>
       </div>
     </SiteFrame>

@@ -1,4 +1,4 @@
-import { readStatus, type Readiness, type Status } from './read-status.ts'
+import { statusRows, type Readiness } from './status-rows.ts'
 
 // As long as the browser's calls of the API may take.
 const patienceMs = 10_000
@@ -9,33 +9,27 @@ type Answers = Readiness & { alive: boolean }
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-status] [data-${name}]`)
 
 let isChecking = false
-let isDue = false
-let timer: ReturnType<typeof setTimeout> | undefined
-let shown: Status['headline'] | undefined
+let shown: string | undefined
 
-/** Asks what stands behind this page and shows it; again every minute while the page is in view, and when it is asked to. */
+/** Asks what stands behind this page and shows it; again every minute while the page is in view, when it comes back, and on request. */
 export function watchStatus(): void {
-  part('check')?.addEventListener('click', () => void check({ isAsked: true }))
-  document.addEventListener('visibilitychange', () => {
-    if (isDue && !document.hidden) void check({ isAsked: false })
-  })
-  void check({ isAsked: false })
+  const checkInView = () => {
+    if (!document.hidden) void check(false)
+  }
+  part('check')?.addEventListener('click', () => void check(true))
+  document.addEventListener('visibilitychange', checkInView)
+  setInterval(checkInView, everyMs)
+  void check(false)
 }
 
-async function check({ isAsked }: { isAsked: boolean }) {
+async function check(isAsked: boolean) {
   if (isChecking) return
   isChecking = true
-  isDue = false
-  clearTimeout(timer)
   setBusy(true)
   const [health, ready] = await Promise.all([ask('/healthz'), ask('/readyz')])
-  show(readStatus(health?.alive === true, isReadiness(ready) ? ready : undefined), isAsked)
+  show(health?.alive === true, isReadiness(ready) ? ready : undefined, isAsked)
   setBusy(false)
   isChecking = false
-  timer = setTimeout(() => {
-    isDue = true
-    if (!document.hidden) void check({ isAsked: false })
-  }, everyMs)
 }
 
 /** The answer's JSON whatever its status, for a 503 says what is wrong; undefined when there was none. */
@@ -56,9 +50,8 @@ const isReadiness = (answer: Partial<Answers> | undefined): answer is Answers =>
 
 function setBusy(isBusy: boolean) {
   const button = part('check')
-  if (!button) return
-  button.setAttribute('aria-disabled', String(isBusy))
-  button.textContent = isBusy ? 'Checking…' : 'Check again'
+  button?.setAttribute('aria-disabled', String(isBusy))
+  setText(button, isBusy ? 'Checking…' : 'Check again')
 }
 
 // In full: left to itself the hour after midnight is written with one digit.
@@ -70,21 +63,22 @@ const clock = {
   timeZoneName: 'short',
 } as const
 
-function show({ headline, state, lines }: Status, isAsked: boolean) {
-  const at = new Date().toLocaleTimeString('en-GB', clock)
-  const overall = part('overall')
-  if (overall) overall.dataset.state = state
+function show(isAlive: boolean, said: Readiness | undefined, isAsked: boolean) {
+  const lines = statusRows.map(({ read }) => read(isAlive, said))
+  const isFine = said?.ready && lines.every(({ state }) => state === 'fine' || state === 'stand-in')
+  const trouble = isAlive || said ? 'Some systems have problems' : 'Can’t reach the server'
+  const headline = isFine ? 'All systems operational' : trouble
+  const checked = `Checked at ${new Date().toLocaleTimeString('en-GB', clock)}.`
+  part('overall')?.setAttribute('data-state', isFine ? 'fine' : 'broken')
   setText(part('headline'), headline)
-  setText(part('time'), `Checked at ${at}.`)
-  for (const [name, line] of Object.entries(lines)) {
-    const row = document.querySelector<HTMLElement>(`[data-row="${name}"]`)
-    if (!row) continue
-    row.dataset.state = line.state
-    setText(row.querySelector('[data-mark]'), line.mark)
-    setText(row.querySelector('[data-detail]'), line.detail)
+  setText(part('time'), checked)
+  for (const [at, row] of document.querySelectorAll('[data-row]').entries()) {
+    row.setAttribute('data-state', lines[at]!.state)
+    setText(row.querySelector('[data-mark]'), lines[at]!.mark)
+    setText(row.querySelector('[data-detail]'), lines[at]!.detail)
   }
   // Said aloud when it is news, or when somebody has asked: not every minute.
-  if (isAsked || headline !== shown) setText(part('said'), `${headline}. Checked at ${at}.`)
+  if (isAsked || headline !== shown) setText(part('said'), `${headline}. ${checked}`)
   shown = headline
 }
 

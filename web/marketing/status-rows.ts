@@ -1,0 +1,83 @@
+/** What /readyz says. */
+export interface Readiness {
+  ready: boolean
+  database: string
+  queue: string
+  workers: number
+  payments: string
+  livemode: boolean
+  mail: string
+  ai: string
+}
+
+/** `fine`: does its real work; `stand-in`: works, but a built-in one does it; `broken`; `unknown`: nobody could say. */
+interface Line {
+  state: 'fine' | 'stand-in' | 'broken' | 'unknown'
+  mark: string
+  detail: string
+}
+
+const fine = (detail: string): Line => ({ state: 'fine', mark: 'Operational', detail })
+const broken = (detail: string): Line => ({ state: 'broken', mark: 'Problem', detail })
+const standIn = (mark: string, detail: string): Line => ({ state: 'stand-in', mark, detail })
+const unknown = (detail: string): Line => ({ state: 'unknown', mark: 'Unknown', detail })
+const hasDatabase = ({ database }: Readiness) => database === 'ok'
+
+interface Row {
+  title: string
+  about: string
+  /** `isAlive`: /healthz answered; `said`: the answer of /readyz, if there was one. */
+  read(isAlive: boolean, said: Readiness | undefined): Line
+}
+
+const row = (title: string, about: string, readLine: (said: Readiness) => Line): Row => ({
+  title,
+  about,
+  read: (_isAlive, said) => (said ? readLine(said) : unknown('Status unknown.')),
+})
+
+/** What stands behind the pages, in the order of the status page. */
+export const statusRows: Row[] = [
+  {
+    title: 'Web',
+    about: 'These pages and the app',
+    read(isAlive, said) {
+      if (isAlive) return said ? fine('Responding.') : broken('Running, but can’t report its status.')
+      return broken(
+        said ? 'Only partly responding.' : 'Not responding. Your own connection may be the problem.',
+      )
+    },
+  },
+  row('Database', 'Accounts, posts and plans', (said) =>
+    hasDatabase(said) ? fine('Responding.') : broken('Not responding.'),
+  ),
+  row('Queue and workers', 'Writes posts and sends emails in the background', (said) => {
+    if (!hasDatabase(said)) return unknown('Depends on the database, which isn’t responding.')
+    if (said.queue !== 'ok') return broken('The queue is missing.')
+    if (said.workers === 0) return broken('No workers running: drafts and emails wait until one is back.')
+    return fine(said.workers === 1 ? '1 worker running.' : `${said.workers} workers running.`)
+  }),
+  row('Publishing', 'Publishes due posts to WordPress', (said) => {
+    if (!hasDatabase(said))
+      return broken('Waiting for the database. Nothing is lost, and nothing is published twice.')
+    return said.workers === 0
+      ? broken('Due posts are waiting for a worker. Nothing is lost.')
+      : fine('Posts are published on time.')
+  }),
+  row('Payments', 'New plans and renewals', ({ payments, livemode }) => {
+    if (payments === 'test') return standIn('Test mode', 'Built-in test payments: no real money moves.')
+    return livemode
+      ? fine('Through Stripe.')
+      : standIn('Test mode', 'Stripe with a test key: no real money moves.')
+  }),
+  row('Mail', 'Captions, links and notices', ({ mail }) =>
+    mail === 'mailbox'
+      ? standIn('Stand-in', 'No mail server is configured: emails are kept in a mailbox here, not sent.')
+      : fine('Sent by a mail server.'),
+  ),
+  row('Writer', 'Writes your drafts', ({ ai }) =>
+    ai === 'sample'
+      ? standIn('Sample', 'Sample articles: no AI model is configured.')
+      : fine('AI model configured.'),
+  ),
+]
