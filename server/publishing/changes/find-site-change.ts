@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts'
 import { images, posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
-import { describeCause } from '../site-check/causes.ts'
+import { explainCause } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
@@ -35,10 +35,11 @@ export async function findSiteChange(app: App, accountId: string, postId: string
     return fail('not_live', 'This post is not on your site.')
   const opened = await openSite(app, site, siteFetchOptions(app, readTimeoutMs))
   const answer = opened.kind === 'ok' ? await readPost(opened.value.wordpress, publication.wpPostId) : opened
-  if (answer.kind !== 'ok') {
-    const { message, fix } = describeCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host })
-    return fail('connection_refused', `${message} ${fix}`)
-  }
+  if (answer.kind !== 'ok')
+    return fail(
+      'connection_refused',
+      explainCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host }),
+    )
   const { wpHash, wpWords } = publication
   if (wpHash !== null && isSameText(answer.value, { hash: wpHash, words: wpWords }))
     return { post, publication, theirs: undefined }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import { threadWork } from '../../platform/threads/thread-work.ts'
-import { describeCause } from '../site-check/causes.ts'
+import { explainCause } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { MergedText } from './merge-texts.ts'
 import type { ReadSiteText, SiteImages } from './read-site-text.ts'
@@ -12,9 +12,8 @@ const maxInlineCharacters = 20_000
 // A quarter more than our own limit, to leave room for blocks and entities.
 const maxCharacters = 500_000
 
-const { message, fix } = describeCause('read_too_slow')
 const siteTextWork = threadWork<typeof tasks>(import.meta, 'site-text-thread', {
-  late: { code: 'connection_refused', message: `${message} ${fix}` },
+  late: { code: 'connection_refused', message: explainCause('read_too_slow') },
 })
 
 /** Converts a WordPress post to our HTML; fails with connection_refused when it is too large or takes too long. */
@@ -25,10 +24,7 @@ export async function readSiteText(
   pictures: SiteImages = new Map(),
 ): Promise<ReadSiteText> {
   const { raw } = post.content
-  if (raw.length > maxCharacters) {
-    const { message: what, fix: how } = describeCause('answer_too_large')
-    return fail('connection_refused', `${what} ${how}`)
-  }
+  if (raw.length > maxCharacters) return fail('connection_refused', explainCause('answer_too_large'))
   const task = { post, pictures: [...pictures] }
   return raw.length > maxInlineCharacters
     ? app.threads.run(siteTextWork, 'read', caller, task)

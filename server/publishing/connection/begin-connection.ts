@@ -10,7 +10,7 @@ import { requireAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { formerSites, siteConnections } from '../../schema/profile.ts'
-import { describeCause } from '../site-check/causes.ts'
+import { explainCause } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpFault, type WpAnswer } from '../wordpress/read-answer.ts'
@@ -71,8 +71,8 @@ async function countTakenNames(db: Db, accountId: string, url: string): Promise<
 }
 
 function failConnection(why: WpFault, url = ''): never {
-  const { message, fix } = describeCause(why.cause, { ...why, host: URL.parse(url)?.host })
-  return failField('wordpressSiteUrl', `${message} ${fix}`, 'connection_refused')
+  const words = explainCause(why.cause, { ...why, host: URL.parse(url)?.host })
+  return failField('wordpressSiteUrl', words, 'connection_refused')
 }
 
 // Identifies the product among a user's passwords on every installation; WordPress requires a UUID.

@@ -6,9 +6,9 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-site.ts'
 import { sites } from '../../schema/profile.ts'
-import { describeCause, type Cause } from '../site-check/causes.ts'
+import { checkOfCause, explainCause, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
-import { buildReport, checkOfCause } from '../site-check/build-report.ts'
+import { buildReport } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 
@@ -68,12 +68,11 @@ export async function saveTriedLogin(tx: Db, accountId: string, tried: TriedLogi
 const userCauses: Cause[] = ['auth_user_unknown', 'auth_forbidden', 'auth_plugin', 'app_pw_user']
 
 function failLogin(why: WpFault, url: string): never {
-  const { message, fix } = describeCause(why.cause, { ...why, host: hostOf(url) })
   const check = checkOfCause(why.cause)
   const isOfUser = check === 'rights' || userCauses.includes(why.cause)
   const isOfLogin = check === 'login' || check === 'passwords'
   const field = isOfUser ? 'wordpressUsername' : isOfLogin ? 'wordpressApiKey' : 'wordpressSiteUrl'
-  return failField(field, `${message} ${fix}`, 'wordpress_refused')
+  return failField(field, explainCause(why.cause, { ...why, host: hostOf(url) }), 'wordpress_refused')
 }
 
 const hostOf = (url: string) => URL.parse(url)?.host

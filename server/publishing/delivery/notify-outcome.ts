@@ -5,10 +5,10 @@ import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { posts } from '../../schema/posts.ts'
-import type { Cause } from '../site-check/causes.ts'
+import { isLasting, type Cause } from '../site-check/causes.ts'
 import type { Rewrite } from './find-rewrites.ts'
 import { requestSiteCheck } from '../site-check/record-examination.ts'
-import { isLasting, notifyWorking, notifyBroken } from '../site-check/notify-broken.ts'
+import { notifyWorking, notifyBroken } from '../site-check/notify-broken.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
 

@@ -1,10 +1,6 @@
 import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import { describeCause, type Cause, type CauseDetails } from './causes.ts'
-import { causesByCheck } from './connection-causes.ts'
-import type { Warning } from './warnings.ts'
-
-export type CheckName = ConnectionCheck['name']
+import { describeCause, type Cause, type CauseDetails, type CheckName, type Warning } from './causes.ts'
 
 export interface FailedCheck {
   at: CheckName
@@ -39,10 +35,6 @@ function advise(cause: Cause | Warning, details?: CauseDetails) {
   const { message, fix } = describeCause(cause, details)
   return { code: cause, message, fix }
 }
-
-/** The check that a cause belongs to. */
-export const checkOfCause = (cause: Cause): CheckName =>
-  checkNames.find((name) => Object.hasOwn({ ...causesByCheck, clock: {}, draft: {} }[name], cause)) ?? 'rest'
 
 const passedMessages: Record<CheckName, string> = {
   address: 'The address is valid.',

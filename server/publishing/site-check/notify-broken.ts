@@ -5,27 +5,6 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import type { Cause } from './causes.ts'
-import { connectionCauses } from './connection-causes.ts'
-
-/** Site faults that pass by themselves or do not affect the next post. */
-const passingCauses: Cause[] = [
-  'no_site',
-  'timeout',
-  'read_too_slow',
-  'answer_too_large',
-  'reset',
-  'garbled',
-  'maintenance',
-  'site_busy',
-  'site_error',
-  'authorize_elsewhere',
-  'own_http',
-]
-
-/** True for faults that the next post would also meet. */
-export const isLasting = (cause: string): boolean =>
-  Object.hasOwn(connectionCauses, cause) && !passingCauses.includes(cause as Cause)
 
 /** Reports a broken connection by notification and mail: once, until something works again or the login is re-entered. */
 export async function notifyBroken(

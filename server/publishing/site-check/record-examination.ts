@@ -5,7 +5,8 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { Examination } from './examine-site.ts'
-import { isLasting, notifyBroken } from './notify-broken.ts'
+import { isLasting } from './causes.ts'
+import { notifyBroken } from './notify-broken.ts'
 import { buildReport } from './build-report.ts'
 
 // Reported only if the disturbance has not passed by then.
