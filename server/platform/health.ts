@@ -42,7 +42,8 @@ async function checkReadiness(app: App, checks: HealthCheck[]) {
   }
 }
 
-async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds: number | null }> {
+/** The workers seen lately, and since when none was seen. */
+export async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds: number | null }> {
   const [row] = await app.db
     .select({
       alive: sql<number>`count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${workerTimeoutSeconds}))::int`,

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../notifications/html.ts'
+import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { findLocalServers, usualServers } from '../../platform/models/find-local-servers.ts'
 import { modelTopic, openConnected, type ConnectedModel } from '../../platform/models/models.ts'
@@ -6,15 +6,13 @@ import { signal } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
 import { getPage, postAction, recordAct, recordedAction } from '../operator/guarded-routes.ts'
 import {
-  actionFields,
   actionForm,
   definitionList,
   type Field,
   fieldsForm,
-  type OperatorPage,
-  selectField,
+  hiddenFields,
 } from '../operator/operator-page.ts'
-import type { OperatorSession } from '../operator/operator-session.ts'
+import { type OperatorPage, selectField } from '../operator/operator-page.ts'
 import { connectModel, type ModelTest, testModel } from './connect-model.ts'
 import { aiProviders, Prices } from '../../platform/models/ai-settings.ts'
 import { providerUrls } from '../../platform/models/model-config.ts'
@@ -31,24 +29,18 @@ const usualHosts = usualServers.map(({ name, url }) => `${name} (${new URL(url).
 const sources = { operator: 'this page', environment: 'AI_* settings', none: 'none' }
 const emptyFields: ModelFields = { provider: 'openai', baseUrl: '', model: '', smallModel: '', price: '' }
 
-interface Shown {
-  status?: number
-  /** The result of the last action. */
-  told?: Html
-  fields?: ModelFields
-  problems?: ModelProblems
-}
+type Shown = Omit<OperatorPage, 'title' | 'body'> & { fields?: ModelFields; problems?: ModelProblems }
 
 const findRow = async ({ db }: App) => (await db.select().from(connectedModel))[0]
 
-async function showModel(app: App, session: OperatorSession, shown: Shown = {}): Promise<OperatorPage> {
+async function showModel(app: App, { fields: typed, problems = {}, ...outcome }: Shown = {}) {
   const [row, servers] = await Promise.all([findRow(app), findLocalServers(), app.models.reload()])
   const { llm, smallLlm, checker, source } = app.models.current()
   const { AI_TIMEOUT_S, AI_IDLE_TIMEOUT_S } = app.env
   const isLost = row && source !== 'operator'
-  const fields: ModelFields = shown.fields ?? row ?? emptyFields
-  const body = html`${shown.told ?? ''}
-    ${isLost ? html`<p class="error" role="alert">The connected model’s key can’t be opened with this SECRET_KEY. Connect it again.</p>` : ''}
+  const fields: ModelFields = typed ?? row ?? emptyFields
+  const entered = { values: { ...fields }, problems }
+  const body = html`${isLost ? html`<p class="error" role="alert">The connected model’s key can’t be opened with this SECRET_KEY. Connect it again.</p>` : ''}
     ${definitionList({
       Writing: llm?.name ?? 'sample articles',
       'Small tasks': smallLlm?.name,
@@ -58,14 +50,14 @@ async function showModel(app: App, session: OperatorSession, shown: Shown = {}):
       'Time limits': `${AI_TIMEOUT_S} s for an answer, ${AI_IDLE_TIMEOUT_S} s without a byte`,
     })}
     <div class="acts">
-      ${llm ? actionForm(session, `${path}/test`, {}, 'Test with one call') : ''}
-      ${row ? actionForm(session, `${path}/disconnect`, {}, 'Disconnect') : ''}
+      ${llm ? actionForm(`${path}/test`, {}, 'Test with one call') : ''}
+      ${row ? actionForm(`${path}/disconnect`, {}, 'Disconnect') : ''}
     </div>
     <h2>On this machine</h2>
     ${servers.map(
       ({ name, url, models }) =>
         html`<form method="post" action="${path}" class="search">
-          ${actionFields(session, { provider: 'openai-compatible', baseUrl: url, price: '0/0' })}
+          ${hiddenFields({ provider: 'openai-compatible', baseUrl: url, price: '0/0' })}
           <label
             >${name} at ${url}
             ${selectField(
@@ -82,8 +74,8 @@ async function showModel(app: App, session: OperatorSession, shown: Shown = {}):
     <p class="soft">
       We test it with one call first. It then replaces the AI_* settings in every process within 10 seconds.
     </p>
-    ${fieldsForm(session, path, formFields(row?.sealedKey != null), { ...fields }, shown.problems ?? {}, 'Test and connect')}`
-  return { title: 'Model', body, status: shown.status ?? 200 }
+    ${fieldsForm(path, formFields(row?.sealedKey != null), 'Test and connect', entered)}`
+  return { title: 'Model', body, ...outcome }
 }
 
 const formFields = (hasKey: boolean): Field[] => [
@@ -114,35 +106,32 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 2,
 })
 
-function describeTest(title: string, test: ModelTest | string): Html {
-  if (typeof test === 'string')
-    return html`<p class="error" role="alert">Not ${title.toLowerCase()}: ${test}</p>`
+function describeTest(title: string, test: ModelTest | string): Shown {
+  if (typeof test === 'string') return { error: `Not ${title.toLowerCase()}: ${test}` }
   const { name, text, words, seconds, tokens, costUsd } = test
   const cost = costUsd === null ? 'cost unknown without a price' : `cost ${dollars.format(costUsd)}`
-  return html`<p class="notice" role="status">
-    ${title}: ${name} answered ${words} words in ${seconds.toFixed(1)} s, ${cost} (tokens: ${tokens[0]} in,
-    ${tokens[1]} out).<br />
-    “${text}”
-  </p>`
+  const spent = `${cost} (tokens: ${tokens[0]} in, ${tokens[1]} out)`
+  return {
+    notice: html`${title}: ${name} answered ${words} words in ${seconds.toFixed(1)} s, ${spent}.<br />“${text}”`,
+  }
 }
 
 /** The active model: test, connect and change it without a restart. */
 export const modelRoutes = [
-  getPage(path, (app, _request, session) => showModel(app, session)),
-  postAction(path, async (app, request, session, form) => {
+  getPage(path, (app) => showModel(app)),
+  postAction(path, async (app, request, form) => {
     const row = await findRow(app)
     const { fields, problems, connected } = parseModelForm(app, form, row && openConnected(app, row))
-    const errorNotice = html`<p class="error" role="alert">Fix the fields below.</p>`
-    if (!connected) return showModel(app, session, { status: 422, told: errorNotice, fields, problems })
+    if (!connected) return showModel(app, { status: 422, error: 'Fix the fields below.', fields, problems })
     const test = await connectModel(app, request, connected)
-    const outcome = { told: describeTest('Connected', test) }
-    return showModel(app, session, typeof test === 'string' ? { ...outcome, status: 422, fields } : outcome)
+    const outcome = describeTest('Connected', test)
+    return showModel(app, typeof test === 'string' ? { ...outcome, status: 422, fields } : outcome)
   }),
-  postAction(`${path}/test`, async (app, request, session) => {
+  postAction(`${path}/test`, async (app, request) => {
     const { llm, prices } = app.models.current()
-    if (!llm) return showModel(app, session)
+    if (!llm) return showModel(app)
     await recordAct(app.db, request, 'operator_acted', { detail: `Model tested: ${llm.name}` })
-    return showModel(app, session, { told: describeTest('Tested', await testModel(llm, prices)) })
+    return showModel(app, describeTest('Tested', await testModel(llm, prices)))
   }),
   recordedAction(`${path}/disconnect`, 'disconnected', async ({ tx }) => {
     await tx.delete(connectedModel)

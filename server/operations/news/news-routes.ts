@@ -67,7 +67,7 @@ const mailPolicy = {
 
 /** News written by the operator: edited, previewed and sent once to each subscriber. */
 export const newsRoutes = [
-  getPage(path, async (app, _request, session) => {
+  getPage(path, async (app) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)
     const toFacts = ({ id, subject, kind, sentAt, doneAt, receivers }: (typeof letters)[number]) => ({
       Subject: html`<a href="${path}/${id}">${subject}</a>`,
@@ -75,25 +75,25 @@ export const newsRoutes = [
       Status: sentAt ? (doneAt ? `sent to ${receivers}` : 'sending') : 'draft',
       Sent: sentAt,
     })
-    const body = html`${fieldsForm(session, path, formFields, {}, {}, 'Preview')}
+    const body = html`${fieldsForm(path, formFields, 'Preview')}
       <h2>Newsletters</h2>
       ${table('Newsletters', letters, toFacts, 'No newsletters yet.')}`
     return { title: 'News', body }
   }),
-  postAction(path, async (app, _request, session, form) => {
-    const typed = { kind: '', subject: '', text: '', label: '', url: '', ...Object.fromEntries(form) }
-    const { data, error } = NewsForm.safeParse(typed)
+  postAction(path, async (app, _request, form) => {
+    const values = { kind: '', subject: '', text: '', label: '', url: '', ...Object.fromEntries(form) }
+    const { data, error } = NewsForm.safeParse(values)
     if (!data) {
       const problems = Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]))
-      const body = fieldsForm(session, path, formFields, typed, problems, 'Preview')
-      return { title: 'News', body, notice: 'Fix the fields below.', status: 400 }
+      const body = fieldsForm(path, formFields, 'Preview', { values, problems })
+      return { title: 'News', body, error: 'Fix the fields below.', status: 400 }
     }
     const { kind, subject, text, label, url } = data
     const letter = { kind, subject, paragraphs: toParagraphs(text), link: url ? { label, url } : null }
     const [made] = await app.db.insert(newsletters).values(letter).returning({ id: newsletters.id })
     return seeOther(`${path}/${made!.id}`)
   }),
-  getPage(`${path}/:id`, async (app, request, session) => {
+  getPage(`${path}/:id`, async (app, request) => {
     const id = requireId(request.params.id)
     const { kind, subject, sentAt, doneAt, receivers } = await findNewsletter(app, id)
     const agreed = await countSubscribers(app.db, kind)
@@ -106,7 +106,7 @@ export const newsRoutes = [
         ...(doneAt && { Recipients: receivers }),
       })}
       <div class="acts send">
-        ${sentAt ? '' : actionForm(session, `${path}/${id}/send`, {}, label)}
+        ${sentAt ? '' : actionForm(`${path}/${id}/send`, {}, label)}
         <a href="${path}">Write another</a>
       </div>
       <iframe src="${path}/${id}/mail" title="Preview of the email" sandbox></iframe>`

@@ -1,7 +1,7 @@
 import { findAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import { readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, softLine, table } from './operator-page.ts'
+import { accountLink, listScope, softLine, table } from './operator-page.ts'
 
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
@@ -33,10 +33,7 @@ export const auditRoutes = [
       page,
     })
     const older = new URLSearchParams({ account, post, page: String(page + 1) })
-    const body = html`${
-      account || post ? html`<p class="soft">This account · <a href="${path}">Show all accounts</a></p>` : ''
-    }
-    ${auditTable(entries, account !== '')}
+    const body = html`${listScope(account, path)} ${auditTable(entries, account !== '')}
     ${hasMore ? html`<p><a href="${path}?${older.toString()}">Older</a></p>` : ''}`
     return { title: 'Audit log', body }
   }),

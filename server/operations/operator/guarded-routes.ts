@@ -6,7 +6,7 @@ import type { AuditAction } from '../../../contract/accounts/audit.ts'
 import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type OperatorPage, renderOperatorPage } from './operator-page.ts'
-import { findOperatorSession, type OperatorSession } from './operator-session.ts'
+import { findOperatorSession } from './operator-session.ts'
 
 /** Without a configured password there is no operator page. */
 export function requireOperatorEnabled(app: App): void {
@@ -20,13 +20,8 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
-type Handle = (
-  app: App,
-  request: RawRequest,
-  session: OperatorSession,
-  /** What was sent; empty for a page. */
-  fields: URLSearchParams,
-) => Promise<OperatorPage | RawResponse>
+/** `fields`: what was sent; empty for a page. */
+type Handle = (app: App, request: RawRequest, fields: URLSearchParams) => Promise<OperatorPage | RawResponse>
 
 /** For the signed-in operator. A refusal becomes a page with a way forward, and is logged like any other refusal. */
 const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawRoute => ({
@@ -36,21 +31,22 @@ const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawR
     requireOperatorEnabled(app)
     const session = await findOperatorSession(app, request)
     if (!session) return seeOther(signInPathFor(method, path, request))
-    request.caller.operatorName = session.name
+    const { id, name, formToken } = session
+    request.caller.operatorName = name
     try {
       const fields = method === 'POST' ? readForm(app, request) : new URLSearchParams()
-      if (method === 'POST' && !app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
+      if (method === 'POST' && !app.secrets.verify('operator form', id, fields.get('form') ?? ''))
         fail('invalid_token', 'Your session changed. Reload the page.')
-      const page = await handle(app, request, session, fields)
+      const page = await handle(app, request, fields)
       if ('type' in page) return page
-      return renderOperatorPage({ notice: readNotice(request), ...page }, path, session)
+      return renderOperatorPage({ notice: readNotice(request), ...page }, path, formToken)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, status, message } = error
       app.metrics.refusedCalls.inc({ code })
       app.log.info({ operation: path, code, address: request.address }, 'Request refused')
       const title = code === 'not_found' ? 'Not found' : 'That didn’t work'
-      return renderOperatorPage({ title, body: html`<p>${message}</p>`, status }, path, session)
+      return renderOperatorPage({ title, body: html`<p>${message}</p>`, status }, path, formToken)
     }
   },
 })
@@ -85,7 +81,7 @@ export const recordedAction = (
   notice: NoticeName,
   act: (context: ActionContext) => Promise<{ did: string; accountId?: string | null } | undefined>,
 ): RawRoute =>
-  postAction(path, async (app, request, _session, fields) => {
+  postAction(path, async (app, request, fields) => {
     const id = request.params.id === undefined ? (fields.get('id') ?? '') : requireId(request.params.id)
     await app.db.transaction(async (tx) => {
       const done = await act({ app, tx, fields, id })

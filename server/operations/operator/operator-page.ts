@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { html, htmlPage, type Html } from '../../notifications/html.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
-import type { OperatorSession } from './operator-session.ts'
 
 const menu = {
   '/operator': 'Overview',
@@ -18,49 +18,49 @@ export interface OperatorPage {
   title: string
   body: Html
   /** The result of the last action. */
-  notice?: string
+  notice?: Html | string
+  /** Why the last action was not done. */
+  error?: string
   status?: number
 }
 
-/** A page for the signed-in operator, below the menu entry that its path belongs to; for others, without a menu. */
+// Stands in every form for the token of the session, which only the page as a whole knows. Random, so that no text contains it.
+const formTokenMark = randomUUID()
+
+/** A page for the signed-in operator, below the menu entry that its path belongs to; without a form token it has no menu. */
 export function renderOperatorPage(
-  { title, body, notice, status = 200 }: OperatorPage,
-  path = '/operator',
-  session?: OperatorSession,
+  { title, body, notice, error, status = 200 }: OperatorPage,
+  path = '',
+  formToken = '',
 ): RawResponse {
   const entry = Object.keys(menu).findLast((place) => path.startsWith(place))
   const link = ([place, name]: [string, string]) =>
     html`<a href="${place}" ${place === entry ? html`aria-current="page"` : ''}>${name}</a>`
-  const page = html`${session ? html`<a class="skip" href="#main">Skip to content</a>` : ''}
+  const page = html`${formToken ? html`<a class="skip" href="#main">Skip to content</a>` : ''}
     <header>
-      <a href="${session ? '/operator' : '/'}" class="home">Quillcast <span>Operator</span></a>
-      ${session ? html`<nav aria-label="Operator">${Object.entries(menu).map(link)}</nav>` : ''}
-      ${session ? actionForm(session, '/operator/sign-out', {}, 'Sign out') : ''}
+      <a href="${formToken ? '/operator' : '/'}" class="home">Quillcast <span>Operator</span></a>
+      ${formToken ? html`<nav aria-label="Operator">${Object.entries(menu).map(link)}</nav>` : ''}
+      ${formToken ? actionForm('/operator/sign-out', {}, 'Sign out') : ''}
     </header>
-    <main id="main">
+    <main id="main" class="${formToken ? '' : 'narrow'}">
       <h1>${title}</h1>
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
-      ${session ? body : html`<div class="narrow">${body}</div>`}
+      ${error ? html`<p class="error" role="alert">${error}</p>` : ''} ${body}
     </main>`
-  return { type: 'html', status, body: htmlPage(`${title} · Operator`, '/operator.css', page).text }
+  const { text } = htmlPage(`${title} · Operator`, '/operator.css', page)
+  return { type: 'html', status, body: text.replaceAll(formTokenMark, formToken) }
 }
 
-/** The hidden fields of every action form. */
-export const actionFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
-  html`${Object.entries({ form: formToken, ...fields }).map(
+/** The hidden fields of a form that performs an action. */
+export const hiddenFields = (fields: Record<string, string> = {}): Html =>
+  html`${Object.entries({ form: formTokenMark, ...fields }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )}`
 
 /** A button that performs an action. */
-export const actionForm = (
-  session: OperatorSession,
-  path: string,
-  fields: Record<string, string>,
-  label: string,
-  of = '',
-): Html =>
+export const actionForm = (path: string, fields: Record<string, string>, label: string, of = ''): Html =>
   html`<form method="post" action="${path}">
-    ${actionFields(session, fields)}
+    ${hiddenFields(fields)}
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
@@ -73,19 +73,25 @@ export interface Field {
   options?: [value: string, words: string][]
   max?: number
   required?: boolean
+  autocomplete?: 'current-password'
+}
+
+interface Entered {
+  values?: Record<string, string>
+  /** What is wrong, by field. */
+  problems?: Partial<Record<string, string>>
+  hidden?: Record<string, string>
 }
 
 /** A form with what was entered and what is wrong with it. */
 export const fieldsForm = (
-  session: OperatorSession,
   path: string,
   fields: Field[],
-  values: Record<string, string>,
-  problems: Partial<Record<string, string>>,
   button: string,
+  { values = {}, problems = {}, hidden }: Entered = {},
 ): Html =>
   html`<form method="post" action="${path}" class="fields">
-    ${actionFields(session)}
+    ${hiddenFields(hidden)}
     ${fields.map((field) => {
       const problem = problems[field.name]
       return html`<label
@@ -97,11 +103,12 @@ export const fieldsForm = (
     <button type="submit">${button}</button>
   </form>`
 
-function control({ name, type, options, max = 500, required }: Field, value: string, isWrong: boolean): Html {
+function control(field: Field, value: string, isWrong: boolean): Html {
+  const { name, type, options, max = 500, required, autocomplete = 'off' } = field
   const marks = html`name="${name}" ${required ? html`required` : ''}
   ${isWrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''}`
   if (options) return selectField(options, value, marks)
-  const limits = html`maxlength="${max}" autocomplete="off" ${marks}`
+  const limits = html`maxlength="${max}" autocomplete="${autocomplete}" ${marks}`
   return type === 'textarea'
     ? html`<textarea ${limits}>${value}</textarea>`
     : html`<input type="${type ?? 'text'}" value="${value}" ${limits} />`
@@ -184,8 +191,14 @@ function toPart(cell: Cell): string | number | Html {
 export const softLine = (text: string | number | false | null | undefined): Html =>
   text ? html`<br /><span class="soft">${text}</span>` : html``
 
+export const accountsPath = '/operator/accounts'
 export const accountLink = (id: string, text: string): Html =>
-  html`<a href="/operator/accounts/${id}">${text}</a>`
+  html`<a href="${accountsPath}/${id}">${text}</a>`
+
+/** Above a list of one account's rows: the way to the list of all. */
+export const listScope = (account: string, path: string): Html | string =>
+  account &&
+  html`<p class="soft">${accountLink(account, 'This account')} · <a href="${path}">Show all accounts</a></p>`
 
 export const statusText = (isGood: boolean, words: string): Html =>
   html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>`

@@ -7,14 +7,6 @@ import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 
-export interface OperatorSession {
-  id: string
-  /** The operator whose password started the session. */
-  name: string
-  /** Included in each form of this session; another site's page cannot know it. */
-  formToken: string
-}
-
 // One working day.
 const sessionHours = 8
 
@@ -38,8 +30,8 @@ export function findOperator(app: App, given: string): OperatorPassword | undefi
 /** Replaces the browser's previous session. Returns the Set-Cookie header. */
 export async function startOperatorSession(app: App, request: RawRequest, { password }: OperatorPassword) {
   const token = newToken()
-  const before = eq(operatorSessions.tokenHash, hashToken(tokenOf(app, request) ?? ''))
-  await app.db.delete(operatorSessions).where(or(lt(operatorSessions.expiresAt, sql`now()`), before))
+  const isExpired = lt(operatorSessions.expiresAt, sql`now()`)
+  await app.db.delete(operatorSessions).where(or(isExpired, isOwn(app, request)))
   await app.db.insert(operatorSessions).values({
     tokenHash: hashToken(token),
     passwordMark: signPassword(app, password),
@@ -48,29 +40,22 @@ export async function startOperatorSession(app: App, request: RawRequest, { pass
   return `${cookieName(app)}=${token}; Max-Age=${sessionHours * 3600}; ${attributes(app)}`
 }
 
-function tokenOf(app: App, { headers }: RawRequest): string | undefined {
-  return readCookie(headers.cookie?.toString(), cookieName(app))
-}
+const isOwn = (app: App, { headers }: RawRequest) =>
+  eq(operatorSessions.tokenHash, hashToken(readCookie(headers.cookie?.toString(), cookieName(app)) ?? ''))
 
 export async function findOperatorSession(app: App, request: RawRequest) {
-  const token = tokenOf(app, request)
-  if (!token) return undefined
-  const tokenHash = hashToken(token)
   const [found] = await app.db
     .select({ id: operatorSessions.id, mark: operatorSessions.passwordMark })
     .from(operatorSessions)
-    .where(and(eq(operatorSessions.tokenHash, tokenHash), gt(operatorSessions.expiresAt, sql`now()`)))
+    .where(and(isOwn(app, request), gt(operatorSessions.expiresAt, sql`now()`)))
   const operator = operatorsOf(app).find(({ password }) => signPassword(app, password) === found?.mark)
   if (!found || !operator) return undefined
-  return {
-    id: found.id,
-    name: operator.name,
-    formToken: app.secrets.sign('operator form', found.id),
-  }
+  // Another site's page cannot know the token that each form of this session includes.
+  return { id: found.id, name: operator.name, formToken: app.secrets.sign('operator form', found.id) }
 }
 
 /** Ends the session at once, everywhere. Returns the header that removes the cookie. */
-export async function endOperatorSession(app: App, { id }: OperatorSession): Promise<string> {
-  await app.db.delete(operatorSessions).where(eq(operatorSessions.id, id))
+export async function endOperatorSession(app: App, request: RawRequest): Promise<string> {
+  await app.db.delete(operatorSessions).where(isOwn(app, request))
   return `${cookieName(app)}=; Max-Age=0; ${attributes(app)}`
 }

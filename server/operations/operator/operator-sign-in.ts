@@ -14,7 +14,7 @@ import {
   seeOther,
   signInPath,
 } from './guarded-routes.ts'
-import { renderOperatorPage } from './operator-page.ts'
+import { type Field, fieldsForm, renderOperatorPage } from './operator-page.ts'
 import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
 
 // A person mistypes a few times; all strangers together get at most a hundred guesses an hour. From a network where the
@@ -28,31 +28,28 @@ const globalLimit = { max: 100, windowSeconds: 3600 }
 const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
 
-const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200): RawResponse =>
+const signInPage = ({ problem = '', to = '/operator', notice = '' }, status = 200): RawResponse =>
   renderOperatorPage({
     title: 'Sign in',
+    notice,
     body: html`<p class="soft">
         For the operator of this installation. Customers log in <a href="/login">here</a>.
       </p>
-      ${note ? html`<p class="notice" role="status">${note}</p>` : ''}
-      ${problem ? html`<p class="error" role="alert" id="problem">${problem}</p>` : ''}
-      <form method="post" action="${signInPath}" class="fields">
-        <input type="hidden" name="to" value="${to}" />
-        <label
-          >Operator password
-          <input
-            type="password"
-            name="password"
-            required
-            autocomplete="current-password"
-            maxlength="200"
-            ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ''}
-          />
-        </label>
-        <button type="submit">Sign in</button>
-      </form>`,
+      ${fieldsForm(signInPath, [passwordField], 'Sign in', {
+        hidden: { to },
+        ...(problem && { problems: { password: problem } }),
+      })}`,
     status,
   })
+
+const passwordField: Field = {
+  name: 'password',
+  label: 'Operator password',
+  type: 'password',
+  autocomplete: 'current-password',
+  max: 200,
+  required: true,
+}
 
 const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
   retryAfterSeconds ? `${message} Try again in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
@@ -60,7 +57,7 @@ const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
 async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
   requireOperatorEnabled(app)
   const fields = readForm(app, request)
-  const caller = request.caller
+  const { caller } = request
   const to = safeReturnPath(fields.get('to'))
   try {
     await limitCaller(app, 'operator', request.address, callerLimit)
@@ -71,15 +68,14 @@ async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
     app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
     return signInPage({ problem: waitSentence(error), to }, error.status)
   }
-  const found = findOperator(app, fields.get('password') ?? '')
-  const isRight = found !== undefined
-  if (found) caller.operatorName = found.name
-  const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
-  await recordAuditEntry(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
-  app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
-  if (!found) return signInPage({ problem: 'Wrong password.', to }, 401)
+  const operator = findOperator(app, fields.get('password') ?? '')
+  if (operator) caller.operatorName = operator.name
+  const act = operator ? 'operator_signed_in' : 'operator_sign_in_failed'
+  await recordAuditEntry(app.db, { accountId: null, act, actor: operator ? 'operator' : 'stranger', caller })
+  app.metrics.signIns.inc({ role: 'operator', outcome: operator ? 'success' : 'invalid_credentials' })
+  if (!operator) return signInPage({ problem: 'Wrong password.', to }, 401)
   await recordKnownSource(app.db, { email: operatorKey, ipAddress: request.address })
-  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, found) })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, operator) })
 }
 
 export const signInRoutes: RawRoute[] = [
@@ -89,13 +85,13 @@ export const signInRoutes: RawRoute[] = [
     handle: async (app, { query }) => {
       requireOperatorEnabled(app)
       const isEnded = query.told === 'ended'
-      const note = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
-      return signInPage({ to: safeReturnPath(readQueryParameter({ query }, 'to')), note })
+      const notice = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
+      return signInPage({ to: safeReturnPath(readQueryParameter({ query }, 'to')), notice })
     },
   },
   { method: 'POST', path: signInPath, handle: signIn },
-  postAction('/operator/sign-out', async (app, request, session) => {
+  postAction('/operator/sign-out', async (app, request) => {
     await recordAct(app.db, request, 'operator_signed_out')
-    return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, session) })
+    return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, request) })
   }),
 ]

@@ -12,22 +12,32 @@ import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
 import { definitionList, type Facts, statusText, softLine, timeCell } from './operator-page.ts'
 import { isStuck } from './posts-page.ts'
+import { countWorkers } from '../../platform/health.ts'
 import { describeProviders } from '../../platform/describe-providers.ts'
-import { workers } from '../../schema/platform.ts'
 
-async function countAll(app: App) {
-  const { db } = app
-  const [stuck, broken, owing, waiting, refused, dead, people, failed] = await Promise.all([
-    db.$count(posts, and(isNull(posts.deletedAt), isStuck)),
-    db.$count(sites, isNotNull(sites.brokenSince)),
-    db.$count(accounts, hasPaymentDue),
-    db.$count(mailOutbox, sql`${mailOutbox.status} = 'queued'`),
-    db.$count(mailOutbox, sql`${mailOutbox.status} = 'refused'`),
-    db.$count(paymentEvents, and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))),
-    db.$count(accounts),
-    app.jobs.listFailed(db, 1),
-  ])
-  return { stuck, broken, owing, waiting, refused, dead, people, failed: failed.total }
+type Tile = [path: string, words: string, count: Promise<number>, isCalm?: true]
+
+const tilesOf = ({ db, jobs }: App): Tile[] => {
+  const isMail = (status: 'queued' | 'refused') => sql`${mailOutbox.status} = ${sql.raw(`'${status}'`)}`
+  const isDead = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
+  return [
+    ['/posts', 'posts late or stuck', db.$count(posts, and(isNull(posts.deletedAt), isStuck))],
+    ['/jobs', 'failed jobs', jobs.listFailed(db, 1).then(({ total }) => total)],
+    ['/mails', 'emails queued', db.$count(mailOutbox, isMail('queued')), true],
+    ['/mails', 'emails refused', db.$count(mailOutbox, isMail('refused'))],
+    ['/payments', 'failed payment events', db.$count(paymentEvents, isDead)],
+    ['/accounts?only=broken', 'broken connections', db.$count(sites, isNotNull(sites.brokenSince))],
+    ['/accounts?only=owing', 'accounts with a payment due', db.$count(accounts, hasPaymentDue)],
+    ['/accounts', 'accounts', db.$count(accounts), true],
+  ]
+}
+
+const showTile = async ([path, words, counting, isCalm]: Tile): Promise<Html> => {
+  const count = await counting
+  const look = count > 0 && !isCalm ? 'bad' : ''
+  return html`<li>
+    <a href="/operator${path}"><strong class="${look}">${count}</strong> ${words}</a>
+  </li>`
 }
 
 /** Empty without a previous key. */
@@ -45,21 +55,14 @@ async function keyFacts(app: App): Promise<Facts> {
 export const overviewRoutes = [
   getPage('/operator', async (app) => {
     const began = performance.now()
-    const [counts, providers, keys] = await Promise.all([countAll(app), providerFacts(app), keyFacts(app)])
+    const [tiles, providers, keys] = await Promise.all([
+      Promise.all(tilesOf(app).map(showTile)),
+      providerFacts(app),
+      keyFacts(app),
+    ])
     const ms = Math.round(performance.now() - began)
-    const tile = (path: string, count: number, words: string, isTrouble = count > 0) =>
-      html`<li>
-        <a href="${path}"><strong class="${isTrouble ? 'bad' : ''}">${count}</strong> ${words}</a>
-      </li>`
     const body = html`<ul class="tiles">
-        ${tile('/operator/posts', counts.stuck, 'posts late or stuck')}
-        ${tile('/operator/jobs', counts.failed, 'failed jobs')}
-        ${tile('/operator/mails', counts.waiting, 'emails queued', false)}
-        ${tile('/operator/mails', counts.refused, 'emails refused')}
-        ${tile('/operator/payments', counts.dead, 'failed payment events')}
-        ${tile('/operator/accounts?only=broken', counts.broken, 'broken connections')}
-        ${tile('/operator/accounts?only=owing', counts.owing, 'accounts with a payment due')}
-        ${tile('/operator/accounts', counts.people, 'accounts', false)}
+        ${tiles}
       </ul>
       <h2>Dependencies</h2>
       ${definitionList({
@@ -71,9 +74,6 @@ export const overviewRoutes = [
   }),
 ]
 
-// As in /readyz: three missed heartbeats plus a margin.
-const aliveSeconds = 30
-
 // By primary key, so that its cost does not depend on the table's size; a busy installation writes as many within minutes.
 const maxRecords = 1000
 
@@ -82,9 +82,7 @@ type Row = Record<string, string | number | null>
 /** Reads what was recorded about our providers; contacts none of them. */
 async function readHealth(app: App) {
   const one = async (query: ReturnType<typeof sql>) => (await app.db.execute<Row>(query)).rows[0] ?? {}
-  const [beat, mail, model, web, paid] = await Promise.all([
-    one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
-      to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
+  const [mail, model, web, paid] = await Promise.all([
     // If later mails got through, only one recipient's server defers and the mail server is not down.
     one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
       count(*) filter (where status = 'queued' and attempts > 0)::int as again,
@@ -107,7 +105,7 @@ async function readHealth(app: App) {
         order by received_at desc limit 1) as why
       from billing_customers`),
   ])
-  return { beat, mail, model, web, paid }
+  return { mail, model, web, paid }
 }
 
 const timeText = (value: Row[string] | undefined) => (value ? timeCell(String(value)) : 'never')
@@ -116,13 +114,13 @@ const lastAnswer = (text: Row[string] | undefined) => softLine(text && `Last ans
 
 /** Each provider's status, since when, and its last answer when it fails. */
 async function providerFacts(app: App): Promise<Facts> {
-  const { beat, mail, model, web, paid } = await readHealth(app)
+  const { mail, model, web, paid } = await readHealth(app)
+  const { alive, heartbeatSeconds } = await countWorkers(app)
   const { ai, research, payments, mail: mails } = describeProviders(app)
-  const alive = Number(beat.alive ?? 0)
   const [failedCalls, unsent, unread] = [Number(model.bad), Number(mail.again), Number(paid.again)]
   return {
     Workers: html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
-    ${timeText(beat.seen)}`,
+    ${heartbeatSeconds === null ? 'never' : `${Math.round(heartbeatSeconds)} s ago`}`,
     Model: html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
     ${count(failedCalls, 'failed call', 'failed calls')} in the last
     hour${model.down ? lastAnswer(model.why) : ''}`,

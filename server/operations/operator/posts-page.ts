@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
@@ -9,8 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { matchesAny, toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, actionForm, searchForm, softLine, table, timeCell } from './operator-page.ts'
-import type { OperatorSession } from './operator-session.ts'
+import { accountLink, actionForm, listScope, searchForm, softLine, table, timeCell } from './operator-page.ts'
 
 export const postsPath = '/operator/posts'
 const maxRows = 100
@@ -21,12 +20,7 @@ export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateSt
   or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
 
 // Excludes the texts, which are private and long.
-const {
-  content: _content,
-  captions: _captions,
-  newsletter: _newsletter,
-  ...shownColumns
-} = getTableColumns(posts)
+const { content: _1, captions: _2, newsletter: _3, ...shownColumns } = getTableColumns(posts)
 
 /** Posts with their account and publication state, by default the most recently changed first. */
 export function findPosts(app: App, where: SQL | undefined, limit: number, order = desc(posts.updatedAt)) {
@@ -68,10 +62,9 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
 export const postsTable = (
   title: string,
   rows: FoundPost[],
-  session: OperatorSession,
   empty: string,
   isOfOne = false,
-  rowLimit?: number,
+  rowLimit = maxRows,
 ): Html =>
   table(
     title,
@@ -88,8 +81,7 @@ export const postsTable = (
         'Due or live': publishedAt ?? scheduledAt,
         Site: siteCell(row),
         // A post in progress can be retried now.
-        Action:
-          isPublishing(row.post) && actionForm(session, `${postsPath}/again`, { id }, 'Look now', postTitle),
+        Action: isPublishing(row.post) && actionForm(`${postsPath}/again`, { id }, 'Look now', postTitle),
       }
     },
     empty,
@@ -99,7 +91,7 @@ export const postsTable = (
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
 /** Searches the installation by title or address, or lists all posts of one account. */
-async function searchResults(app: App, session: OperatorSession, searchText: string, account: string) {
+async function searchResults(app: App, searchText: string, account: string) {
   const pattern = toLikePattern(searchText)
   const isLinked = app.db
     .select({ id: publications.postId })
@@ -113,54 +105,41 @@ async function searchResults(app: App, session: OperatorSession, searchText: str
   const ofAccount = account ? eq(posts.accountId, requireId(account)) : undefined
   const where = and(ofAccount, searchText ? matchesAny(posts, conditions) : undefined)
   const rows = await findPosts(app, where, maxRows, desc(posts.createdAt))
-  return html`${account ? html`<p class="soft">${accountLink(account, 'This account')} · <a href="${postsPath}">Show all accounts</a></p>` : ''}
-  ${postsTable('Posts', rows, session, 'No posts found.', account !== '', maxRows)}`
+  return html`${listScope(account, postsPath)} ${postsTable('Posts', rows, 'No posts found.', account !== '')}`
 }
 
-async function troubledPosts(app: App, session: OperatorSession): Promise<Html> {
+async function troubledPosts(app: App): Promise<Html> {
   const there = isNull(posts.deletedAt)
   const [stuck, failed] = await Promise.all([
     findPosts(app, and(there, isStuck), maxRows),
     findPosts(app, and(there, isRecentFailure), maxRows),
   ])
   return html`<h2>Late or stuck</h2>
-    ${postsTable('Late or stuck posts', stuck, session, 'No late or stuck posts.', false, maxRows)}
+    ${postsTable('Late or stuck posts', stuck, 'No late or stuck posts.')}
     <h2>Failed in the last seven days</h2>
     <p class="soft">Their owners know the cause and how to fix it, and can publish again themselves.</p>
-    ${postsTable('Failed posts', failed, session, 'No failed posts.', false, maxRows)}`
+    ${postsTable('Failed posts', failed, 'No failed posts.')}`
 }
 
 /** Posts that are late or stuck, or failed within a week, and a search by title. Never their texts. */
 export const postRoutes = [
-  getPage(postsPath, async (app, request, session) => {
+  getPage(postsPath, async (app, request) => {
     const [searchText, account] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'account')]
     const list =
-      searchText || account
-        ? await searchResults(app, session, searchText, account)
-        : await troubledPosts(app, session)
-    const ofAccount = account ? html`<input type="hidden" name="account" value="${account}" />` : ''
-    return {
-      title: 'Posts',
-      body: html`${searchForm(postsPath, 'Title or URL', searchText, ofAccount)} ${list}`,
-    }
+      searchText || account ? await searchResults(app, searchText, account) : await troubledPosts(app)
+    const ofAccount = account && html`<input type="hidden" name="account" value="${account}" />`
+    const body = html`${searchForm(postsPath, 'Title or URL', searchText, ofAccount)} ${list}`
+    return { title: 'Posts', body }
   }),
   recordedAction(`${postsPath}/again`, 'retried', async ({ tx, id: postId }) => {
     const id = requireId(postId)
-    const isUnderWay = tx
-      .select({ id: posts.id })
-      .from(posts)
-      .where(
-        and(
-          eq(posts.id, id),
-          or(inArray(posts.status, ['publishing', 'scheduled']), eq(posts.updateState, 'publishing')),
-        ),
-      )
-    await tx
-      .update(publications)
-      .set({ nextTryAt: sql`now()` })
-      .where(inArray(publications.postId, isUnderWay))
-    await signal(tx, 'publish')
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
+    if (post && (isPublishing(post) || post.status === 'scheduled'))
+      await tx
+        .update(publications)
+        .set({ nextTryAt: sql`now()` })
+        .where(eq(publications.postId, id))
+    await signal(tx, 'publish')
     return post && { did: `Publishing retried: ${post.title}`, accountId: post.accountId }
   }),
 ]

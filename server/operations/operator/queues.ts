@@ -9,34 +9,28 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
 import { accountLink, actionForm, searchForm, softLine, table } from './operator-page.ts'
-import type { OperatorSession } from './operator-session.ts'
 
 // Work that is waiting or has failed; each row can be retried.
 const paths = { jobs: '/operator/jobs', mails: '/operator/mails', payments: '/operator/payments' }
 // More than anyone handles at once.
 const maxRows = 100
 
+const retryForm = (queue: keyof typeof paths, fields: Record<string, string>, of: string) =>
+  actionForm(`${paths[queue]}/retry`, fields, 'Retry', of)
+
 /** Jobs that exhausted their retries. */
 export const jobRoutes = [
-  getPage(paths.jobs, async (app, _request, session) => {
+  getPage(paths.jobs, async (app) => {
     const { jobs, total } = await app.jobs.listFailed(app.db, maxRows)
     const toFailed = ({ id, name, data, problem, tries, failedAt }: (typeof jobs)[number]) => ({
       Job: name,
       Error: html`${problem || 'No message'}${softLine(JSON.stringify(data))}`,
       Attempts: tries,
       Failed: failedAt,
-      Action: actionForm(
-        session,
-        `${paths.jobs}/retry`,
-        { name, id },
-        'Retry',
-        `${name} of ${failedAt.toISOString()}`,
-      ),
+      Action: retryForm('jobs', { name, id }, `${name} of ${failedAt.toISOString()}`),
     })
-    const body = html`<p class="soft">
-        Failed after all retries: ${total}${total > maxRows ? ` (newest ${maxRows} shown)` : ''}.
-      </p>
-      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.')}`
+    const body = html`<p class="soft">Failed after all retries: ${total}.</p>
+      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.', maxRows)}`
     return { title: 'Jobs', body }
   }),
   recordedAction(`${paths.jobs}/retry`, 'retried', async ({ app, tx, id, fields }) => {
@@ -53,16 +47,15 @@ type MailRow = typeof mailOutbox.$inferSelect
 const hasLostLink = ({ template, sealedSecret }: Pick<MailRow, 'template' | 'sealedSecret'>) =>
   templatesWithSecret.some((name) => name === template) && sealedSecret === null
 
-function resendCell(session: OperatorSession, row: MailRow) {
+function resendCell(row: MailRow) {
   if (row.status !== 'refused') return ''
   if (hasLostLink(row)) return html`<span class="soft">Its link has expired</span>`
-  const of = `${row.template} to ${row.recipient}`
-  return actionForm(session, `${paths.mails}/retry`, { id: row.id }, 'Resend', of)
+  return retryForm('mails', { id: row.id }, `${row.template} to ${row.recipient}`)
 }
 
 /** Waiting and rejected mails; never their contents. */
 export const mailRoutes = [
-  getPage(paths.mails, async (app, request, session) => {
+  getPage(paths.mails, async (app, request) => {
     const searchText = readQueryParameter(request, 'q')
     const rows = await app.db
       .select()
@@ -83,7 +76,7 @@ export const mailRoutes = [
       Attempts: row.attempts,
       Created: row.createdAt,
       Sent: row.sentAt,
-      Action: resendCell(session, row),
+      Action: resendCell(row),
     })
     const body = html`${searchForm(paths.mails, 'Recipient', searchText)}
       <p class="soft">
@@ -117,7 +110,7 @@ const isOpen = and(
 
 /** Payment events that have not been fully processed. */
 export const paymentRoutes = [
-  getPage(paths.payments, async (app, _request, session) => {
+  getPage(paths.payments, async (app) => {
     const rows = await app.db
       .select({ event: paymentEvents, account: billingCustomers.accountId })
       .from(paymentEvents)
@@ -132,7 +125,7 @@ export const paymentRoutes = [
       Attempts: event.attempts,
       Received: event.receivedAt,
       'Next attempt': event.deadAt ? html`<span class="bad">Failed</span>` : event.nextTryAt,
-      Action: actionForm(session, `${paths.payments}/retry`, { id: event.eventId }, 'Retry', event.eventId),
+      Action: retryForm('payments', { id: event.eventId }, event.eventId),
     })
     const body = html`<p class="soft">
         Each event tells us to sync one customer with the payment provider. The hourly sweep syncs them all

@@ -6,25 +6,24 @@ import { syncCustomerJob } from '../../../billing/payments/sync-customer.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
+import { findPreferences } from '../../../profile/preferences/find-preferences.ts'
 import { checkSite } from '../../../publishing/site-check/check-site.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { posts } from '../../../schema/posts.ts'
-import { preferences, sites } from '../../../schema/profile.ts'
+import { sites } from '../../../schema/profile.ts'
 import { auditTable } from '../audit-log.ts'
 import { getPage, recordAct, recordedAction, requireId } from '../guarded-routes.ts'
-import { actionForm, definitionList } from '../operator-page.ts'
+import { accountsPath, actionForm, definitionList } from '../operator-page.ts'
 import { findPosts, postsPath, postsTable } from '../posts-page.ts'
 import { mutedMails, paymentFacts, paymentTables, signInFacts, siteFacts } from './account-sections.ts'
 
-export const accountsPath = '/operator/accounts'
 const path = `${accountsPath}/:id`
 
 export async function findAccount(db: Db, id: string) {
   const [found] = await db
-    .select({ account: accounts, site: sites, autopilot: preferences.autopilot })
+    .select({ account: accounts, site: sites })
     .from(accounts)
     .leftJoin(sites, eq(sites.accountId, accounts.id))
-    .leftJoin(preferences, eq(preferences.accountId, accounts.id))
     .where(eq(accounts.id, id))
   return found ?? fail('not_found', 'Account not found.')
 }
@@ -40,20 +39,19 @@ const maxPosts = 10
 
 /** The account page for support. Each view is recorded in the audit log that the owner sees. */
 export const accountRoutes = [
-  getPage(path, async (app, request, session) => {
+  getPage(path, async (app, request) => {
     const id = requireId(request.params.id)
-    const { account, site, autopilot } = await findAccount(app.db, id)
+    const { account, site } = await findAccount(app.db, id)
     await recordAct(app.db, request, 'operator_looked', { accountId: id })
-    const [signIn, payment, charges, newest, muted, { entries }] = await Promise.all([
+    const [signIn, payment, charges, newest, chosen, { entries }] = await Promise.all([
       signInFacts(app, account),
       paymentFacts(app, id),
       paymentTables(app, id),
       findPosts(app, and(eq(posts.accountId, id), isNull(posts.deletedAt)), maxPosts),
-      mutedMails(app, id),
+      findPreferences(app.db, id),
       findAuditEntries(app, { account: id }),
     ])
-    const act = (name: string, label: string) =>
-      actionForm(session, `${accountsPath}/${id}/${name}`, {}, label)
+    const act = (name: string, label: string) => actionForm(`${accountsPath}/${id}/${name}`, {}, label)
     const body = html`<div class="acts">
         ${site ? act('check', 'Check connection') : ''} ${act('read-payments', 'Sync payments')}
         ${act('sign-out', 'Sign out everywhere')}
@@ -65,17 +63,18 @@ export const accountRoutes = [
       </div>
       <h2>Posts</h2>
       <p>
-        Autopilot: ${autopilot ?? 'automatic'}.
+        Autopilot: ${chosen.autopilot}.
         <a href="${postsPath}?account=${id}">All posts, including deleted ones</a>
       </p>
-      ${postsTable('Recent posts', newest, session, 'No posts yet.', true)}
+      ${postsTable('Recent posts', newest, 'No posts yet.', true)}
       <h2>Billing history</h2>
       ${charges}
       <h2>Emails</h2>
       <p>
         <a href="/operator/mails?q=${encodeURIComponent(account.email)}">Emails to ${account.email}</a>.
-        Turned off by the owner: ${muted}. If a mail server accepted an email and the owner can’t find it,
-        it’s in their spam folder or their server dropped it. Give them the time and the server’s answer.
+        Turned off by the owner: ${mutedMails(chosen)}. If a mail server accepted an email and the owner can’t
+        find it, it’s in their spam folder or their server dropped it. Give them the time and the server’s
+        answer.
       </p>
       <h2>Activity</h2>
       ${auditTable(entries, true)}

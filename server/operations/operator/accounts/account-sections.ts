@@ -1,9 +1,8 @@
-import { eq, sql, desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { listActiveThrottles } from '../../../accounts/sign-in/login-throttle.ts'
 import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
-import { findPreferences } from '../../../profile/preferences/find-preferences.ts'
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
 import type { sites } from '../../../schema/profile.ts'
 import { type Facts, softLine, statusText, timeCell, table } from '../operator-page.ts'
@@ -15,18 +14,13 @@ type Site = typeof sites.$inferSelect
 
 /** Whether and how its owner can sign in. */
 export async function signInFacts(app: App, account: Account): Promise<Facts> {
-  const [[used], [factor], codes, closed] = await Promise.all([
+  const [used, [factor], codes, closed] = await Promise.all([
     app.db
-      .select({
-        at: sql<string | null>`to_json(max(${sessions.lastUsedAt}))#>>'{}'`,
-        open: sql<number>`count(*) filter (where ${sessions.expiresAt} > now())::int`,
-      })
+      .select()
       .from(sessions)
-      .where(eq(sessions.accountId, account.id)),
-    app.db
-      .select({ since: twoFactors.confirmedAt })
-      .from(twoFactors)
-      .where(eq(twoFactors.accountId, account.id)),
+      .where(eq(sessions.accountId, account.id))
+      .orderBy(desc(sessions.lastUsedAt)),
+    app.db.select().from(twoFactors).where(eq(twoFactors.accountId, account.id)),
     countRecoveryCodes(app.db, account.id),
     listActiveThrottles(app.db, account.email),
   ])
@@ -35,8 +29,8 @@ export async function signInFacts(app: App, account: Account): Promise<Facts> {
     Status: account.status.replaceAll('_', ' '),
     'Email confirmed': account.emailVerifiedAt,
     'Profile complete': account.profileCompletedAt,
-    'Two-factor authentication': factor?.since
-      ? html`on since ${timeCell(factor.since)}, ${codes} recovery codes left`
+    'Two-factor authentication': factor?.confirmedAt
+      ? html`on since ${timeCell(factor.confirmedAt)}, ${codes} recovery codes left`
       : 'off',
     'Too many attempts':
       closed.length === 0
@@ -44,8 +38,8 @@ export async function signInFacts(app: App, account: Account): Promise<Facts> {
         : html`${statusText(false, 'yes')}${closed.map(
             ({ what, until }) => html`<br />${what}, until ${timeCell(until)}`,
           )}`,
-    'Active sessions': used?.open ?? 0,
-    'Last seen': timeCell(used?.at),
+    'Active sessions': used.filter(({ expiresAt }) => expiresAt > app.now()).length,
+    'Last seen': used[0]?.lastUsedAt,
     Created: account.createdAt,
   }
 }
@@ -78,11 +72,10 @@ const toggleLabels = {
 } as const
 
 /** The kinds of mails that the owner has turned off. */
-export async function mutedMails(app: App, accountId: string): Promise<string> {
-  const toggles = await findPreferences(app.db, accountId)
-  const names = Object.keys(toggleLabels) as (keyof typeof toggleLabels)[]
-  return names.flatMap((name) => (toggles[name] ? [] : [toggleLabels[name]])).join(', ') || 'none'
-}
+export const mutedMails = (chosen: Record<keyof typeof toggleLabels, boolean>): string =>
+  Object.entries(toggleLabels)
+    .flatMap(([name, label]) => (chosen[name as keyof typeof toggleLabels] ? [] : [label]))
+    .join(', ') || 'none'
 
 // Two years of monthly invoices.
 const maxRows = 24

@@ -7,18 +7,8 @@ import { billingCustomers, invoices, subscriptions } from '../../../schema/billi
 import { sites } from '../../../schema/profile.ts'
 import { matchesAny, toLikePattern } from '../find-matching.ts'
 import { readQueryParameter, getPage } from '../guarded-routes.ts'
-import {
-  accountLink,
-  type Facts,
-  searchForm,
-  selectField,
-  softLine,
-  statusText,
-  table,
-  timeCell,
-} from '../operator-page.ts'
-
-const path = '/operator/accounts'
+import { accountLink, accountsPath as path, type Facts, searchForm, selectField } from '../operator-page.ts'
+import { softLine, statusText, table, timeCell } from '../operator-page.ts'
 
 /** A failed payment, or a plan that ended because of one. */
 export const hasPaymentDue = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
@@ -81,18 +71,11 @@ async function accountFacts(app: App, { account, site, lastUsed }: FoundAccount)
   }
 }
 
+const filterOptions = Object.entries({ '': { words: 'All' }, ...accountFilters }).map(
+  ([name, { words }]): [string, string] => [name, words],
+)
 const filterField = (only: string): Html =>
-  html`<label class="which"
-    >Filter
-    ${selectField(
-      [
-        ['', 'All'],
-        ...Object.entries(accountFilters).map(([name, { words }]): [string, string] => [name, words]),
-      ],
-      only,
-      html`name="only"`,
-    )}</label
-  >`
+  html`<label class="which">Filter ${selectField(filterOptions, only, html`name="only"`)}</label>`
 
 /** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
