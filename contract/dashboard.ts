@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Slot } from './autopilot/autopilot.ts'
 import { operation } from './operation.ts'
 import { planIds } from './plans.ts'
-import { postStatuses } from './posts/posts.ts'
+import { Day, postStatuses } from './posts/posts.ts'
 
 const Stat = z.object({
   name: z.enum(['Total Posts', 'Published Posts', 'Pending Posts', 'Monthly Posts']),
@@ -35,14 +35,6 @@ const CalendarEntry = z.object({
 })
 
 const longestDays = 62
-const dayMessage = 'Enter a date like 2026-05-01.'
-const Day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dayMessage })
-  // The database accepts neither the year 0 nor the day after the end of 9999.
-  .refine((day) => {
-    const year = new Date(day).getUTCFullYear()
-    return year > 0 && year < 9999
-  }, dayMessage)
 
 export const dashboard = {
   stats: operation('GET /dashboard/stats', {

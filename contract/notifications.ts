@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
-import { limit, page, pagination } from './posts/posts.ts'
+import { limit, page, stablePagination } from './posts/posts.ts'
 
 /** What happened; title and description say it in words. */
 export const notificationKinds = [
@@ -32,10 +32,7 @@ export type Notification = z.output<typeof Notification>
 const Page = z.object({
   notifications: z.array(Notification),
   unreadCount: z.number(),
-  pagination: z.object({
-    ...pagination.shape,
-    asOf: z.iso.datetime().describe('Send it with the next page so newer notifications don’t shift the list'),
-  }),
+  pagination: stablePagination,
 })
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { pagination } from '../posts/posts.ts'
+import { page, pagination } from '../posts/posts.ts'
 
 /**
  * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user
@@ -92,10 +92,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const audit = {
   listActivity: operation('GET /account/activity', {
     summary: 'Account activity, newest first: sign-ins, settings, plan, site and posts. Kept for one year.',
-    query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
-    output: z.object({
-      entries: z.array(AuditEntry),
-      pagination,
-    }),
+    query: z.object({ page: page.default(1) }),
+    output: z.object({ entries: z.array(AuditEntry), pagination }),
   }),
 }

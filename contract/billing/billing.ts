@@ -3,6 +3,7 @@ import { requiredString } from '../required-string.ts'
 import { currentPassword, Email, NewPassword, SecondFactorCode } from '../accounts/accounts.ts'
 import { operation } from '../operation.ts'
 import { planIds } from '../plans.ts'
+import { limit, page } from '../posts/posts.ts'
 
 /** True when no real money moves; part of every answer about payments. */
 const testMode = z.boolean()
@@ -76,8 +77,6 @@ export const ChangePreview = z.object({
 export type ChangePreview = z.output<typeof ChangePreview>
 
 const changes = ['no_subscription', 'payments_unavailable'] as const
-
-const count = z.coerce.number<number | string>().int().min(1)
 
 export const billing = {
   register: operation('POST /auth/register', {
@@ -157,7 +156,7 @@ export const billing = {
   }),
   history: operation('GET /settings/billing/history', {
     summary: 'Billing history, newest first.',
-    query: z.object({ page: count.max(1_000_000).default(1), limit: count.max(100).default(5) }),
+    query: z.object({ page: page.default(1), limit: limit.default(5) }),
     output: z.object({
       transactions: z.array(Transaction),
       pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }),

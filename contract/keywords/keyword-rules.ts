@@ -1,3 +1,5 @@
+import { distinctNames } from '../posts/post-field-rules.ts'
+
 /** Limits for a text and its focus words. Plain, so that browser and server share them. */
 export const storyMessage = 'Please enter your story first'
 /** Characters per text: some 16,000 words, ten times the longest post. */
@@ -11,9 +13,4 @@ export const focusMessages = {
 }
 
 /** Splits at commas; trimmed, without empty entries and repeats in any case. */
-export function splitFocusWords(text: string): string[] {
-  const once = new Map<string, string>()
-  for (const word of text.split(',').map((part) => part.trim().replace(/\s+/g, ' ')))
-    if (word && !once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
-  return [...once.values()]
-}
+export const splitFocusWords = (text: string): string[] => distinctNames(text.split(','))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { limit, page, pagination } from '../posts/posts.ts'
+import { limit, page, stablePagination } from '../posts/posts.ts'
 import { keywordInsights } from './keyword-insights.ts'
 import {
   focusMessages,
@@ -91,7 +91,7 @@ export const keywords = {
     }),
     output: z.object({
       keywords: z.array(Keyword.extend({ created_at: z.iso.datetime() })),
-      pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
+      pagination: stablePagination,
     }),
   }),
   trending: operation('GET /keywords/trending', {

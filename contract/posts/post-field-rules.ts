@@ -17,7 +17,7 @@ export const maxAltChars = 300
 /** Collapses whitespace, as in a form field. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Removes repeats, which WordPress compares without case. */
+/** Tidies a list of names: without empty ones and repeats in any case, of which the first stays. */
 export function distinctNames(names: string[]): string[] {
   const seen = new Map<string, string>()
   for (const name of names.map(oneLine).filter(Boolean))

@@ -98,16 +98,22 @@ const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 export const limit = z.coerce.number<number | string>().int().min(1).max(100)
 // The database accepts neither the year 0 nor the day after the end of 9999.
-const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
-  const year = new Date(day).getUTCFullYear()
-  return year > 0 && year < 9999
-}, 'Enter a date like 2026-05-01.')
+const dayMessage = 'Enter a date like 2026-05-01.'
+export const Day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dayMessage })
+  .refine((day) => {
+    const year = new Date(day).getUTCFullYear()
+    return year > 0 && year < 9999
+  }, dayMessage)
 export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
   total: z.number(),
   totalPages: z.number(),
 })
+
+/** Of a list that grows: `asOf` sent with the next page keeps newer entries from shifting it. */
+export const stablePagination = pagination.extend({ asOf: z.iso.datetime() })
 
 const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
 
@@ -131,7 +137,7 @@ export const posts = {
     }),
     output: z.object({
       posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable() })),
-      pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
+      pagination: stablePagination,
     }),
   }),
   get: operation('GET /posts/:id', {

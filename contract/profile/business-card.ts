@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { cardParts, maxCardLine, profileParts } from './card-parts.ts'
-import { RegistrationToken } from './profile.ts'
+import { registrationErrors, RegistrationToken } from './profile.ts'
 
 const CardLine = z.object({
   part: z.enum(cardParts),
@@ -38,7 +38,7 @@ export const businessCard = {
       businessName: z.string().describe('The title of the site. Empty where it tells none'),
       lines: z.array(SiteLine),
     }),
-    errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
+    errors: registrationErrors,
     example: { body: { registrationToken: 'token-of-the-registration' } },
   }),
   saveBusinessCard: operation('PUT /profile/business-card', {

@@ -4,6 +4,7 @@ import { frameworkIds } from '../writing/frameworks.ts'
 import { operation } from '../operation.ts'
 import { hours, parseScheduledTimes, weekdays } from '../billing/plan-limits.ts'
 import { tones } from '../plans.ts'
+import { distinctNames } from '../posts/post-field-rules.ts'
 import { houseStyle } from './house-style.ts'
 import { isTimezone } from './profile.ts'
 
@@ -17,12 +18,7 @@ const DefaultKeywords = z
   .array(z.string().max(1000))
   // Above every plan, because the plan's own limit has its own message.
   .max(200)
-  .transform((words) => {
-    const once = new Map<string, string>()
-    for (const word of words.map((given) => given.trim().replace(/\s+/g, ' ')).filter(Boolean))
-      if (!once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
-    return [...once.values()]
-  })
+  .transform(distinctNames)
   .refine((words) => words.every((word) => word.length <= 100), 'Keep each keyword to 100 characters.')
 
 const Tones = z

@@ -133,14 +133,20 @@ export const ConnectedSite = z.object({
 })
 export type ConnectedSite = z.output<typeof ConnectedSite>
 
+/** Of calls for a registration or for the session that follows it. */
+export const registrationErrors = ['signed_out', 'invalid_token', 'profile_already_complete'] as const
+
+const exampleSite = {
+  wordpressSiteUrl: 'https://paws.example.com',
+  wordpressUsername: 'ada',
+  wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
+}
 const exampleBusiness = {
   businessName: 'Paws & Bubbles',
   idealClient: 'Busy dog owners in town who want calm, gentle grooming.',
   clientPromises: ['A calm dog', 'On time'],
   clientExpectations: ['Clean', 'Kind', 'Clear prices'],
-  wordpressSiteUrl: 'https://paws.example.com',
-  wordpressUsername: 'ada',
-  wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
+  ...exampleSite,
 }
 
 const completion = {
@@ -175,17 +181,8 @@ export const siteProfile = {
       wordpressApiKey: requiredString(passwordRequired).trim().min(1).max(200),
     }),
     output: z.object({ site: ConnectedSite }),
-    errors: [
-      ...(['signed_out', 'invalid_token', 'payment_required'] as const),
-      ...(['profile_already_complete', 'wordpress_refused'] as const),
-    ],
-    example: {
-      body: {
-        wordpressSiteUrl: 'https://paws.example.com',
-        wordpressUsername: 'ada',
-        wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
-      },
-    },
+    errors: [...registrationErrors, 'payment_required', 'wordpress_refused'],
+    example: { body: exampleSite },
   }),
   updateBusiness: operation('PUT /profile/business', {
     summary:
@@ -213,7 +210,7 @@ export const profile = {
     access: 'optional',
     summary: 'Saves an unfinished profile, replacing the previous draft.',
     body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
-    errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
+    errors: registrationErrors,
     example: { body: { businessName: 'Paws & Bubbles', clientPromises: 'A calm dog\n\nOn time' } },
   }),
   registrationState: operation('POST /auth/registration-state', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
 import { OnePost, Sharing } from '../posts/posts.ts'
-import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
+import { PlannedPosts, registrationErrors, RegistrationToken } from '../profile/profile.ts'
 
 /** In the order in which they run; the first failure ends the test. */
 export const checkNames = [
@@ -126,13 +126,7 @@ export const publishing = {
       returnTo: z.enum(['complete-profile', 'settings']).optional(),
     }),
     output: z.object({ authorizeUrl: z.string() }),
-    errors: [
-      'signed_out',
-      'invalid_token',
-      'payment_required',
-      'profile_already_complete',
-      'connection_refused',
-    ],
+    errors: [...registrationErrors, 'payment_required', 'connection_refused'],
     example: { body: { wordpressSiteUrl: 'https://paws.example.com' } },
   }),
   finishConnection: operation('POST /posts/wordpress-connection/finish', {
@@ -145,13 +139,7 @@ export const publishing = {
       scheduledPosts: PlannedPosts.optional(),
     }),
     output: z.object({ wordpressSiteUrl: z.string(), wordpressUsername: z.string() }),
-    errors: [
-      'signed_out',
-      'invalid_token',
-      'payment_required',
-      'profile_already_complete',
-      'site_change_undecided',
-    ],
+    errors: [...registrationErrors, 'payment_required', 'site_change_undecided'],
     example: { body: { receipt: 'receipt-of-the-returning-browser' } },
   }),
   disconnect: operation('DELETE /posts/wordpress-connection', {
