@@ -1,3 +1,4 @@
+import { causesOf, codeOf } from './database/database-errors.ts'
 import { ConfigError } from './env.ts'
 import { serializeError } from './log.ts'
 
@@ -38,11 +39,10 @@ const engineErrors: Record<number, string> = {
 /** Returns one line that names the setting to change, or for anything else the error without query parameters. */
 export function explainStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  for (let link = error; link instanceof Error; link = link.cause)
-    if ('code' in link) {
-      const line = reasons[String(link.code)]
-      if (line) return line
-    }
+  const reason = causesOf(error)
+    .map((link) => reasons[codeOf(link)])
+    .find(Boolean)
+  if (reason) return reason
   if (!(error instanceof Error) && typeof error === 'object' && error !== null && 'errno' in error) {
     const line = engineErrors[Number(error.errno)]
     return line ?? `DATA_DIR: the database files can't be used (error ${String(error.errno)})`

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Db } from './database/db.ts'
@@ -38,19 +39,14 @@ export async function openSignals(database: Database, log: Log): Promise<Signals
       if (set.size === 0) listeners.delete(topic)
     }
   }
-  const wait = (topic: string, ms: number, abort?: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        off()
-        abort?.removeEventListener('abort', done)
-        resolve()
-      }
-      const off = on(topic, done)
-      const timer = setTimeout(done, ms)
-      if (abort?.aborted) done()
-      else abort?.addEventListener('abort', done)
-    })
+  const wait = async (topic: string, ms: number, abort?: AbortSignal) => {
+    const woken = new AbortController()
+    const off = on(topic, () => woken.abort())
+    const over = abort ? AbortSignal.any([woken.signal, abort]) : woken.signal
+    // It rejects when it is woken or aborted.
+    await delay(ms, undefined, { signal: over }).catch(() => {})
+    off()
+  }
   return { on, wait, close: () => stop() }
 }
 

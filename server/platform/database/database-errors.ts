@@ -10,23 +10,25 @@ const connectionErrorCodes = new Set([
 const driverMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/
 
-/** Whether a database error is transient (connection lost, out of resources, conflict), so that a retry may succeed. */
-export function isTransientDatabaseError(error: unknown): boolean {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    const code = 'code' in link ? String(link.code) : ''
-    // 57: shutting down or starting; 53: out of resources; 08: connection lost; 40: transaction rolled back; 55P03:
-    // lock not available.
-    if (/^(57P\w\w|57014|(53|08|40)\w{3}|55P03)$/.test(code) || connectionErrorCodes.has(code)) return true
-    // The driver reports lost and refused connections by message only, without a code.
-    if (driverMessages.test(link.message)) return true
-  }
-  return false
+/** An error and everything that caused it. */
+export function* causesOf(error: unknown): Generator<Error> {
+  for (let link = error; link instanceof Error; link = link.cause) yield link
 }
 
+export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/** Whether a database error is transient (connection lost, out of resources, conflict), so that a retry may succeed. */
+export const isTransientDatabaseError = (error: unknown): boolean =>
+  causesOf(error).some((link) => {
+    const code = codeOf(link)
+    // 57: shutting down or starting; 53: out of resources; 08: connection lost; 40: transaction rolled back; 55P03:
+    // lock not available.
+    const isTransient = /^(57P\w\w|57014|(53|08|40)\w{3}|55P03)$/.test(code) || connectionErrorCodes.has(code)
+    // The driver reports lost and refused connections by message only, without a code.
+    return isTransient || driverMessages.test(link.message)
+  })
+
 /** Whether an error says that database files are unreadable, missing or corrupt. Retrying does not help. */
-export function isDatabaseCorrupted(error: unknown): boolean {
-  for (let link = error; link instanceof Error; link = link.cause)
-    // data_corrupted, index_corrupted, undefined_file, io_error.
-    if ('code' in link && /^(XX001|XX002|58P01|58030)$/.test(String(link.code))) return true
-  return false
-}
+export const isDatabaseCorrupted = (error: unknown): boolean =>
+  // data_corrupted, index_corrupted, undefined_file, io_error.
+  causesOf(error).some((link) => /^(XX001|XX002|58P01|58030)$/.test(codeOf(link)))
