@@ -25,6 +25,7 @@ import { readSiteTopics } from './autopilot/topics/propose-topics.ts'
 import { readSiteStrategy } from './autopilot/strategy/get-strategy.ts'
 import { readSalesCopy } from './writing/sales/analyze-sales.ts'
 import { learnSites } from './writing/own-site/learn-sites.ts'
+import { learnEdits } from './writing/voice/learn-from-edits.ts'
 import { rescueWriting } from './writing/requests/end-writing.ts'
 import { writePost } from './writing/write-post.ts'
 
@@ -48,6 +49,7 @@ export const jobKinds = [
   readHeldPost,
   askOwner,
   learnSites,
+  learnEdits,
   readSalesCopy,
   readSiteStrategy,
   readSiteTopics,

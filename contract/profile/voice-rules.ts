@@ -4,3 +4,4 @@ export const minSamples = 3
 export const maxSamples = 200
 export const minSampleWords = 80
 export const maxSampleChars = 40_000
+export const maxLearnedChars = 240

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
+import { maxLearnedChars } from './voice-rules.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
@@ -73,6 +74,22 @@ export const VoiceCards = z.object({
   proposed: StoredVoiceCard.nullable(),
 })
 export type VoiceCards = z.output<typeof VoiceCards>
+
+export const LearnedExample = z.object({
+  title: z.string().describe('Of the post'),
+  before: z.string(),
+  after: z.string().describe('Empty where something was taken out'),
+})
+export type LearnedExample = z.output<typeof LearnedExample>
+
+const LearnedLine = z.object({
+  id: z.string(),
+  text: z.string(),
+  examples: z.array(LearnedExample),
+  created_at: z.iso.datetime(),
+})
+const LearnedLines = z.object({ lines: z.array(LearnedLine) })
+export type LearnedLine = z.output<typeof LearnedLine>
 
 const Samples = z.object({
   samples: z.array(VoiceSample),
@@ -152,5 +169,21 @@ export const voice = {
         card: { summary: 'Short and warm.', rules: ['Short sentences.'], avoid: ['synergy'], examples: [] },
       },
     },
+  }),
+  listLearned: operation('GET /profile/voice/lines', {
+    summary: 'What was learned from your changes to drafts, with examples. New posts follow it.',
+    output: LearnedLines,
+  }),
+  editLearned: operation('PUT /profile/voice/lines/:id', {
+    summary: 'Rewords a learned line. It keeps your words from then on.',
+    body: z.object({
+      text: requiredString('Write what posts should do.').trim().min(3).max(maxLearnedChars),
+    }),
+    output: LearnedLines,
+    errors: ['payment_required'],
+    example: { body: { text: 'Leave out “moreover”.' } },
+  }),
+  removeLearned: operation('DELETE /profile/voice/lines/:id', {
+    summary: 'Removes a learned line. It isn’t learned again.',
   }),
 }

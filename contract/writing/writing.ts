@@ -26,8 +26,7 @@ export type WritingEvent = z.output<typeof WritingEvent>
 
 export const writing = {
   proposeVoiceCard: operation('POST /profile/voice/cards/propose', {
-    summary:
-      'Proposes a voice card read in your samples and your edits. Nothing changes until you accept it.',
+    summary: 'Proposes a voice card read in your samples. Nothing changes until you accept it.',
     output: VoiceCards,
     errors: ['too_few_samples', 'no_model', 'payment_required'],
   }),

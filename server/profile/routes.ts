@@ -24,6 +24,7 @@ import { saveMailToggles } from './preferences/save-mail-toggles.ts'
 import { savePreferences } from './preferences/save-preferences.ts'
 import { unsubscribeRoutes } from './preferences/unsubscribe.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
+import { editLearned, listLearned, removeLearned } from './voice/learned-lines.ts'
 import { measureVoice } from './voice/measure-voice.ts'
 import { addSample, uploadSample } from './voice/samples/add-sample.ts'
 import { listSamples } from './voice/samples/list-samples.ts'
@@ -60,6 +61,9 @@ export const profileRoutes = defineRoutes('profile', operations, {
   acceptVoiceCard,
   dismissVoiceCard,
   editVoiceCard,
+  listLearned,
+  editLearned,
+  removeLearned,
   listPersonas,
   savePersona,
   removePersona,

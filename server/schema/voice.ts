@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/profile/voice.ts'
+import {
+  cardStates,
+  sampleKinds,
+  type LearnedExample,
+  type VoiceCard,
+  type VoiceReport,
+} from '../../contract/profile/voice.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { postIdColumn } from './posts.ts'
@@ -55,6 +61,25 @@ export const voiceCards = pgTable(
       .on(table.accountId)
       .where(sql`${table.state} = 'proposed'`),
   ],
+)
+
+/** What code counted in the owner's changes to drafts, as lines for the writer. */
+export const learnedLines = pgTable(
+  'learned_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountIdColumn(),
+    /** Names the habit, so that it is learned once. */
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    examples: jsonb('examples').$type<LearnedExample[]>().notNull(),
+    /** Worded by its owner: what is counted later doesn't change it. */
+    isEdited: boolean('is_edited').notNull().default(false),
+    /** Removed by its owner: it is not learned again. */
+    isRemoved: boolean('is_removed').notNull().default(false),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('learned_lines_key').on(table.accountId, table.key)],
 )
 
 /** No longer used. The previous release still writes it, so a later one drops the table. */

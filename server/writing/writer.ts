@@ -87,6 +87,8 @@ export const Brief = z.object({
       soundsLike: Texts,
     })
     .optional(),
+  /** What the owner changed in earlier drafts, as lines to follow. */
+  learned: Texts.optional(),
   /** The house style; missing if every rule is off. */
   houseStyle: HouseStyle.optional(),
   /** Pages it may link to, nearest first, at most twelve. */

@@ -8,6 +8,7 @@ import { countSlop, habitsOf } from './checks/slop.ts'
 import { chooseFromSources } from './evidence/evidence.ts'
 import { readWebPage, readWholePage } from './research/read-web-page.ts'
 import { applyHouseStyle, type StyleContext, type StyledTexts } from './house-style/apply-house-style.ts'
+import { countEdits } from './voice/count-edits.ts'
 import type { Brief } from './writer.ts'
 
 /** Runs in a thread for long texts; see check-in-thread.ts. */
@@ -27,6 +28,7 @@ export const tasks = {
       others.map(({ title, html }) => ({ title, text: plainText(html) })),
     ),
   editContent,
+  countEdits,
   applyHouseStyle: ({ given, context }: { given: StyledTexts; context: StyleContext }) =>
     applyHouseStyle(given, context),
 }

@@ -13,7 +13,7 @@ import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { splitWords } from '../../server/keywords/text/split-words.ts'
 import { splitSentences } from '../../server/platform/text/split-sentences.ts'
 import { lettersOf } from '../../server/posts/content/plain-text.ts'
-import { learnFromEdits } from '../../server/writing/voice/learn-from-edits.ts'
+import { countEdits } from '../../server/writing/voice/count-edits.ts'
 import { readMenu } from '../../server/profile/site-posts/fetch-site-identity.ts'
 import { readContacts } from '../../server/profile/site-posts/fetch-site-identity.ts'
 import { measureText } from '../../server/profile/voice/meter/measure-text.ts'
@@ -59,11 +59,14 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   measureStyle,
   measureText: (text) => measureText(text, voice),
   readSample,
-  learnFromEdits: (text) =>
-    learnFromEdits([
-      { before: text, after: text.slice(5) },
-      { before: text.slice(3), after: text },
-    ]),
+  countEdits: (text) =>
+    countEdits(
+      [
+        { before: text, after: text.slice(5) },
+        { before: text.slice(3), after: text },
+        { before: text, after: text.replace(/\s+\S+(?=\s)/, '') },
+      ].map((step) => ({ title: 'Dog bath', keywords: [], steps: [step] })),
+    ),
   // Pages on the web.
   readWebPage: (text) => readWebPage({ html: text, about: 'dog bath' }),
   readContacts: (text) => readContacts(`<script type="application/ld+json">${text}</script>${text}`),

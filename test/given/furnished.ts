@@ -7,7 +7,7 @@ import { notifications } from '../../server/schema/notifications.ts'
 import { images, postRevisions, posts } from '../../server/schema/posts.ts'
 import { facts, proposedFacts } from '../../server/schema/profile.ts'
 import { publications } from '../../server/schema/publishing.ts'
-import { voiceCards } from '../../server/schema/voice.ts'
+import { learnedLines, voiceCards } from '../../server/schema/voice.ts'
 import { feedbackTurns, heldSentences, interviews, writingRecords } from '../../server/schema/writing.ts'
 import { fillTables } from './fill-tables.ts'
 import { given, type Account, type Server } from './given.ts'
@@ -32,6 +32,7 @@ const kinds = [
   'sample',
   'card',
   'persona',
+  'learned',
   'keyword',
   'topic',
   'interview',
@@ -110,6 +111,15 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       { accountId, version: 2, state: 'proposed', card, basis: marker },
     ])
     .returning()
+  const [line] = await db
+    .insert(learnedLines)
+    .values({
+      accountId,
+      key: marker,
+      text: marker,
+      examples: [{ title: marker, before: marker, after: '' }],
+    })
+    .returning()
   const picture = { contentType: 'image/png', sha256: marker, width: 1, height: 1 } as const
   const [image] = await db
     .insert(images)
@@ -177,6 +187,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       sample: sample.id,
       card: cards[1]!.id,
       persona: personaId,
+      learned: line!.id,
       keyword: keyword!.id,
       topic: topic!.id,
       interview: interview!.id,

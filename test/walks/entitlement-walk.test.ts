@@ -26,6 +26,7 @@ const kept: Record<string, string> = {
   'billing.deleteAccount': 'leaving is never locked',
   'profile.saveMailToggles': 'which mails come',
   'profile.removeFact': 'taking away',
+  'profile.removeLearned': 'taking away',
   'profile.removePersona': 'taking away',
   'profile.removeSample': 'taking away',
   'profile.dismissVoiceCard': 'taking away',

@@ -30,6 +30,7 @@ const kindsByPath: Record<string, Kind[]> = {
   '/profile/facts/:id': ['fact'],
   '/profile/voice/samples/:id': ['sample'],
   '/profile/voice/cards/:id': ['card'],
+  '/profile/voice/lines/:id': ['learned'],
   '/profile/personas/:personaId': ['persona'],
   '/keywords/:id': ['keyword'],
   '/interviews/:id': ['interview'],

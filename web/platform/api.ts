@@ -178,6 +178,7 @@ export const queryKeys = {
   facts: ['profile', 'facts'] as const,
   businessCard: ['profile', 'business-card'] as const,
   voiceSamples: ['profile', 'voice', 'samples'] as const,
+  learnedLines: ['profile', 'voice', 'learned'] as const,
   voiceCards: ['profile', 'voice', 'cards'] as const,
   /** By the content being edited, which may be unsaved. */
   voiceOf: (content: string) => ['voice-of', content] as const,

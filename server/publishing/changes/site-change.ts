@@ -13,6 +13,7 @@ import { presentPost } from '../../posts/editing/present-post.ts'
 import { requireVersion, saveText } from '../../posts/editing/save-text.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { publications } from '../../schema/publishing.ts'
+import { learnEdits } from '../../writing/voice/learn-from-edits.ts'
 import { findSiteChange, type FoundChange } from './find-site-change.ts'
 import type { ReadSiteText } from './read-site-text.ts'
 import { mergeSiteText } from './site-text.ts'
@@ -80,6 +81,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
     const own = { liveTitle: theirs.title, liveContent: theirs.content }
     const versions = isLive ? { postVersion: after.version } : { stagedVersion: after.version }
     await recordSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...versions } : own)
+    await app.jobs.send(tx, learnEdits, { accountId })
     return { post: presentPost(after) }
   })
 }

@@ -14,6 +14,7 @@ import { type Claim, type ClaimChanges, writeClaimed } from '../scheduler/claim.
 import { describeCause } from '../site-check/causes.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
+import { learnEdits } from '../../writing/voice/learn-from-edits.ts'
 import { visitPublication } from '../visit/visit-publication.ts'
 import { fingerprint } from '../wordpress/text-hash.ts'
 import type { Rewrite } from './find-rewrites.ts'
@@ -82,6 +83,7 @@ export async function recordLive(
     const history = { isMailed: found.wasNotified ?? false, isUpdate: before.publishedAt !== null }
     await app.jobs.send(tx, visitPublication, { publicationId: claim.id, version, look: 0, ...history })
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
+    if (before.writer === 'model') await app.jobs.send(tx, learnEdits, { accountId: before.accountId })
     return before
   })
   if (!published) return

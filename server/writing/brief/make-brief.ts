@@ -11,6 +11,7 @@ import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { findHouseStyle } from '../../profile/preferences/house-style.ts'
 import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
+import { findLearnedLines } from '../../profile/voice/learned-lines.ts'
 import { sites } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { inThread } from '../check-in-thread.ts'
@@ -159,11 +160,16 @@ export async function findBrief(db: Db, postId: string): Promise<Brief | undefin
   return research === undefined ? parsed : withResearch(parsed, Research.parse(research))
 }
 
-/** The voice card and house style, if there are any. */
-async function findStyle(db: Db, accountId: string): Promise<Pick<Brief, 'voice' | 'houseStyle'>> {
+/** The voice card, what was learned from the owner's changes, and the house style, if there are any. */
+async function findStyle(
+  db: Db,
+  accountId: string,
+): Promise<Pick<Brief, 'voice' | 'learned' | 'houseStyle'>> {
   const houseStyle = await findHouseStyle(db, accountId)
+  const learned = await findLearnedLines(db, accountId)
   return {
     voice: await findVoiceBrief(db, accountId),
+    learned: learned.length > 0 ? textsOf(learned) : undefined,
     houseStyle: isOff(houseStyle) ? undefined : houseStyle,
   }
 }

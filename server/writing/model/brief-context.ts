@@ -25,7 +25,7 @@ ${instructionsFor(brief).filter(Boolean).join('\n')}`
 
 /** How to use the data that only some posts have. */
 function instructionsFor(brief: Brief): (string | false | undefined)[] {
-  const { voice, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
+  const { voice, learned, tone, evidence, ownPosts, instructions, persona, told, passages } = brief
   const requested = [
     persona && 'Write for the one person that reader describes and answer their objections.',
     told && 'Of what happened, say only what whatHappened says.',
@@ -36,6 +36,8 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
     ownPosts?.length
       ? 'ownPosts are posts by the author: write as they do. What they tell of the author, their work and their customers may be told again in other words, but for prices and figures, which may have changed.'
       : '',
+    learned &&
+      'Follow learnedFromOwner, which is how the owner changes drafts; what it quotes is no fact for this post.',
     brief.houseStyle && 'Follow houseStyle in all you write but quotations.',
     instructions && 'instructions are what the owner asks of this post.',
     evidence.some(({ source }) => source === 'web') && webRule,
@@ -56,7 +58,7 @@ const voiceInstruction =
   'Write in the voice that "voice" describes: follow its rules, use nothing of neverSay, and sound like soundsLike, whose sentences are no facts for this post.'
 
 function knownData(brief: Brief) {
-  const { profile, voice, houseStyle, timeZone, pages, targets, card = [], ownPosts = [] } = brief
+  const { profile, voice, learned, houseStyle, timeZone, pages, targets, card = [], ownPosts = [] } = brief
   const inFull = new Set(pages.map(({ id }) => id))
   const others = targets.filter(({ id }) => !inFull.has(id))
   return {
@@ -65,6 +67,7 @@ function knownData(brief: Brief) {
     writtenFor: profile.idealClient,
     timeZone,
     voice,
+    learnedFromOwner: learned,
     houseStyle: houseStyle && describeHouseStyle(houseStyle, brief.language),
     ownPosts: unlessEmpty(ownPosts),
     facts: shown(

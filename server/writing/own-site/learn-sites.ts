@@ -10,6 +10,7 @@ import type { SiteContact } from '../../schema/site-posts.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { learnCard } from './learn-card.ts'
 import { learnFacts, saveProposals } from './learn-facts.ts'
+import { learnFromEdits } from '../voice/learn-from-edits.ts'
 import { learnVoice } from '../voice/learn-voice.ts'
 import { listPages } from './site-page.ts'
 
@@ -81,6 +82,7 @@ export async function claimUnreadSite({ db }: App, owner?: string): Promise<Clai
 async function learnSite(app: App, accountId: string, signal: AbortSignal): Promise<void> {
   const { site, pages } = await listPages(app, accountId)
   if (site.url === null) return
+  await learnFromEdits(app, accountId)
   await learnCard(app, accountId, { site, pages, signal })
   await learnVoice(app, accountId, signal)
   const urls = [site.url, ...pages.map(({ url }) => url)]

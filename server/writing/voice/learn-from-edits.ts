@@ -1,63 +1,149 @@
-import { functionWords } from '../../profile/voice/meter/function-words.ts'
-import { habits } from '../../profile/voice/meter/habits.ts'
-import { readProse } from '../../profile/voice/meter/read-prose.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { maxLearnedChars } from '../../../contract/profile/voice-rules.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { job } from '../../platform/jobs.ts'
 import { readableText } from '../../profile/site-posts/readable-text.ts'
-import { countSlop } from '../checks/slop.ts'
+import { findLearnedLines } from '../../profile/voice/learned-lines.ts'
+import { postRevisions, posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
+import { learnedLines } from '../../schema/voice.ts'
+import { feedbackTurns } from '../../schema/writing.ts'
+import { inThread } from '../check-in-thread.ts'
+import { ordersModels } from '../research/read-web-page.ts'
+import { plain } from '../text/words.ts'
+import type { EditedPost } from './read-edits.ts'
 
-/** HTML. */
-export interface EditedDraft {
-  before: string
-  after: string
-}
+// The newest show how the customer edits now.
+const mostPosts = 30
+// Beyond some fifty rules a model starts to forget the first ones, and the voice card has its own.
+const mostLines = 20
+// A site that shows less than this of a post shows an excerpt or a paywall, which nobody edited.
+const minShown = 0.5
 
-// Once may be an accident; twice in different posts is a habit.
-const leastDrafts = 2
-const mostRemoved = 10
+/** Learns from an account's published posts. Sent when one goes live or takes over changes from WordPress. */
+export const learnEdits = job<{ accountId: string }>({
+  name: 'learn-edits',
+  expireSeconds: 120,
+  run: (app, { accountId }) => learnFromEdits(app, accountId),
+})
 
-/** What edits have in common: rules, and words and phrases removed repeatedly; nothing for fewer than two drafts. */
-export function learnFromEdits(edited: readonly EditedDraft[]) {
-  const drafts = edited
-    .map(({ before, after }) => ({ before: read(before), after: read(after) }))
-    .filter(({ before, after }) => before.text !== after.text)
-  if (drafts.length < leastDrafts) return { rules: [], removed: [], drafts: drafts.length }
-  return { rules: [...habitRules(drafts)], removed: removedWords(drafts), drafts: drafts.length }
-}
-
-type Edited = Record<'before' | 'after', ReturnType<typeof read>>[]
-
-function read(html: string) {
-  const text = readableText(html)
-  const prose = readProse(text)
-  // Stock phrases and connecting words, because a text's subject is not a habit.
-  const words = prose.words.filter((word) => word.length >= 5 && functionWords.has(word))
-  return { text, prose, uses: new Set([...Object.keys(countSlop(html, {}).phrases), ...words]) }
-}
-
-function removedWords(drafts: Edited): string[] {
-  const balance = new Map<string, number>()
-  for (const { before, after } of drafts) {
-    for (const use of before.uses.difference(after.uses)) balance.set(use, (balance.get(use) ?? 0) + 1)
-    // An addition counts against a habit.
-    for (const use of after.uses.difference(before.uses)) balance.set(use, (balance.get(use) ?? 0) - 2)
-  }
-  return [...balance]
-    .filter(([, count]) => count >= leastDrafts)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([use]) => use)
-    .slice(0, mostRemoved)
-}
-
-function* habitRules(drafts: Edited): Generator<string> {
-  const measured = drafts.filter(
-    ({ before, after }) => before.prose.words.length > 0 && after.prose.words.length > 0,
+/** Stores what the owner changed in the same way in several published drafts. Lines that the owner edited or removed stay so. */
+export async function learnFromEdits(app: App, accountId: string): Promise<void> {
+  const edited = await findEdited(app.db, accountId)
+  if (edited.length === 0) return
+  const found = (await inThread(app, accountId, 'countEdits', edited)).filter(
+    ({ key, line }) => Math.max(key.length, line.length) <= maxLearnedChars && !ordersModels(line),
   )
-  for (const { id, measure, least, more, less } of habits) {
-    const moves = measured.map(({ before, after }) => measure(after.prose) - measure(before.prose))
-    // Counts as intended when nearly all texts move the same way by half of what a reader notices.
-    const up = moves.filter((move) => move > least / 2).length
-    const down = moves.filter((move) => move < -least / 2).length
-    if (id === 'rhythm' || Math.max(up, down) < Math.max(leastDrafts, measured.length * 0.7)) continue
-    const [first = '', ...rest] = up > down ? more : less
-    yield `From your edits: ${first.toLowerCase()}${rest.join('')} than in the drafts.`
+  const known = new Set((await findLearnedLines(app.db, accountId)).map(({ key }) => key))
+  const room = mostLines - known.size
+  const lines = [
+    ...found.filter(({ key }) => known.has(key)),
+    ...found.filter(({ key }) => !known.has(key)).slice(0, Math.max(0, room)),
+  ]
+  if (lines.length === 0) return
+  await app.db
+    .insert(learnedLines)
+    .values(lines.map(({ key, line, examples }) => ({ accountId, key, text: line, examples })))
+    .onConflictDoUpdate({
+      target: [learnedLines.accountId, learnedLines.key],
+      set: { text: sql`excluded.text`, examples: sql`excluded.examples` },
+      setWhere: sql`not ${learnedLines.isEdited} and not ${learnedLines.isRemoved}`,
+    })
+}
+
+/** Published posts by the model, newest first, without what the model changed later at the owner's request. */
+async function findEdited(db: Db, accountId: string): Promise<EditedPost[]> {
+  const { id, title, keywords, content } = posts
+  const published = await db
+    .select({ id, title, keywords, content })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.accountId, accountId),
+        eq(posts.writer, 'model'),
+        eq(posts.status, 'published'),
+        isNull(posts.deletedAt),
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), desc(id))
+    .limit(mostPosts)
+  const ids = published.map((post) => post.id)
+  const drafts = await db
+    .selectDistinctOn([postRevisions.postId], {
+      postId: postRevisions.postId,
+      content: postRevisions.content,
+      createdAt: postRevisions.createdAt,
+    })
+    .from(postRevisions)
+    .where(and(inArray(postRevisions.postId, ids), eq(postRevisions.origin, 'writer')))
+    .orderBy(postRevisions.postId, desc(postRevisions.version))
+  const turns = await db
+    .select()
+    .from(feedbackTurns)
+    .where(and(inArray(feedbackTurns.postId, ids), eq(feedbackTurns.state, 'accepted')))
+    .orderBy(asc(feedbackTurns.decidedAt))
+  const readEnd = await siteReader(db, accountId)
+  return published.flatMap((post) => {
+    const draft = drafts.find(({ postId }) => postId === post.id)
+    if (!draft) return []
+    const later = turns.filter(({ postId, createdAt }) => postId === post.id && createdAt > draft.createdAt)
+    const before = [draft.content, ...later.map(({ proposal }) => proposal ?? '')].map(readableText)
+    const after = later.map((turn) => readableText(turn.before))
+    const ends = [...after, readEnd(post)]
+    return [
+      {
+        title: post.title,
+        keywords: post.keywords,
+        steps: before.map((text, at) => ({ before: text, after: ends[at]! })),
+      },
+    ]
+  })
+}
+
+const linesOf = (text: string) => text.split('\n').map(plain)
+
+/** Reads what was published: as the site shows it, if it was read after our last change, else as we know it. */
+async function siteReader(
+  db: Db,
+  accountId: string,
+): Promise<(post: { id: string; content: string }) => string> {
+  const onSite = await findSiteTexts(db, accountId)
+  // What plugins add to every post is nobody's edit.
+  const linesOnSite = Map.groupBy([...onSite.values()].flatMap(linesOf), (line) => line)
+  return ({ id, content }) => {
+    const ours = readableText(content)
+    const own = new Set(linesOf(ours))
+    const isOfPost = (line: string) => own.has(line) || (linesOnSite.get(line)?.length ?? 0) < 2
+    const shown = linesOf(onSite.get(id) ?? ours)
+      .filter(isOfPost)
+      .join('\n')
+    return shown.length < minShown * ours.length ? ours : shown
   }
+}
+
+async function findSiteTexts(db: Db, accountId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ postId: posts.id, text: sitePosts.text })
+    .from(posts)
+    .innerJoin(publications, and(eq(publications.postId, posts.id), eq(publications.state, 'published')))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(sites.key, publications.siteUrl)))
+    .innerJoin(
+      sitePosts,
+      and(
+        eq(sitePosts.accountId, posts.accountId),
+        eq(sitePosts.siteUrl, sites.url),
+        eq(sitePosts.wpPostId, publications.wpPostId),
+      ),
+    )
+    .where(
+      and(
+        eq(posts.accountId, accountId),
+        eq(publications.postVersion, posts.version),
+        gt(sitePosts.readAt, posts.updatedAt),
+      ),
+    )
+  return new Map(rows.map(({ postId, text }) => [postId, text]))
 }

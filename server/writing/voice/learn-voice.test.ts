@@ -6,7 +6,6 @@ import { chattyPosts } from '../../../test/fakes/models/voiced-texts.ts'
 import { shopPage, startFakeShop } from '../../../test/fakes/sites/fake-shop.ts'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
-import { postRevisions, posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { learnSites } from '../own-site/learn-sites.ts'
 
@@ -124,33 +123,4 @@ test('lets the owner write a card by hand without a model', async () => {
     code: 'no_model',
     message: 'No AI model is connected to read your texts. Write your own card.',
   })
-})
-
-test('proposes a rule for what is removed from drafts repeatedly', async () => {
-  const owner = await given.account(server)
-  await paste(owner, chattyPosts(3))
-  for (const seed of [4, 5]) {
-    const after = `<p>${chattyPosts(seed)[seed - 1]!}</p>`
-    const values = {
-      accountId: owner.accountId,
-      title: 'T',
-      content: after,
-      writer: 'model',
-      status: 'scheduled',
-    } as const
-    const [post] = await server.app.db.insert(posts).values(values).returning()
-    const before = `${after}<p>Moreover, this is a seamless plan.</p>`
-    await server.app.db.insert(postRevisions).values({
-      postId: post!.id,
-      title: 'T',
-      content: before,
-      keywords: [],
-      wordCount: 1,
-      origin: 'writer',
-      version: 0,
-    })
-  }
-  const { proposed } = (await cards(owner, 'POST', '/propose', {})).body.data
-  expect(proposed.card.avoid.slice(0, 2).toSorted()).toEqual(['moreover', 'seamless'])
-  expect(proposed.basis).toBe('From 3 texts of yours and 2 drafts that you edited')
 })

@@ -1,19 +1,15 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { api } from '../../../contract/api.ts'
 import type { VoiceCard } from '../../../contract/profile/voice.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Llm } from '../../platform/models/llm.ts'
-import { learnFromEdits, type EditedDraft } from './learn-from-edits.ts'
 import { addCard, hasCard, lockCards, presentCards } from '../../profile/voice/card/voice-cards.ts'
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { keepSiteSamples } from '../../profile/voice/samples/read-site-samples.ts'
-import { postRevisions, posts } from '../../schema/posts.ts'
 import { askForJson } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
@@ -40,7 +36,7 @@ export async function learnVoice(app: App, accountId: string, signal: AbortSigna
   })
 }
 
-/** Proposes a card from samples and edits next to the active one, replacing an earlier proposal. */
+/** Proposes a card from samples next to the active one, replacing an earlier proposal. */
 export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = async (app, { accountId }) => {
   await requireEntitlement(app.db, accountId)
   await limitRate(app, `voice-card:${accountId}`, 30, 3600)
@@ -54,43 +50,15 @@ export const proposeVoiceCard: Handler<typeof api.writing.proposeVoiceCard> = as
     if (!(error instanceof WritingFailure)) throw error
     return fail('unavailable', 'The AI model couldn’t read your texts. Try again in a moment.')
   })
-  const edits = learnFromEdits(await findEditedDrafts(app.db, accountId))
-  const learned = edits.drafts > 1 ? ` and ${edits.drafts} drafts that you edited` : ''
-  const proposal = {
-    ...card,
-    rules: [...card.rules, ...edits.rules],
-    avoid: [...new Set([...edits.removed, ...card.avoid])],
-  }
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
-    await addCard(tx, accountId, 'proposed', proposal, `${basisOf(texts.length, 'of yours')}${learned}`)
+    await addCard(tx, accountId, 'proposed', card, basisOf(texts.length, 'of yours'))
     return presentCards(tx, accountId)
   })
 }
 
 const basisOf = (texts: number, whose: string) =>
   `From ${texts === 1 ? 'one text' : `${texts} texts`} ${whose}`
-
-// The newest show how the customer edits now.
-const mostDrafts = 30
-
-/** Generated drafts that their owner changed before publishing, newest first. */
-async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[]> {
-  return db
-    .selectDistinctOn([posts.publishedAt, posts.id], { after: posts.content, before: postRevisions.content })
-    .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.origin, 'writer')))
-    .where(
-      and(
-        eq(posts.accountId, accountId),
-        isNull(posts.deletedAt),
-        isNotNull(posts.writer),
-        or(eq(posts.status, 'published'), eq(posts.status, 'scheduled')),
-      ),
-    )
-    .orderBy(desc(posts.publishedAt), posts.id, asc(postRevisions.version))
-    .limit(mostDrafts)
-}
 
 // Nobody reads a longer card to its end.
 const maxItems = { rules: 12, never: 10, examples: 4 }

@@ -45,6 +45,7 @@ import { getRecord } from '../../../server/writing/record/get-record.ts'
 import { failWriting } from '../../../server/writing/requests/end-writing.ts'
 import { findRefreshed } from '../../../server/writing/requests/refresh-post.ts'
 import { researchTopic } from '../../../server/writing/research/research-topic.ts'
+import { learnFromEdits } from '../../../server/writing/voice/learn-from-edits.ts'
 import { proposeVoiceCard } from '../../../server/writing/voice/learn-voice.ts'
 import { randomPng } from '../../given/random-png.ts'
 import { at, caller, page, site, type Step, type Within } from './within.ts'
@@ -189,6 +190,11 @@ export const postSteps: Record<string, Step> = {
     const one = { id: 'p1', url: page, title: 'One', text: 'We wash dogs.', learnedKey: null }
     await learnFacts(withModel(app), me.accountId, { pages: [one], urls: [page], signal })
     await saveProposals(app, me.accountId, { found: [], read: [], urls: ['none'] })
+  },
+  learnFromEdits: async ({ app, me, prepare }) => {
+    await prepare(sql`update posts set writer = 'model', status = 'published' where id = ${me.ids.post}`)
+    await prepare(sql`update post_revisions set origin = 'writer' where post_id = ${me.ids.post}`)
+    await learnFromEdits(app, me.accountId)
   },
   readings: async ({ app, me, their, prepare }) => {
     const task = { kind: 'topics' as const, accountId: me.accountId, key: 'key' }

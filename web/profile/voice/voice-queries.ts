@@ -6,6 +6,11 @@ export const samplesQuery = queryOptions({
   queryFn: ({ signal }) => api.profile.listSamples(undefined, { signal }),
 })
 
+export const learnedQuery = queryOptions({
+  queryKey: queryKeys.learnedLines,
+  queryFn: ({ signal }) => api.profile.listLearned(undefined, { signal }),
+})
+
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.voiceCards,
   queryFn: ({ signal }) => api.profile.getVoiceCards(undefined, { signal }),

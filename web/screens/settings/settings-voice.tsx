@@ -4,8 +4,9 @@ import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { Personas } from '../../profile/personas/personas.tsx'
+import { LearnedLines } from '../../profile/voice/learned-lines.tsx'
 import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
-import { cardsQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
+import { cardsQuery, learnedQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
@@ -16,14 +17,16 @@ import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 export function VoiceSettings() {
   const samples = useQuery(samplesQuery)
   const cards = useQuery(cardsQuery)
+  const learned = useQuery(learnedQuery)
   const { plan, query: planQuery } = usePlan()
   const [isEditing, setEditing] = useState(false)
-  if (!samples.data || !cards.data || !plan)
+  if (!samples.data || !cards.data || !learned.data || !plan)
     return (
       <LoadState
         of={{
-          error: samples.error ?? cards.error ?? planQuery.error,
-          refetch: () => Promise.all([samples.refetch(), cards.refetch(), planQuery.refetch()]),
+          error: samples.error ?? cards.error ?? learned.error ?? planQuery.error,
+          refetch: () =>
+            Promise.all([samples.refetch(), cards.refetch(), learned.refetch(), planQuery.refetch()]),
         }}
         fallback="Your voice could not be loaded."
       />
@@ -47,6 +50,7 @@ export function VoiceSettings() {
       >
         <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
       </TitledSection>
+      <LearnedLines {...learned.data} />
       <TitledSection
         id="readers"
         title="Your readers"
