@@ -7,11 +7,11 @@ import { limitRate } from '../platform/http/rate-limit.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { maxCharacters } from './ai/ai-prompt.ts'
 import { requestAiKeywords } from './ai/request-ai-keywords.ts'
-import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
 import { keywordWork } from './keyword-work.ts'
 import { saveKeywords } from './save-keywords.ts'
 import { findOwnTexts } from './find-own-texts.ts'
+import { findSiteTexts } from './suggest-from-posts.ts'
 
 type GenerateKeywordsInput = HandlerInput<typeof operations.generate>
 
@@ -56,12 +56,15 @@ async function findKeywords(
   const refusal = await reserveCall(app, accountId, plan, maxKeywords)
   if (refusal) return fallBackToNlp(await extract(), refusal)
   const text = await app.threads.run(keywordWork, 'read', accountId, content)
-  const [nlp, answer] = await Promise.all([
+  const [nlp, answer, siteTexts] = await Promise.all([
     extract(),
     requestAiKeywords(app.smallLlm, { text, focusWords, maxKeywords }),
+    findSiteTexts(app, accountId),
   ])
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
-  const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)
+  const evidence = { text, focusWords, nlp, siteTexts }
+  const task = { found: answer.keywords, evidence, max: maxKeywords }
+  const checked = await app.threads.run(keywordWork, 'checkAi', accountId, task)
   // A model that finds far fewer keywords than the traditional method has not read the text.
   if (checked.length < Math.min(3, nlp.length)) return fallBackToNlp(nlp, 'The model gave no usable answer.')
   if (text.length <= maxCharacters) return { found: checked, method: 'ai' }

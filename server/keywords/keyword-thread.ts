@@ -1,3 +1,4 @@
+import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import { extractKeywords, listKeywords, type ExtractKeywordsInput } from './extraction/extract-keywords.ts'
 import {
   suggestFromTexts,
@@ -15,6 +16,7 @@ const maxThemeCharacters = 20_000
 
 /** Runs in a thread, because long texts take hundreds of milliseconds and the models some memory. */
 export const tasks = {
+  checkAi: ({ found, evidence, max }: CheckAiTask) => checkAiKeywords(found, evidence, max),
   read: (html: string) => readHtml(html).text,
   themes: (text: string) => listKeywords(text.slice(0, maxThemeCharacters), maxThemes),
   extract: (values: ExtractKeywordsInput) => extractKeywords(values).keywords,
@@ -25,4 +27,10 @@ export const tasks = {
     posts.flatMap(({ id, post, words }) =>
       findKeywordPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),
     ),
+}
+
+interface CheckAiTask {
+  found: Parameters<typeof checkAiKeywords>[0]
+  evidence: Parameters<typeof checkAiKeywords>[1]
+  max: number
 }

@@ -45,7 +45,7 @@ export const suggestFromPosts: Handler<typeof operations.suggestions> = async (a
 const toSuggestion = ({ word, relevance }: { word: string; relevance: number }) => ({ word, relevance })
 
 /** Pages first, which describe the business, then the latest posts here and on the site, without repeats. */
-async function findSiteTexts({ db }: App, accountId: string): Promise<string[]> {
+export async function findSiteTexts({ db }: App, accountId: string): Promise<string[]> {
   const pages = await listSitePosts(db, accountId, ['page', 'product'])
   const posts = await listSitePosts(db, accountId)
   const latest = [...pages.slice(0, maxPages), ...posts].slice(0, maxTexts)

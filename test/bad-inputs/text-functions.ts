@@ -91,8 +91,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     ]),
   checkAiKeywords: (text) =>
     checkAiKeywords(
-      [{ word: 'dog bath', relevance: 1, relatedWords: [] }],
-      { text, focusWords: [], nlp: [] },
+      [{ word: text.slice(0, 100), relevance: 1, relatedWords: [], quote: text.slice(0, 300) }],
+      { text, focusWords: [], siteTexts: [text], nlp: [] },
       9,
     ),
   readAiKeywords,

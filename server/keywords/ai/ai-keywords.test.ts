@@ -54,7 +54,7 @@ test('drops words that are neither in the text nor a focus word, and reads the r
 \`\`\``)
   const data = await generate({ focusWords: ['cat hotel'] })
   expect(data.method).toBe('ai')
-  expect(words(data).toSorted()).toEqual(['Dog Shampoo', 'anxious dogs', 'calm groomer', 'cat hotel'])
+  expect(words(data).toSorted()).toEqual(['anxious dogs', 'calm groomer', 'cat hotel', 'dog shampoo'])
 })
 
 test('requests a schema, and stops requesting it for good when a server refuses', async () => {
@@ -74,7 +74,7 @@ test('requests a schema, and stops requesting it for good when a server refuses'
       schema: {
         required: ['keywords'],
         additionalProperties: false,
-        properties: { keywords: { items: { required: ['word', 'relevance', 'related'] } } },
+        properties: { keywords: { items: { required: ['word', 'relevance', 'related', 'quote'] } } },
       },
     },
   })

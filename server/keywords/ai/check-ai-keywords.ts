@@ -1,7 +1,17 @@
 import { keywordKey } from '../../../contract/keywords/find-keyword.ts'
 import { foldText } from '../../../contract/keywords/fold-text.ts'
+import { detectLanguage, isEnglish } from '../../platform/text/detect-language.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
 import { addCovering } from '../extraction/focus-words.ts'
+import { rarityOf } from '../text/rarity.ts'
+import { splitWords } from '../text/split-words.ts'
+import { isForeignStopWord, isStopWord } from '../text/stop-words.ts'
+import { asSearched, readSpellings } from './as-searched.ts'
+
+/** A model's keyword, with the passage it is about, if its words are others. */
+export interface AiKeyword extends Keyword {
+  quote: string
+}
 
 export interface CheckedKeyword extends Keyword {
   /** The traditional method also finds it in the text. */
@@ -12,33 +22,68 @@ interface Evidence {
   /** Plain text. */
   text: string
   focusWords: string[]
+  /** The account's other texts. */
+  siteTexts: string[]
   /** Keywords by the traditional method, which cover the focus words. */
   nlp: Keyword[]
 }
 
 /**
- * Keeps the model's keywords whose every word is in the text or a focus word, without repeats, best first, and adds what
- * the model knows to those of the traditional method. Covers every focus word.
+ * Keeps the model's keywords that are about the text, as people type them, without repeats, best first, and adds what the
+ * model knows to those of the traditional method. Covers every focus word.
  */
-export function checkAiKeywords(found: Keyword[], { text, focusWords, nlp }: Evidence, max: number) {
-  const evidenceText = foldText([text, ...focusWords].join('\n')).all
-  const isSaid = (word: string) => {
-    const { units } = foldText(word)
-    return units.length > 0 && units.every((unit) => evidenceText.includes(unit))
-  }
+export function checkAiKeywords(found: AiKeyword[], evidence: Evidence, max: number): CheckedKeyword[] {
+  const { text, focusWords, siteTexts, nlp } = evidence
+  const isAbout = aboutTester(evidence)
+  const spell = readSpellings([text, ...siteTexts].join('\n'))
   const nlpByKey = new Map(nlp.map((keyword) => [keywordKey(keyword.word), keyword]))
+  const focusKeys = new Set(focusWords.map(keywordKey))
   const checked = new Map<string, CheckedKeyword>()
-  for (const keyword of found) {
+  for (const { quote, ...keyword } of found) {
     const key = keywordKey(keyword.word)
-    if (!isSaid(keyword.word) || checked.has(key)) continue
+    // Focus words are the owner's.
+    const word = focusKeys.has(key) ? keyword.word : asSearched(keyword.word, spell)
+    if (word === undefined || checked.has(key) || !isAbout(word, quote)) continue
     const same = nlpByKey.get(key)
     const relatedWords = [...new Set([...keyword.relatedWords, ...(same?.relatedWords ?? [])])].slice(0, 5)
-    checked.set(key, { ...keyword, relatedWords, confirmed: same !== undefined })
+    checked.set(key, { ...keyword, word, relatedWords, confirmed: same !== undefined })
   }
   const shown = [...checked.values()].toSorted((a, b) => b.relevance - a.relevance).slice(0, max)
-  const holds = (word: string, focus: string) => ` ${keywordKey(word)} `.includes(` ${keywordKey(focus)} `)
-  const missing = focusWords.filter((focus) => !shown.some(({ word }) => holds(word, focus)))
-  const covering = new Set(missing.flatMap((focus) => nlp.find(({ word }) => holds(word, focus)) ?? []))
+  const covers = (word: string, focus: string) => holds(` ${keywordKey(word)} `, focus)
+  const missing = focusWords.filter((focus) => !shown.some(({ word }) => covers(word, focus)))
+  const covering = new Set(missing.flatMap((focus) => nlp.find(({ word }) => covers(word, focus)) ?? []))
   const added = [...covering].slice(0, max).map((keyword) => ({ ...keyword, confirmed: true }))
-  return addCovering(shown, added, max, ({ word }) => focusWords.some((focus) => holds(word, focus)))
+  return addCovering(shown, added, max, ({ word }) => focusWords.some((focus) => covers(word, focus)))
 }
+
+const minQuoteWords = 3
+
+/**
+ * True for a keyword whose words are in the text; whose words are in the text and on the site; or that answers a passage which
+ * the model quoted letter by letter, if it brings no name that nobody has.
+ */
+function aboutTester({ text, focusWords, siteTexts }: Evidence): (word: string, quote: string) => boolean {
+  const own = foldText([text, ...focusWords].join('\n')).all
+  const all = siteTexts.length > 0 ? own + foldText(siteTexts.join('\n')).all : own
+  const beginning = text.slice(0, 1500)
+  const [isInEnglish, isGerman] = [isEnglish(beginning), detectLanguage(beginning).language === 'de']
+  // German writes every noun with a capital.
+  const isInvented = ({ text: shown, lower }: { text: string; lower: string }) =>
+    !holds(all, shown) && ((!isGerman && shown !== lower) || (isInEnglish && rarityOf(lower) === 1))
+  return (word, quote) => {
+    const { units } = foldText(contentOf(word))
+    const unknown = units.filter((unit) => !all.includes(unit)).length
+    if (!units.some((unit) => own.includes(unit))) return false
+    if (unknown === 0) return true
+    const isQuoted = splitWords(quote).length >= minQuoteWords && holds(own, quote)
+    return isQuoted && unknown <= units.length / 2 && !splitWords(word).some(isInvented)
+  }
+}
+
+/** Without the words that any search may have: "how often", "near me". */
+function contentOf(keyword: string): string {
+  const words = splitWords(keyword).filter(({ lower }) => !isStopWord(lower) && !isForeignStopWord(lower))
+  return words.map(({ text }) => text).join(' ') || keyword
+}
+
+const holds = (folded: string, words: string) => folded.includes(` ${foldText(words).all.trim()} `)

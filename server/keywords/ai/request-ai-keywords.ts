@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
-import type { Keyword } from '../extraction/extract-keywords.ts'
 import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
+import { hasPhone } from './as-searched.ts'
+import type { AiKeyword } from './check-ai-keywords.ts'
 import { longestWord } from '../../../contract/keywords/keyword-rules.ts'
 
-type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
+type AiAnswer = { kind: 'found'; keywords: AiKeyword[] } | { kind: 'failed'; why: string }
 
 // The browser gives up at 10 s and the answer is due within 9, so this leaves time for the rest.
 const defaultTimeoutMs = 7000
@@ -38,14 +39,20 @@ const Word = z
   )
   .refine(
     (text) =>
-      text !== '' && text.length <= longestWord && text.isWellFormed() && !/[\u0000-\u001f]/.test(text),
+      text !== '' &&
+      text.length <= longestWord &&
+      text.isWellFormed() &&
+      !/[\u0000-\u001f]/.test(text) &&
+      !hasPhone(text),
   )
+const maxQuoteLength = 300
 const Entry = z.union([
-  Word.transform((word) => ({ word, relevance: undefined, related: [] as string[] })),
+  Word.transform((word) => ({ word, relevance: undefined, related: [] as string[], quote: '' })),
   z.object({
     word: Word,
     relevance: z.coerce.number().min(0).max(1).optional().catch(undefined),
     related: z.array(z.unknown()).catch([]),
+    quote: z.string().max(maxQuoteLength).catch(''),
   }),
 ])
 const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.unknown())])
@@ -55,7 +62,7 @@ const maxLength = 30_000
 const maxRelated = 5
 
 /** Reads the keywords from a model's answer, whatever surrounds its JSON; skips invalid entries. */
-export function readAiKeywords(answer: string): Keyword[] {
+export function readAiKeywords(answer: string): AiKeyword[] {
   const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
   // The last candidate holds the complete entries of a truncated answer.
   const found = [between(text, '{', '}'), between(text, '[', ']'), `${between(text, '[', '}')}]`]
@@ -66,8 +73,9 @@ export function readAiKeywords(answer: string): Keyword[] {
     const read = Entry.safeParse(entry)
     return read.success ? [read.data] : []
   })
-  return entries.map(({ word, relevance, related }, rank) => ({
+  return entries.map(({ word, relevance, related, quote }, rank) => ({
     word,
+    quote,
     // Without numbers, the model's order still says something.
     relevance: relevance ?? 1 - rank / (entries.length + 1),
     relatedWords: related
