@@ -96,9 +96,13 @@ export const keywords = {
   }),
   trending: operation('GET /keywords/trending', {
     summary:
-      'The most used keywords on the platform, limited to those of at least three accounts. `usage_count` is the total.',
+      'The keywords of most customers, from published posts here and on their sites, limited to those of at least three accounts. `usage_count` is the total here.',
     query: few,
-    output: Keywords,
+    output: z.object({
+      keywords: z.array(
+        Keyword.extend({ sites: z.number().describe('Customers whose posts have it; each has one site') }),
+      ),
+    }),
   }),
   frequent: operation('GET /keywords/frequent', {
     summary: "The keywords used most in the account's published posts.",

@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until, type Account } from '../../test/given/given.ts'
 import { accounts } from '../schema/accounts.ts'
-import { keywords, keywordUses } from '../schema/keywords.ts'
+import { keywords, keywordUses, siteKeywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
+import { sites } from '../schema/profile.ts'
+import { sitePosts } from '../schema/site-posts.ts'
 import { saveKeywords } from './save-keywords.ts'
+import { saveSiteKeywords } from './trends/save-site-keywords.ts'
 
 const server = await given.server()
 const { db } = server.app
@@ -162,10 +165,37 @@ test('does not call a word trending that fewer than three accounts write about',
   expect(trends.find(({ word }: { word: string }) => word === 'Poodle Clip')).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     usage_count: 4,
+    sites: 3,
     relevance: 0.9,
     relatedWords: ['poodle clip related'],
   })
   expect(trends.map(({ word }: { word: string }) => word)).not.toContain('secret project')
+})
+
+test('counts the posts on connected sites as well, each account once', async () => {
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => given.account(server)))
+  const text = 'A terrier trim takes an hour. The terrier trim ends with a bath. Ask for a terrier trim.'
+  /** What the daily reading finds. */
+  async function onSite({ accountId }: Account, title: string, words: string) {
+    const [site] = await db.select().from(sites).where(eq(sites.accountId, accountId))
+    const post = { wpPostId: 1, url: `${site!.url}/${title}`, title, text: words, readAt: new Date() }
+    await db.insert(sitePosts).values({ accountId, siteUrl: site!.url, ...post })
+    await saveSiteKeywords(server.app, accountId)
+  }
+  const trends = async () => {
+    const { keywords: found } = await get(one!, '/trending?limit=100')
+    return found as { word: string; sites: number; usage_count: number }[]
+  }
+  await onSite(one!, 'Terrier trim', text)
+  await onSite(two!, 'Our terrier trim', text)
+  await published(one!, ['terrier trim'])
+  await until(async () => (await db.$count(siteKeywords, eq(siteKeywords.accountId, two!.accountId))) > 0)
+  expect((await trends()).map(({ word }) => word)).not.toContain('terrier trim')
+  await published(three!, ['Terrier Trim'])
+  const shared = await until(async () => (await trends()).find(({ word }) => /terrier trim/i.test(word)))
+  expect(shared).toMatchObject({ sites: 3, usage_count: 2 })
+  await db.delete(sites).where(eq(sites.accountId, two!.accountId))
+  await until(async () => !(await trends()).some(({ word }) => /terrier trim/i.test(word)))
 })
 
 test('lets only the owner forget a keyword, and removes it with the account', async () => {

@@ -43,3 +43,18 @@ export const keywordUses = pgTable(
     index('keyword_uses_trend').on(table.normalized, table.uses),
   ],
 )
+
+/** The subjects of the published posts on an account's site, replaced whenever the site is read. */
+export const siteKeywords = pgTable(
+  'site_keywords',
+  {
+    accountId: accountIdColumn(),
+    /** By keyword_fold. */
+    normalized: text('normalized').notNull(),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.normalized] }),
+    index('site_keywords_trend').on(table.normalized, table.accountId),
+  ],
+)

@@ -5,10 +5,11 @@ import { copyText } from '../platform/copy-text.ts'
 import { wantTopic } from '../platform/wanted-topic.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
+/** Only trending keywords are counted by site. */
+export type ShownKeyword = GeneratedKeyword & { sites?: number }
+
 interface KeywordCardProps {
-  keyword: GeneratedKeyword
-  /** Counted across all customers. */
-  isTrend?: boolean
+  keyword: ShownKeyword
   onPlan(): void
   onRemove?(): void
 }
@@ -18,8 +19,8 @@ const iconButton =
 const action = { look: 'quiet', className: 'px-3! text-accent!' } as const
 const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
 
-export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: KeywordCardProps) {
-  const { id, word, relevance, usage_count: uses, relatedWords, confirmed } = keyword
+export function KeywordCard({ keyword, onPlan, onRemove }: KeywordCardProps) {
+  const { id, word, relevance, sites, usage_count: uses, relatedWords, confirmed } = keyword
   // Words used only in posts have ids of this form and were never measured.
   const isMeasured = !id.startsWith('word:')
   return (
@@ -42,7 +43,7 @@ export function KeywordCard({ keyword, isTrend = false, onPlan, onRemove }: Keyw
         <RelevanceBar relevance={isMeasured ? relevance : undefined} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
           <span>
-            {isTrend ? `${uses} uses across the platform` : `Used ${uses} ${uses === 1 ? 'time' : 'times'}`}
+            {sites === undefined ? `Used ${uses} ${uses === 1 ? 'time' : 'times'}` : `Used by ${sites} sites`}
           </span>
           {confirmed && <Badge tone="accent">Found by both methods</Badge>}
         </p>

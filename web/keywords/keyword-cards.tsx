@@ -5,21 +5,20 @@ import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { api, queryKeys } from '../platform/api.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { KeywordCard } from './keyword-card.tsx'
+import { KeywordCard, type ShownKeyword } from './keyword-card.tsx'
 import { generatedQuery } from './keyword-queries.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface KeywordCardsProps {
-  query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
+  query: UseQueryResult<{ keywords: ShownKeyword[] }>
   /** Shown when the list is empty. */
   empty: string
-  isTrend?: boolean
   /** From the customer's last generation, so each can be deleted. */
   isOwn?: boolean
 }
 
 /** A list of keywords with its loading, error and empty states. */
-export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCardsProps): ReactNode {
+export function KeywordCards({ query, empty, isOwn = false }: KeywordCardsProps): ReactNode {
   const remove = useRemoveKeyword()
   const plan = useAddToPlan()
   if (query.isPending) return <Spinner label="Loading keywords..." />
@@ -35,7 +34,6 @@ export function KeywordCards({ query, empty, isTrend, isOwn = false }: KeywordCa
         <KeywordCard
           key={keyword.id}
           keyword={keyword}
-          isTrend={isTrend}
           onPlan={() => plan.mutate(keyword)}
           {...(isOwn ? { onRemove: () => remove.mutate(keyword) } : {})}
         />

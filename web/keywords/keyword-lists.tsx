@@ -44,7 +44,7 @@ export function KeywordLists({ chosen, onChoose }: { chosen: ListName; onChoose(
     generated: <LastGeneration query={generated} />,
     trending: (
       <>
-        <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
+        <KeywordCards query={trending} empty="No trending keywords found across the platform." />
         <TrendAnalysis />
       </>
     ),

@@ -10,17 +10,32 @@ import { minAccounts } from './min-accounts.ts'
 // The maximum for one answer.
 const maxTrends = 100
 
-/** The words of most published posts, from at least three accounts; at most a few seconds old. */
+type Trend = {
+  normalized: string
+  word: string
+  /** Accounts, each with its site. */
+  sites: number
+  uses: number
+}
+
+/** The words of most accounts' published posts, here and on their sites, from three on; at most a few seconds old. */
 const countTrends = cachedCount(async ({ db }) => {
-  const { rows } = await db.execute<{ normalized: string; word: string; uses: number }>(sql`
-    with top as (
-      select normalized, sum(uses)::int as uses from keyword_uses
-      group by normalized having count(*) >= ${minAccounts} order by sum(uses) desc, normalized limit ${maxTrends}
+  const { rows } = await db.execute<Trend>(sql`
+    with said as (
+      select account_id, normalized, uses from keyword_uses
+      union all select account_id, normalized, 0 from site_keywords join sites using (account_id)
+    ), top as (
+      select normalized, count(distinct account_id)::int as sites, sum(uses)::int as uses from said
+      group by normalized having count(distinct account_id) >= ${minAccounts}
+      order by sites desc, uses desc, normalized limit ${maxTrends}
     )
-    select normalized, uses, (
-      select mode() within group (order by word) from keyword_uses where keyword_uses.normalized = top.normalized
+    select normalized, sites, uses, (
+      select mode() within group (order by word) from (
+        select word from keyword_uses where keyword_uses.normalized = top.normalized
+        union all select word from site_keywords where site_keywords.normalized = top.normalized
+      ) as spelled
     ) as word
-    from top order by uses desc, normalized`)
+    from top order by sites desc, uses desc, normalized`)
   return rows
 })
 
@@ -42,10 +57,10 @@ export const listTrendingKeywords: Handler<typeof operations.trending> = async (
     .from(keywords)
     .where(and(eq(keywords.accountId, accountId), inArray(keywords.normalized, words)))
   return {
-    keywords: trends.map(({ normalized, word, uses }) => {
+    keywords: trends.map(({ normalized, word, uses, sites }) => {
       const mine = own.find((row) => row.normalized === normalized)
       const unknown = { id: idOfWord(normalized), relevance: 0, relatedWords: [] }
-      return presentKeyword({ ...unknown, ...mine, word, uses })
+      return { ...presentKeyword({ ...unknown, ...mine, word, uses }), sites }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { job } from '../../platform/jobs.ts'
+import { saveSiteKeywords } from '../../keywords/trends/save-site-keywords.ts'
 import { readSitePosts } from '../../profile/site-posts/read-site-posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { SiteContact } from '../../schema/site-posts.ts'
@@ -83,6 +84,7 @@ async function learnSite(app: App, accountId: string, signal: AbortSignal): Prom
   const { site, pages } = await listPages(app, accountId)
   if (site.url === null) return
   await learnFromEdits(app, accountId)
+  await saveSiteKeywords(app, accountId)
   await learnCard(app, accountId, { site, pages, signal })
   await learnVoice(app, accountId, signal)
   const urls = [site.url, ...pages.map(({ url }) => url)]

@@ -39,7 +39,7 @@ test.skipIf(!process.env.CHROMIUM)(
     })
     const { page, problems, leave } = await openKeywords(server, owner!)
     await tab(page, 'Trending Keywords').click()
-    await card(page, 'Poodle Clip').getByText('3 uses across the platform').waitFor()
+    await card(page, 'Poodle Clip').getByText('Used by 3 sites').waitFor()
     expect(await page.getByText('private matter').count()).toBe(0)
     await tab(page, 'Frequently Used').click()
     await card(page, 'private matter').getByText('Used 2 times').waitFor()

@@ -16,6 +16,7 @@ import { listCalendar } from '../../../server/dashboard/list-calendar.ts'
 import { listFrequentKeywords } from '../../../server/keywords/list-frequent-keywords.ts'
 import { listKeywords } from '../../../server/keywords/list-keywords.ts'
 import { listTrendingKeywords } from '../../../server/keywords/trends/list-trending-keywords.ts'
+import { saveSiteKeywords } from '../../../server/keywords/trends/save-site-keywords.ts'
 import type { App } from '../../../server/platform/app.ts'
 import type { Llm } from '../../../server/platform/models/llm.ts'
 import { findSiteBlocks } from '../../../server/posts/content/site-blocks.ts'
@@ -191,6 +192,7 @@ export const postSteps: Record<string, Step> = {
     await learnFacts(withModel(app), me.accountId, { pages: [one], urls: [page], signal })
     await saveProposals(app, me.accountId, { found: [], read: [], urls: ['none'] })
   },
+  saveSiteKeywords: ({ app, me }) => saveSiteKeywords(app, me.accountId),
   learnFromEdits: async ({ app, me, prepare }) => {
     await prepare(sql`update posts set writer = 'model', status = 'published' where id = ${me.ids.post}`)
     await prepare(sql`update post_revisions set origin = 'writer' where post_id = ${me.ids.post}`)
