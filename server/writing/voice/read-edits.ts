@@ -31,8 +31,7 @@ const maxChars = 40_000
 const mostPairs = 250_000
 const maxExample = 200
 
-const wordsIn = (text: string): string[] =>
-  plain(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu) ?? []
+const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu) ?? []
 const lower = (words: string[]) => words.map((word) => word.toLowerCase())
 const joined = (text: string) => ` ${lower(wordsIn(text)).join(' ')} `
 
