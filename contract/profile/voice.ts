@@ -97,6 +97,18 @@ const Samples = z.object({
   range: VoiceRange.nullable(),
 })
 
+/** A text file sent as raw bytes. */
+export const textUpload = {
+  // Enough for a book of plain text; a larger docx is mostly pictures.
+  maxBytes: 5 * 1024 * 1024,
+  types: [
+    'text/plain',
+    'text/markdown',
+    'text/html',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+}
+
 /** Learned from the customer's own posts: part of the profile domain. */
 export const voice = {
   listSamples: operation('GET /profile/voice/samples', {
@@ -117,16 +129,7 @@ export const voice = {
   }),
   uploadSample: operation('POST /profile/voice/samples/file', {
     summary: 'Adds a sample from a file sent as raw bytes: txt, md, html or docx, detected from its content.',
-    upload: {
-      // Enough for a book of plain text; a larger docx is mostly pictures.
-      maxBytes: 5 * 1024 * 1024,
-      types: [
-        'text/plain',
-        'text/markdown',
-        'text/html',
-        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      ],
-    },
+    upload: textUpload,
     output: z.object({ sample: VoiceSample }),
     errors: ['storage_full', 'payment_required'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { tones } from '../plans.ts'
 import { OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
-import { VoiceCards } from '../profile/voice.ts'
+import { textUpload, VoiceCards } from '../profile/voice.ts'
 import { frameworkIds } from './frameworks.ts'
 import { maxSourceChars, maxSources } from './source-limits.ts'
 
@@ -92,6 +92,19 @@ export const writing = {
     status: 202,
     errors: ['payment_required', 'tone_not_allowed', 'daily_limit_reached', 'not_found'],
     example: { body: { topic: 'How often should a dog be washed?' } },
+  }),
+  uploadSource: operation('POST /posts/sources/file', {
+    summary:
+      'Reads the text of a file sent as raw bytes (txt, md, html, docx, vtt or srt, detected from its content), to be used as a ' +
+      'source. Nothing is stored. Of a transcript, times are left out and each paragraph starts with who speaks.',
+    upload: textUpload,
+    output: z.object({
+      text: z.string(),
+      speakers: z
+        .array(z.string())
+        .describe('Who speaks in a transcript, in order; their paragraphs start with `Name: `'),
+    }),
+    errors: ['payment_required'],
   }),
   stop: operation('POST /posts/:id/stop', {
     summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',

@@ -1,5 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes, type RawRoute } from '../platform/http/define-routes.ts'
+import { uploadSource } from './brief/upload-source.ts'
 import { listSimilar } from './brief/similar-posts.ts'
 import { requestFeedback, decideFeedback } from './feedback/request-feedback.ts'
 import { listFeedback } from './feedback/turns.ts'
@@ -20,6 +21,7 @@ import { proposeVoiceCard } from './voice/learn-voice.ts'
 export const writingRoutes = defineRoutes('writing', api.writing, {
   proposeVoiceCard,
   generate: generatePost,
+  uploadSource,
   stop: stopWriting,
   events: followWriting,
   checks: getChecks,

@@ -2,6 +2,7 @@ import { countWords } from '../../contract/posts/count-words.ts'
 import { editContent } from './feedback/edit-content.ts'
 import { plainText } from '../posts/content/plain-text.ts'
 import { type CheckInput, recordCheck } from './checks/checks.ts'
+import { readSourceFile } from './brief/read-source-file.ts'
 import { findNearest } from './checks/similar.ts'
 import { checkRequested } from './checks/requested.ts'
 import { countSlop, habitsOf } from './checks/slop.ts'
@@ -20,6 +21,7 @@ export const tasks = {
   }),
   readWebPage,
   readWholePage,
+  readSourceFile: (bytes: Uint8Array) => readSourceFile(Buffer.from(bytes)),
   chooseFromSources,
   runChecks: (input: CheckInput) => recordCheck('checks', input),
   findNearest: ({ text, others }: { text: string; others: { title: string; html: string }[] }) =>

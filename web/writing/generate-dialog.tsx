@@ -16,6 +16,7 @@ import {
 import { useHasModel } from '../platform/plan-query.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import { SimilarChoice } from './similar-choice.tsx'
+import { SourceFileField } from './source-file.tsx'
 import { useGenerate } from './use-generate.ts'
 
 export function GenerateDialog({
@@ -119,6 +120,7 @@ const GenerateFields = ({ field, children }: GenerateFieldsProps & { children: R
       rows={3}
       {...field('sources')}
     />
+    <SourceFileField field={field} />
     {children}
     <TextArea
       label="Instructions"

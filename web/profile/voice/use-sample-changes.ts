@@ -1,23 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, routes, send, splitRoute, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
+import { api, routes, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
 import { refresh } from '../../platform/query-client.ts'
-
-// Some systems have no type for Markdown; the server detects the format from the content.
-const fallbackType = 'text/plain'
-const known = [
-  'text/plain',
-  'text/markdown',
-  'text/html',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-]
-
-/** Adds the text of a file. Rejects with ApiFailure. */
-async function uploadSample(file: File): Promise<void> {
-  const [method, path] = splitRoute(routes.profile.uploadSample)
-  const type = known.includes(file.type) ? file.type : fallbackType
-  await send(path, { method, body: file, headers: { 'content-type': type } })
-}
+import { sendTextFile } from '../../platform/send-text-file.ts'
 
 function sampleFailure(failure: unknown, name: string): string {
   if (hasCode(failure, 'too_large')) return `“${name}” is larger than 5 MB.`
@@ -43,7 +28,7 @@ export function useSampleChanges() {
       let added = 0
       for (const file of files) {
         try {
-          await uploadSample(file)
+          await sendTextFile(routes.profile.uploadSample, file)
           added += 1
         } catch (failure) {
           toast.error(sampleFailure(failure, file.name))

@@ -1,4 +1,4 @@
-import { useId, useRef, type RefObject } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { minSamples, minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { SampleList, type Samples } from './sample-list.tsx'
@@ -7,7 +7,9 @@ import { Notice } from '../../ui/messages/notice.tsx'
 import toast from 'react-hot-toast/headless'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
+import { textFiles } from '../../platform/send-text-file.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { DialogButton } from '../../ui/messages/dialog.tsx'
 import type { VoiceRange } from '../../../contract/profile/voice.ts'
@@ -59,33 +61,14 @@ function AddTexts({ read, upload, lookAgain }: ReturnType<typeof useSampleChange
         Text, Markdown, HTML or Word, up to 5 MB each, with at least {minSampleWords} words. Quillcast’s own
         posts are never used as samples.
       </p>
-      <FileInput input={file} onFiles={(files) => upload.mutate(files)} />
+      <FileInput
+        input={file}
+        label="Files with your texts"
+        accept={textFiles}
+        multiple
+        onFiles={(files) => upload.mutate(files)}
+      />
     </div>
-  )
-}
-
-function FileInput({
-  input,
-  onFiles,
-}: {
-  input: RefObject<HTMLInputElement | null>
-  onFiles(files: File[]): void
-}) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      multiple
-      aria-label="Files with your texts"
-      accept=".txt,.md,.markdown,.html,.htm,.docx,text/plain,text/markdown,text/html"
-      onChange={(event) => {
-        const files = [...(event.target.files ?? [])]
-        // Resets the input, so that the same file can be chosen again after an edit.
-        event.target.value = ''
-        if (files.length > 0) onFiles(files)
-      }}
-    />
   )
 }
 

@@ -4,11 +4,17 @@ import { plainMarkdown } from './plain-markdown.ts'
 
 /** The text of a file, recognized by its bytes; undefined when it contains no text. */
 export function readSampleFile(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return readDocx(bytes)
+  const file = readFile(bytes)
+  return file?.isWord ? file.text : file && plainText(file.text)
+}
+
+/** The text as it stands in a file: of a Word document its paragraphs, of any other all characters. */
+export function readFile(bytes: Buffer): { text: string; isWord: boolean } | undefined {
+  const isWord = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
   // Windows' editor saves "Unicode" like this.
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  const text = isWide ? bytes.subarray(2).toString('utf16le') : decode(bytes)
-  return text === undefined || text.includes('\u0000') ? undefined : plainText(text)
+  const text = isWord ? readDocx(bytes) : isWide ? bytes.subarray(2).toString('utf16le') : decode(bytes)
+  return text === undefined || text.includes('\u0000') ? undefined : { text, isWord }
 }
 
 /** Pasted text may be plain, Markdown or HTML. */

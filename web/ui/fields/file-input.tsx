@@ -1,0 +1,26 @@
+import type { RefObject } from 'react'
+
+interface FileInputProps {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  accept: string
+  multiple?: boolean
+  onFiles(files: File[]): void
+}
+
+/** Opens the device's file picker. */
+export const FileInput = ({ input, label, onFiles, ...rest }: FileInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    aria-label={label}
+    {...rest}
+    onChange={(event) => {
+      const files = [...(event.target.files ?? [])]
+      // Resets the input, so that the same file can be chosen again after an edit.
+      event.target.value = ''
+      if (files.length > 0) onFiles(files)
+    }}
+  />
+)

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { failureMessage, routes } from '../platform/api.ts'
+import { sendTextFile, textFiles } from '../platform/send-text-file.ts'
+import { Button } from '../ui/button.tsx'
+import { FileInput } from '../ui/fields/file-input.tsx'
+import { SelectField } from '../ui/fields/text-field.tsx'
+import type { GenerateFieldsProps } from './generate-form.ts'
+
+interface SourceFile {
+  text: string
+  speakers: string[]
+}
+
+const sourceFiles = `${textFiles},.vtt,.srt,text/vtt`
+
+const readFile = async (file: File) => (await sendTextFile(routes.writing.uploadSource, file)) as SourceFile
+
+/** Adds the text of a file to what the post is written from; of a transcript, everything or what one person says. */
+export function SourceFileField({ field }: GenerateFieldsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { file, read, speaker, choose } = useSourceFile(field('sources'))
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          look="secondary"
+          busy={read.isPending}
+          busyLabel="Reading..."
+          onClick={() => input.current?.click()}
+        >
+          Add a file
+        </Button>
+        <p className="text-sm text-soft">Text, Word, or a recording’s transcript or captions (vtt, srt).</p>
+      </div>
+      <FileInput
+        input={input}
+        label="File to write from"
+        accept={sourceFiles}
+        onFiles={([chosen]) => chosen && read.mutate(chosen)}
+      />
+      {read.isError && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {failureMessage(read.error, 'This file could not be read. Please try again.')}
+        </p>
+      )}
+      {file && file.speakers.length > 1 && (
+        <SpeakerField speakers={file.speakers} value={speaker} onChoose={choose} />
+      )}
+    </div>
+  )
+}
+
+function useSourceFile({ value, onChange }: ReturnType<GenerateFieldsProps['field']>) {
+  const [file, setFile] = useState<SourceFile>()
+  const [speaker, setSpeaker] = useState('')
+  const type = (text: string) => onChange({ target: { value: text } })
+  const read = useMutation({
+    mutationFn: readFile,
+    onSuccess: (found) => {
+      setFile(found)
+      setSpeaker('')
+      type([value.trim(), found.text].filter(Boolean).join('\n'))
+    },
+  })
+  function choose(next: string) {
+    if (!file) return
+    const [before, after] = [wordsOf(file, speaker), wordsOf(file, next)]
+    setSpeaker(next)
+    // What was edited since is kept.
+    type(value.includes(before) ? value.replace(before, () => after) : `${value}\n${after}`)
+  }
+  return { file, read, speaker, choose }
+}
+
+interface SpeakerFieldProps {
+  speakers: string[]
+  /** Empty for everybody. */
+  value: string
+  onChoose(speaker: string): void
+}
+
+const SpeakerField = ({ speakers, value, onChoose }: SpeakerFieldProps) => (
+  <SelectField
+    id="generate-speaker"
+    label="Whose words to use"
+    hint="The post may state and quote what they say."
+    value={value}
+    onChange={(event) => onChoose(event.target.value)}
+  >
+    <option value="">Everybody’s</option>
+    {speakers.map((name) => (
+      <option key={name} value={name}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** The whole text, or the paragraphs of one speaker without the name. */
+function wordsOf({ text }: SourceFile, speaker: string): string {
+  if (!speaker) return text
+  const start = `${speaker}: `
+  return text
+    .split('\n')
+    .flatMap((paragraph) => (paragraph.startsWith(start) ? paragraph.slice(start.length) : []))
+    .join('\n')
+}
