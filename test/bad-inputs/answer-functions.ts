@@ -14,7 +14,6 @@ import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blo
 import { splitCitations } from '../../server/writing/write/split-citations.ts'
 import { parseBlocks } from '../../server/writing/write/parse-blocks.ts'
 import { pruneBlocks } from '../../server/writing/write/prune-blocks.ts'
-import { FinishAnswer } from '../../server/writing/finish/ask-for-parts.ts'
 import { answerTaker, readNewsletter } from '../../server/writing/finish/read-finish.ts'
 import { readJson } from '../../server/writing/model/read-json.ts'
 import { readPost } from '../../server/writing/write/read-post.ts'
@@ -92,11 +91,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
   takeAnswer: (text) =>
     take(
-      FinishAnswer.parse({
-        title: text,
-        excerpt: text,
-        captions: { x: text, bluesky: text, linkedin: text },
-      }),
+      { title: text, excerpt: text, captions: { x: text, bluesky: text, linkedin: text } },
       { captions: {}, newsletter: null },
       ['title', 'excerpt', 'x', 'bluesky', 'linkedin'],
     ),

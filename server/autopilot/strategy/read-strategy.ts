@@ -16,8 +16,7 @@ const Recommended = z.object({
   topic: z.string().catch(''),
   keyword: z.string().catch(''),
 })
-const Answer = z.object({ recommendations: z.array(z.unknown()) })
-const form = { name: 'strategy', schema: z.object({ recommendations: z.array(Recommended) }) }
+const Answer = z.object({ recommendations: z.array(Recommended.nullable().catch(null)) })
 
 // A page to read at a glance.
 const maxInsights = 10
@@ -33,9 +32,9 @@ interface StrategyInput {
 
 /** A model's recommendations, most useful first, limited to those whose evidence the code finds on the site. */
 export async function readStrategy(model: Model, input: StrategyInput, signal: AbortSignal) {
-  const call = { step: 'strategy' as const, prompt: strategyPrompt(input), form, schema: Answer }
+  const call = { step: 'strategy' as const, prompt: strategyPrompt(input), schema: Answer }
   return askForJson(model, call, signal, ({ recommendations }) => {
-    const insights = recommendations.flatMap((given) => toInsight(given, input))
+    const insights = recommendations.flatMap((given) => (given ? toInsight(given, input) : []))
     if (insights.length === 0 && recommendations.length > 0)
       throw new WritingFailure(
         'model_broken_answer',
@@ -47,16 +46,17 @@ export async function readStrategy(model: Model, input: StrategyInput, signal: A
   })
 }
 
-function toInsight(given: unknown, { site, rising, isCovered }: StrategyInput): Insight[] {
-  const { data } = Recommended.safeParse(given)
-  if (!data) return []
-  const { kind, level, why } = data
+function toInsight(
+  given: z.output<typeof Recommended>,
+  { site, rising, isCovered }: StrategyInput,
+): Insight[] {
+  const { kind, level, why } = given
   const isKnown = (words: string) => site.isKnown(words) || rising.includes(words)
-  const evidence = data.evidence.filter(isKnown).map((words) => words.slice(0, maxLine))
-  const found = site.posts.find(({ title }) => title === data.post.trim())
-  const title = cleanLine(data.topic, 200)
+  const evidence = given.evidence.filter(isKnown).map((words) => words.slice(0, maxLine))
+  const found = site.posts.find(({ title }) => title === given.post.trim())
+  const title = cleanLine(given.topic, 200)
   const isNew = kind === 'gap' || kind === 'rising'
-  const keyword = cleanLine(data.keyword, 100)
+  const keyword = cleanLine(given.keyword, 100)
   const isTopic = title !== '' && site.isFitting(`${title} ${keyword}`) && !isCovered(title)
   if (evidence.length === 0 || why.trim() === '' || (isNew ? !isTopic : !found)) return []
   return [
@@ -65,7 +65,7 @@ function toInsight(given: unknown, { site, rising, isCovered }: StrategyInput): 
       level,
       evidence,
       reason: why.trim().slice(0, maxLine),
-      title: cleanLine(data.do, maxLine) || (isNew ? title : found!.title),
+      title: cleanLine(given.do, maxLine) || (isNew ? title : found!.title),
       topic: isNew ? { title, keywords: keyword ? [keyword] : [] } : null,
       post: isNew ? null : { id: found!.id, title: found!.title, url: found!.url },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askForJson, type Model } from '../../writing/model/call-model.ts'
 import { cleanLine } from '../../writing/model/clean-line.ts'
+import { listOf } from '../../writing/model/read-json.ts'
 import { quoteData } from '../../writing/model/system-prompt.ts'
 import type { KnownSite } from '../known-site.ts'
 import { createCoverageFinder } from './is-covered.ts'
@@ -14,8 +15,7 @@ const Proposal = z.object({
   keywords: z.array(z.string()).catch([]),
 })
 type ProposedTopic = z.output<typeof Proposal>
-const Answer = z.object({ topics: z.array(z.unknown()) })
-const form = { name: 'topics', schema: z.object({ topics: z.array(Proposal) }) }
+const Answer = z.object({ topics: listOf(Proposal) })
 
 const maxTitle = 200
 const maxLine = 300
@@ -36,7 +36,7 @@ interface TopicsInput {
  */
 export async function readTopics(model: Model, input: TopicsInput, signal: AbortSignal) {
   const topicCount = Math.ceil(input.count * (1 + sparePart))
-  const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), form, schema: Answer }
+  const call = { step: 'topics' as const, prompt: topicsPrompt(input, topicCount), schema: Answer }
   const addedTopics: ProposedTopic[] = []
   return askForJson(model, call, signal, ({ topics }) => {
     const refused = topics.flatMap((given) => addTopic(addedTopics, given, input))
@@ -49,13 +49,16 @@ export async function readTopics(model: Model, input: TopicsInput, signal: Abort
 }
 
 /** Adds a topic that can be written; returns the reason for any other. */
-function addTopic(addedTopics: ProposedTopic[], given: unknown, { site, taken }: TopicsInput): string[] {
-  const { data } = Proposal.safeParse(given)
-  const title = data ? cleanLine(data.title, maxTitle) : ''
-  if (!data || title === '') return []
-  const question = cleanLine(data.question, maxLine)
-  const evidence = data.evidence.filter(site.isKnown).map((words) => words.slice(0, maxLine))
-  const keywords = data.keywords.map((word) => cleanLine(word, 100)).filter(Boolean)
+function addTopic(
+  addedTopics: ProposedTopic[],
+  given: ProposedTopic,
+  { site, taken }: TopicsInput,
+): string[] {
+  const title = cleanLine(given.title, maxTitle)
+  if (title === '') return []
+  const question = cleanLine(given.question, maxLine)
+  const evidence = given.evidence.filter(site.isKnown).map((words) => words.slice(0, maxLine))
+  const keywords = given.keywords.map((word) => cleanLine(word, 100)).filter(Boolean)
   const covered = createCoverageFinder([...taken, ...addedTopics.map((one) => one.title)])(title)
   if (covered) return [`“${title}” is about the same as “${covered}”.`]
   if (!site.isFitting([title, question, ...keywords].join('\n')))
@@ -63,7 +66,7 @@ function addTopic(addedTopics: ProposedTopic[], given: unknown, { site, taken }:
   if (evidence.length === 0) return [`“${title}” names no words of the data as its evidence.`]
   addedTopics.push({
     ...{ title, question, evidence, keywords: keywords.slice(0, maxKeywords) },
-    ...{ reason: cleanLine(data.reason, maxLine), intent: cleanLine(data.intent, maxLine) },
+    ...{ reason: cleanLine(given.reason, maxLine), intent: cleanLine(given.intent, maxLine) },
   })
   return []
 }

@@ -5,6 +5,7 @@ import { Finding } from '../../../contract/writing/writing-checks.ts'
 import type { FrameworkPart } from '../frameworks/framework-parts.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
+import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Finish, Section } from '../writer.ts'
 import { unlessFailed, WritingFailure } from '../writing-failure.ts'
@@ -26,7 +27,7 @@ export type ReaderFinding = z.output<typeof ReaderFinding>
 
 // Accept a finding even if other fields of the answer are malformed.
 const AnsweredFinding = z.object({
-  n: z.union([z.number(), z.string().transform((text) => Number(/\d+/.exec(text)?.[0]))]),
+  n: z.preprocess((n) => (typeof n === 'string' ? Number(/\d+/.exec(n)?.[0]) : n), z.number()),
   verdict: z.enum(verdicts).catch('unsupported'),
   about: z.enum(subjects).catch('other'),
   words: z.string().catch(''),
@@ -35,18 +36,7 @@ const AnsweredFinding = z.object({
     .catch('')
     .transform((why) => why || 'Nothing you told us says this.'),
 })
-const Answer = z.object({ findings: z.array(z.unknown()), missingParts: z.array(z.unknown()).catch([]) })
-const Asked = z.object({
-  n: z.number(),
-  verdict: z.enum(verdicts),
-  words: z.string(),
-  why: z.string(),
-  about: z.string(),
-})
-const form = {
-  name: 'findings',
-  schema: z.object({ findings: z.array(Asked), missingParts: z.array(z.string()) }),
-}
+const Answer = z.object({ findings: listOf(AnsweredFinding), missingParts: listOf(z.string()).catch([]) })
 
 export const Reading = z.object({
   found: z.array(ReaderFinding),
@@ -94,7 +84,6 @@ export async function readWithModel(
     context: (shorten: (brief: Brief) => Brief) =>
       known ? briefContext(shorten(brief)) : postContext(shorten(brief), sections),
     prompt: readPrompt(announcements, parts, known && changed),
-    form,
     schema: Answer,
   }
   const read = [...(known ? changed : all), ...announcements]
@@ -117,16 +106,14 @@ function withControl(own: Announcement[], sentence: string, first: number): Anno
 }
 
 function readFindings(
-  answered: unknown[],
+  answered: z.output<typeof AnsweredFinding>[],
   read: (NumberedSentence | Announcement)[],
   control: string,
 ): ReaderFinding[] {
   const byNumber = new Map(read.map((one) => [one.n, one]))
-  const found = answered.flatMap((given): ReaderFinding[] => {
-    const { data } = AnsweredFinding.safeParse(given)
-    const one = data && byNumber.get(data.n)
+  const found = answered.flatMap(({ n, verdict, about, words, why }): ReaderFinding[] => {
+    const one = byNumber.get(n)
     if (!one) return []
-    const { verdict, about, words, why } = data
     const part = 'part' in one && one.part !== 'teaser' ? { part: one.part } : {}
     return [
       {

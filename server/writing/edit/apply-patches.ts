@@ -8,6 +8,7 @@ import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
 import { linkMark, withoutMarks } from '../links/place-links.ts'
 import { cleanLine } from '../model/clean-line.ts'
+import { listOf } from '../model/read-json.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import { parseBlocks } from '../write/parse-blocks.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
@@ -41,15 +42,8 @@ export type Edited = z.output<typeof Edited>
 // More patches would rewrite the post rather than edit it.
 const maxPatches = 60
 
-/** The patches in a model's answer, and its note about them. */
 export const PatchAnswer = z.object({
-  patches: z
-    .array(z.unknown())
-    .transform((all) => all.slice(0, maxPatches).flatMap((one) => Patch.safeParse(one).data ?? [])),
-  note: z
-    .string()
-    .catch('')
-    .transform((note) => cleanLine(note, 300)),
+  patches: listOf(Patch).transform((all) => all.slice(0, maxPatches)),
 })
 
 /** Applies the patches that break no check. Dropped ones come with a reason, including those that would lose a link's words. */

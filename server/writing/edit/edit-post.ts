@@ -2,38 +2,42 @@ import { z } from 'zod'
 import { countPost } from '../assemble-post.ts'
 import { postContext } from '../model/brief-context.ts'
 import { askForJson, type Model, type ModelCall } from '../model/call-model.ts'
+import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Section } from '../writer.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { applyPatches, Patch, PatchAnswer, type Edited } from './apply-patches.ts'
+import { applyPatches, type Edited, type Patch, PatchAnswer } from './apply-patches.ts'
 import type { Problem } from './find-problems.ts'
 
 interface PatchRequest {
+  /** Changes on request come with a note to the author. */
   step: 'edit' | 'changes'
   brief: Brief
   sections: Section[]
   task: string
-  /** Asks the model for a note to the author. */
-  withNote?: boolean
 }
 
-const patches = z.array(Patch)
+const maxNote = 300
+const NotedAnswer = PatchAnswer.extend({ note: z.string().catch('') })
 
 /** Asks a model for patches to numbered blocks; throws a WritingFailure if it returns none. */
 export function requestPatches(
   model: Model,
-  { step, brief, sections, task, withNote = false }: PatchRequest,
+  { step, brief, sections, task }: PatchRequest,
   signal: AbortSignal,
 ): Promise<{ patches: Patch[]; note: string }> {
-  const note = withNote ? ', "note": "one sentence to the author about what you changed"' : ''
+  const schema: z.ZodType<{ patches: Patch[]; note?: string }> =
+    step === 'changes' ? NotedAnswer : PatchAnswer
+  const note = step === 'changes' ? ', "note": "one sentence to the author about what you changed"' : ''
   const whole = `${task}
 Name blocks by their numbers, as they are now; 0 is the beginning of the post. Keep marks like [[p12|words]]; write no numbers like ‹7›. A heading of a section is a block of its own, "## " before it.
 Answer with JSON only:
 {"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "new blocks after it"}, {"do": "delete", "at": 9}, {"do": "move", "at": 5, "to": 8}]${note}}`
-  const form = { name: 'patches', schema: z.object({ patches, ...(withNote ? { note: z.string() } : {}) }) }
   const context: ModelCall['context'] = (shorten) => postContext(shorten(brief), sections)
-  const call = { step, context, prompt: whole, form, schema: PatchAnswer }
-  return askForJson(model, call, signal, (answer) => ({ value: answer }))
+  const call = { step, context, prompt: whole, schema }
+  return askForJson(model, call, signal, ({ patches, note: given = '' }) => ({
+    value: { patches, note: cleanLine(given, maxNote) },
+  }))
 }
 
 function editTask(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {

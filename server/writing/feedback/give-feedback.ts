@@ -98,7 +98,7 @@ async function propose(
   const initialBrief = await feedbackBrief(app, post, turn, earlier)
   const sections = readSections(content)
   const request = { step: 'changes' as const, brief: initialBrief, sections, task: taskOf(wish, earlier) }
-  const { patches, note } = await requestPatches(model(app.llm), { ...request, withNote: true }, signal)
+  const { patches, note } = await requestPatches(model(app.llm), request, signal)
   const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
   const first = await edit(patches)

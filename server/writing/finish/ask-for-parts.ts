@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import type { Captions } from '../../../contract/posts/posts.ts'
+import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import type { FinishPart, Problems } from './read-part.ts'
 
-const text = z.string().catch('')
-
-export const FinishAnswer = z.object({
-  title: text,
-  excerpt: text,
-  captions: z.record(z.string(), z.unknown()).catch({}),
-  newsletter: z.object({ subject: text, preheader: text, body: text }).nullish().catch(undefined),
-})
-export type FinishAnswer = z.output<typeof FinishAnswer>
+/** The parts of an answer that were asked for; empty where they are missing or malformed. */
+export interface FinishAnswer {
+  title?: string
+  excerpt?: string
+  captions?: Captions
+  newsletter?: Partial<Newsletter>
+}
 
 const sizes: Record<CaptionNetwork, string> = {
   linkedin: 'up to 600 characters',
@@ -59,11 +57,13 @@ function formOf(parts: FinishPart[], isAgain: boolean): Form {
   return pick({ title, excerpt, captions, newsletter, remarks }, names)
 }
 
-/** The schema we ask providers to enforce; we parse as leniently as without it. */
-const schemaOf = (form: Form): z.ZodType =>
+const schemaOf = (form: Form): z.ZodObject =>
   z.object(
     Object.fromEntries(
-      Object.entries(form).map(([name, of]) => [name, typeof of === 'string' ? z.string() : schemaOf(of)]),
+      Object.entries(form).map(([name, of]) => [
+        name,
+        typeof of === 'string' ? z.string().catch('') : schemaOf(of).catch({}),
+      ]),
     ),
   )
 
@@ -85,6 +85,6 @@ export function askForParts(problems: Problems, written: Captions) {
   return {
     step: 'finish' as const,
     prompt: prompt.join('\n'),
-    form: { name: 'finish', schema: schemaOf(form) },
+    schema: schemaOf(form) as z.ZodType<FinishAnswer>,
   }
 }

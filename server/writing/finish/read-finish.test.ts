@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
-import { FinishAnswer } from './ask-for-parts.ts'
+import type { FinishAnswer } from './ask-for-parts.ts'
 import { answerTaker, finishOf } from './read-finish.ts'
 import { readWords } from './read-words.ts'
 
@@ -17,9 +17,9 @@ const sections = [
 ]
 const take = answerTaker(brief, sections, brief.sheet)
 const nothing = { captions: {}, newsletter: null }
-const read = (answer: object) => {
+const read = (answer: FinishAnswer) => {
   const asked = ['title', 'excerpt', ...captionNetworks] as const
-  const taken = take(FinishAnswer.parse(answer), nothing, [...asked])
+  const taken = take(answer, nothing, [...asked])
   return { finish: finishOf(taken.written, brief, written, sections), problems: taken.problems }
 }
 const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {

@@ -50,7 +50,7 @@ export function answerTaker(
         const problem = subject.problem ?? preheader.problem ?? body.problem
         return problem ?? (written.newsletter ? undefined : 'It is missing, too long or too short.')
       }
-      const { text, problem } = readPart(part, answer.captions[part])
+      const { text, problem } = readPart(part, answer.captions?.[part])
       const caption = withFewTags(part, readWords(text, sheet))
       const isSaid = Object.values(written.captions).some((other) => wordsOf(other) === wordsOf(caption))
       if (problem || wordsOf(caption) === '') return problem ?? 'It is missing, or has an address in it.'

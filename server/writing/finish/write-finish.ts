@@ -19,7 +19,7 @@ import { recordCalls } from '../record/record-calls.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { askForParts, FinishAnswer } from './ask-for-parts.ts'
+import { askForParts } from './ask-for-parts.ts'
 import {
   answerTaker,
   finishOf,
@@ -81,7 +81,7 @@ export async function writeMissing(
   let written = before
   let problems: Problems = new Map(parts.map((part) => [part, '']))
   for (let round = 1; round <= maxRounds && problems.size > 0; round++) {
-    const call = { ...askForParts(problems, written.captions), context, schema: FinishAnswer }
+    const call = { ...askForParts(problems, written.captions), context }
     const request = askForJson(model, call, signal, (value) => ({ value }))
     const answer = await unlessFailed(request, undefined)
     if (!answer) break

@@ -14,7 +14,7 @@ import { fitEvidence, gatherEvidence, type EvidenceItem } from '../evidence/evid
 import { nearestPages, rankSitePages } from '../links/rank-targets.ts'
 import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
-import { readJson } from '../model/read-json.ts'
+import { listOf, readJson } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { rankNearest } from '../text/similarity.ts'
 import { contentOf, coverage } from '../text/words.ts'
@@ -36,7 +36,7 @@ const callWords = 60
 // Someone waits in the app, and the browser gives up after 10 s.
 const timeoutMs = 7000
 
-const answerForm = { name: 'questions', schema: z.object({ questions: z.array(z.string()) }) }
+const Answer = z.object({ questions: listOf(z.string()) })
 
 type Proposed = { questions: string[]; note: string } | { problem: string }
 
@@ -60,7 +60,7 @@ export async function proposeQuestions(app: App, row: InterviewRow, plan: PlanId
     known: fitEvidence(knownEvidence, about, maxKnownChars).map(({ text }) => text),
     ...(await findSite(app, accountId, about)),
   })
-  const call = { step: 'questions' as const, prompt, form: answerForm }
+  const call = { step: 'questions' as const, prompt, schema: Answer }
   const found = callModel({ llm: app.smallLlm }, call, AbortSignal.timeout(timeoutMs)).then(({ text }) => {
     const questions = readQuestions(text, [...knownEvidence.map((item) => item.text), ...askedQuestions])
     return { questions, note: questions.length === 0 ? 'We have no questions about this topic.' : '' }
@@ -120,11 +120,11 @@ Answer with JSON only: {"questions": ["…?", "…?", "…?"]}`
 
 /** The usable questions in an answer: short, complete, and neither answered nor asked before. */
 export function readQuestions(text: string, knownTexts: string[]): string[] {
-  const { questions } = readJson(text, z.object({ questions: z.array(z.unknown()) }))
+  const { questions } = readJson(text, Answer)
   const taken = knownTexts.map(contentOf)
   const usableQuestions: string[] = []
   for (const given of questions) {
-    const question = typeof given === 'string' ? cleanLine(given, maxQuestionChars).toWellFormed() : ''
+    const question = cleanLine(given, maxQuestionChars).toWellFormed()
     const content = contentOf(question)
     if (!/[?？]$/.test(question) || isTaken(content, taken)) continue
     taken.push(content)

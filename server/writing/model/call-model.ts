@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
-import type { Effort, OutputFormat, Llm } from '../../platform/models/llm.ts'
+import type { Effort, Llm } from '../../platform/models/llm.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { maxShortening, shortenBrief } from './fit-window.ts'
-import { readJson } from './read-json.ts'
+import { formOf, readJson } from './read-json.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 export interface Model {
@@ -26,7 +26,8 @@ export interface ModelCall {
   /** What several calls share, placed before the task; rebuilt from a shortened brief if the prompt is too long. */
   context?: string | ((shorten: (brief: Brief) => Brief) => string)
   prompt: string
-  form?: OutputFormat
+  /** What the answer must be, if it is JSON. */
+  schema?: z.ZodType
 }
 
 // Twice the need of a language with many tokens per word. Steps that judge the whole post get more reasoning.
@@ -58,7 +59,7 @@ type Step = keyof typeof budgets
  * with a timeout, which also ends in a WritingFailure.
  */
 export async function callModel(model: Model, call: ModelCall, signal: AbortSignal): Promise<ModelText> {
-  const { step, context: given = '', prompt, form } = call
+  const { step, context: given = '', prompt, schema } = call
   const { shortening = 0 } = model
   const context = typeof given === 'string' ? given : given((brief) => shortenBrief(brief, shortening))
   try {
@@ -68,7 +69,7 @@ export async function callModel(model: Model, call: ModelCall, signal: AbortSign
       ...(context ? { context } : {}),
       prompt,
       ...budgets[step],
-      ...(form ? { outputFormat: form } : {}),
+      ...(schema ? { outputFormat: { name: step, schema: formOf(schema) } } : {}),
       signal,
     })
     if (answer.kind === 'text') {

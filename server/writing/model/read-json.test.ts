@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readJson } from './read-json.ts'
+import { formOf, listOf, readJson } from './read-json.ts'
 
 const Shape = z.object({ title: z.string(), list: z.array(z.string()) })
 const expected = { title: 'A "good" one', list: ['b'] }
@@ -38,4 +38,26 @@ test('keeps a truncated answer up to its last complete value', () => {
   expect(readJson(`Sure:\n${whole.slice(0, 40)}`, Cut).list).toEqual([{ b: 1 }])
   expect(() => readJson('{"a": "x', Cut)).toThrow()
   expect(() => readJson('['.repeat(30_000), Cut)).toThrow()
+})
+
+const Tolerant = z.object({
+  n: z.preprocess((n) => Number(n), z.number()),
+  why: z.string().catch(''),
+  lines: listOf(z.object({ text: z.string(), quote: z.string().catch('') })).catch([]),
+})
+
+test('keeps what fits of an answer whose list has malformed items', () => {
+  const text = '{"n": "7", "lines": [{"text": "a"}, null, "b", {"quote": "c"}]}'
+  expect(readJson(text, Tolerant)).toEqual({ n: 7, why: '', lines: [{ text: 'a', quote: '' }] })
+})
+
+test('asks strict servers for the same form with every property required and without defaults', () => {
+  expect(z.toJSONSchema(formOf(Tolerant), { io: 'input' })).toMatchObject({
+    properties: {
+      n: { type: 'number' },
+      why: { type: 'string' },
+      lines: { type: 'array', items: { required: ['text', 'quote'] } },
+    },
+    required: ['n', 'why', 'lines'],
+  })
 })

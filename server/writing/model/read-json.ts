@@ -1,5 +1,25 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { WritingFailure } from '../writing-failure.ts'
+
+/** A list without the items that don't fit, because what is left of an answer still counts. */
+export const listOf = <T>(item: z.ZodType<T>) =>
+  z
+    .array(item.nullable().catch(null))
+    .transform((all) => all.flatMap((one): T[] => (one === null ? [] : [one])))
+
+/** The form to ask for: the schema without what we tolerate in an answer, since strict servers know no defaults. */
+export function formOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) return formOf(asSchema(isTransform(schema.in) ? schema.out : schema.in))
+  if (schema instanceof z.ZodCatch || schema instanceof z.ZodNullable)
+    return formOf(asSchema(schema.unwrap()))
+  if (schema instanceof z.ZodArray) return z.array(formOf(asSchema(schema.element)))
+  if (!(schema instanceof z.ZodObject)) return schema
+  const parts = Object.entries(schema.shape).map(([name, part]) => [name, formOf(asSchema(part))])
+  return z.object(Object.fromEntries(parts))
+}
+
+const asSchema = (part: unknown) => part as z.ZodType
+const isTransform = (part: unknown) => part instanceof z.ZodTransform
 
 // No answer we ask for is this long; the limit keeps the regular expressions cheap.
 const maxLength = 30_000

@@ -13,6 +13,7 @@ import { detectLanguage, nameOfLanguage } from '../../platform/text/detect-langu
 import type { FreshSite } from '../../profile/site-posts/list-site-posts.ts'
 import { businessCards } from '../../schema/profile.ts'
 import { askForJson } from '../model/call-model.ts'
+import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
@@ -51,25 +52,22 @@ function lineFrom({ url, name }: FreshSite, part: string, text: string): SiteLin
 
 const readParts = [...cardParts.filter((part) => part !== 'language'), ...profileParts]
 const Line = z.object({ part: z.enum(readParts), text: z.string(), page: z.string(), quote: z.string() })
-const Answer = z.object({ card: z.array(z.unknown()) })
-const form = { name: 'card', schema: z.object({ card: z.array(Line) }) }
+const Answer = z.object({ card: listOf(Line) })
 
 async function readCard(app: App, pages: SitePage[], signal: AbortSignal): Promise<SiteLine[]> {
-  const call = { step: 'card' as const, prompt: cardPrompt(pages), form, schema: Answer }
+  const call = { step: 'card' as const, prompt: cardPrompt(pages), schema: Answer }
   return askForJson({ llm: app.smallLlm! }, call, signal, ({ card }) => ({
     value: card.flatMap((given) => readLine(given, pages)),
   }))
 }
 
 /** A line whose quotation is found on its page; otherwise nothing. */
-function readLine(given: unknown, pages: SitePage[]): SiteLine[] {
-  const { data } = Line.safeParse(given)
-  const page = pages.find(({ id }) => id === data?.page)
-  if (!data || !page) return []
-  const max = profileParts.some((part) => part === data.part) ? maxProfileLine : maxCardLine
-  const [text, quote] = [lineOf(data.text, max), lineOf(data.quote, 2 * max)]
-  if (text === '' || !isQuoted(page, { text, quote })) return []
-  return [{ part: data.part, text, page: { title: page.title, url: page.url }, quote }]
+function readLine({ part, ...line }: z.output<typeof Line>, pages: SitePage[]): SiteLine[] {
+  const page = pages.find(({ id }) => id === line.page)
+  const max = profileParts.some((one) => one === part) ? maxProfileLine : maxCardLine
+  const [text, quote] = [lineOf(line.text, max), lineOf(line.quote, 2 * max)]
+  if (!page || text === '' || !isQuoted(page, { text, quote })) return []
+  return [{ part, text, page: { title: page.title, url: page.url }, quote }]
 }
 
 function cardPrompt(pages: SitePage[]): string {

@@ -6,6 +6,7 @@ import { findFacts } from '../../profile/facts/list-facts.ts'
 import { proposedFacts } from '../../schema/profile.ts'
 import { sitePosts } from '../../schema/site-posts.ts'
 import { askForJson } from '../model/call-model.ts'
+import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { isQuoted, keyOf, lineOf, type SitePage } from './site-page.ts'
 
@@ -52,24 +53,27 @@ function batchesOf(pages: SitePage[]): SitePage[][] {
   return batches
 }
 
-const Fact = z.object({ page: z.string(), heading: z.string(), text: z.string(), quote: z.string() })
-const Answer = z.object({ facts: z.array(z.unknown()) })
-const form = { name: 'facts', schema: z.object({ facts: z.array(Fact) }) }
+const Fact = z.object({
+  page: z.string(),
+  heading: z.string().catch(''),
+  text: z.string(),
+  quote: z.string(),
+})
+const Answer = z.object({ facts: listOf(Fact) })
 
 async function readFacts(app: App, pages: SitePage[], signal: AbortSignal): Promise<FoundFact[]> {
-  const call = { step: 'facts' as const, prompt: factsPrompt(pages), form, schema: Answer }
+  const call = { step: 'facts' as const, prompt: factsPrompt(pages), schema: Answer }
   return askForJson({ llm: app.smallLlm! }, call, signal, ({ facts }) => ({
     value: facts.flatMap((given) => readFact(given, pages)).slice(0, maxProposals),
   }))
 }
 
 /** A fact whose quotation is found on its page; otherwise nothing. */
-function readFact(given: unknown, pages: SitePage[]): FoundFact[] {
-  const { data } = Fact.extend({ heading: z.string().catch('') }).safeParse(given)
-  const page = pages.find(({ id }) => id === data?.page)
-  if (!data || !page) return []
-  const [text, quote] = [lineOf(data.text, maxFactChars), lineOf(data.quote, maxQuoteChars)]
-  const heading = page.text.includes(data.heading) ? lineOf(data.heading, maxFactChars) : ''
+function readFact(given: z.output<typeof Fact>, pages: SitePage[]): FoundFact[] {
+  const page = pages.find(({ id }) => id === given.page)
+  if (!page) return []
+  const [text, quote] = [lineOf(given.text, maxFactChars), lineOf(given.quote, maxQuoteChars)]
+  const heading = page.text.includes(given.heading) ? lineOf(given.heading, maxFactChars) : ''
   if (text === '' || !isQuoted(page, { text, quote, heading })) return []
   return [{ text, url: page.url, heading, quote }]
 }

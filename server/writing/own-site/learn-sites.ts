@@ -21,11 +21,7 @@ const pace = { concurrency: 12, maxDurationMs: 50 * 60_000 }
 /** Reads the site of `accountId` when it is connected, and every site once a day: new ones first, then those waiting longest. */
 export const learnSites = job<{ accountId?: string }>({
   name: 'learn-sites',
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  retryDelayMaxSeconds: 1,
   expireSeconds: 3500,
-  concurrency: 1,
   cron: '* * * * *',
   run: (app, { accountId }, { signal }) =>
     processDueRows(

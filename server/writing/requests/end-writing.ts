@@ -118,11 +118,7 @@ const abandonedMinutes = 20
 /** Ends posts whose writer was killed at its last attempt. */
 export const rescueWriting = job({
   name: 'rescue-writing',
-  retryLimit: 0,
-  retryDelaySeconds: 1,
-  retryDelayMaxSeconds: 1,
   expireSeconds: 60,
-  concurrency: 1,
   cron: '*/5 * * * *',
   async run(app, _data, { signal }) {
     const lastSign = sql`coalesce((select max(${postEvents.createdAt}) from ${postEvents} where ${postEvents.postId} = ${posts.id}), ${posts.createdAt})`

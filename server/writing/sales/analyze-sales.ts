@@ -100,7 +100,6 @@ const Answer = z.object({
   ),
 })
 type AnsweredFactor = z.output<typeof Answer>['factors'][number]
-const form = { name: 'sales', schema: Answer }
 const maxLine = 300
 
 type ReadablePost = ReturnType<typeof readable>
@@ -112,7 +111,7 @@ export async function readSales(
   businessContext: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<SalesAnalysis> {
-  const call = { step: 'sales' as const, prompt: salesPrompt(read, businessContext), form, schema: Answer }
+  const call = { step: 'sales' as const, prompt: salesPrompt(read, businessContext), schema: Answer }
   return askForJson(model, call, signal, ({ relevance, factors: given }) => {
     const found = factors.map(([name, maxPoints]) => {
       const answered = given.find(({ factor }) => factor === name)

@@ -11,6 +11,7 @@ import { addCard, hasCard, lockCards, presentCards } from '../../profile/voice/c
 import { findLatestTexts } from '../../profile/voice/own-voice.ts'
 import { keepSiteSamples } from '../../profile/voice/samples/read-site-samples.ts'
 import { askForJson } from '../model/call-model.ts'
+import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { lineOf } from '../own-site/site-page.ts'
 import { isSaidIn } from '../text/words.ts'
@@ -68,17 +69,10 @@ const minRules = 3
 
 const Line = z.object({ text: z.string(), quote: z.string() })
 const Answer = z.object({
-  summary: z.string(),
-  rules: z.array(Line),
-  never: z.array(z.string()),
-  examples: z.array(z.string()),
-})
-// Drop malformed lines and keep the rest of the answer.
-const Given = z.object({
   summary: z.string().catch(''),
-  rules: z.array(z.unknown()),
-  never: z.array(z.unknown()).catch([]),
-  examples: z.array(z.unknown()).catch([]),
+  rules: listOf(Line),
+  never: listOf(z.string()).catch([]),
+  examples: listOf(z.string()).catch([]),
 })
 
 /**
@@ -86,8 +80,7 @@ const Given = z.object({
  * phrase only if no text uses it. Throws a WritingFailure if the answer is unusable.
  */
 export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortSignal): Promise<VoiceCard> {
-  const form = { name: 'voice', schema: Answer }
-  const call = { step: 'voice' as const, prompt: promptFor(texts), form, schema: Given }
+  const call = { step: 'voice' as const, prompt: promptFor(texts), schema: Answer }
   return askForJson({ llm }, call, signal, (given) => {
     const value = checkCard(given, texts)
     const problem =
@@ -98,14 +91,12 @@ export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortS
   })
 }
 
-function checkCard(given: z.output<typeof Given>, texts: readonly string[]): VoiceCard {
+function checkCard(given: z.output<typeof Answer>, texts: readonly string[]): VoiceCard {
   const all = texts.join('\n')
   const isQuoted = (quote: string) => isSaidIn(all, quote)
-  const lines = (values: unknown[], maxLength: number) =>
-    values.flatMap((value) => lineOf(typeof value === 'string' ? value : '', maxLength) || [])
-  const rules = given.rules.flatMap((value) => {
-    const { data } = Line.safeParse(value)
-    const [text, quote] = [lineOf(data?.text ?? '', maxChars.rule), lineOf(data?.quote ?? '', maxChars.quote)]
+  const lines = (all: string[], maxLength: number) => all.flatMap((line) => lineOf(line, maxLength) || [])
+  const rules = given.rules.flatMap((rule) => {
+    const [text, quote] = [lineOf(rule.text, maxChars.rule), lineOf(rule.quote, maxChars.quote)]
     return text !== '' && isQuoted(quote) ? [`${text} (“${quote}”)`] : []
   })
   return {
