@@ -25,7 +25,7 @@ export const editInThread = async (app: App, accountId: string, task: Task<'edit
 
 /** Runs applyHouseStyle, in a thread for long posts. */
 export const styleInThread = async (app: App, accountId: string, task: Task<'applyHouseStyle'>) =>
-  task.given.html.join('').length > maxInlineCharacters
+  task.given.content.length > maxInlineCharacters
     ? inThread(app, accountId, 'applyHouseStyle', task)
     : tasks.applyHouseStyle(task)
 

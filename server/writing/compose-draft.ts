@@ -1,8 +1,8 @@
 import { countWords } from '../../contract/posts/count-words.ts'
 import { plainText } from '../posts/content/plain-text.ts'
+import { sanitizeContent } from '../posts/content/sanitize-content.ts'
 import { finishArticle, writeArticle } from './articles/article-writer.ts'
 import type { Uses } from './articles/choose-article.ts'
-import { assemblePost } from './assemble-post.ts'
 import { type CheckInput, checkInputOf, type CheckRecord, recordCheck } from './checks/checks.ts'
 import type { KnownPost, NearPost } from './checks/similar.ts'
 import { countSlop } from './checks/slop.ts'
@@ -37,10 +37,10 @@ export async function composeDraft(
 ): Promise<Draft> {
   const { model, brief, steps, signal } = context
   const written = await write(context)
-  const { sections, corrected } = await styleAndLengthen(context, written.sections, 'extend')
-  const text = { ...written, sections }
+  const { content, corrected } = await styleAndLengthen(context, written.content, 'extend')
+  const text = { ...written, content }
   const finish = await steps.take('finish', Finish, () => writeFinish(model, brief, text, signal))
-  const announced = stylePost(brief, sections, finish)
+  const announced = stylePost(brief, content, finish)
   const reviewed = await reviewPost(context, text, announced.finish ?? finish)
   const all = [...corrected, ...announced.corrected, ...reviewed.corrected]
   return checkDraft(context, written, { ...reviewed, corrected: all })
@@ -77,8 +77,8 @@ async function checkDraft(
   isSample = false,
 ) {
   const { brief, known, ownUrls = [] } = context
-  const { sections, links } = placeLinks(text.sections, brief.targets, plannedPages(text.plan))
-  const content = assemblePost(sections)
+  const placed = placeLinks(text.content, brief.targets, plannedPages(text.plan))
+  const content = sanitizeContent(placed.content)
   const nearest = await context.findNearest?.(plainText(content))
   const { title, slug, excerpt } = finish
   const input: CheckInput = {
@@ -92,12 +92,12 @@ async function checkDraft(
     ...finish,
     content,
     wordCount: countWords(content),
-    links,
+    links: placed.links,
     /** What a reader named, for the owner to decide; null if no model has read the post. */
     reading,
     records: [record, recordCheck('reading', { found: reading })],
     /** The count in the writer's first version. */
-    slopBefore: countSlop(assemblePost(written.sections), brief.habits),
+    slopBefore: countSlop(written.content, brief.habits),
     /** For the record: what the pipeline cut, edits it refused, and house style corrections. */
     changes: { cut: [...text.dropped, ...cut], dropped, corrected: mergeCorrections(corrected) },
     /** The evidence the writer cited for each sentence; editing may have changed it since. */

@@ -104,19 +104,13 @@ export type Brief = z.output<typeof Brief>
 export const emailOf = ({ card }: Pick<Brief, 'card'>): string | undefined =>
   card?.find(({ part }) => part === 'email')?.text
 
-/**
- * `heading` is plain text, empty for text before the first heading; `html` holds p, ul, ol, li, strong, em, h3,
- * blockquote and table, but no h2 and no links.
- */
-export const Section = z.object({ heading: z.string(), html: z.string() })
-export type Section = z.output<typeof Section>
-
 export const WrittenText = z.object({
   /** Empty if there is none yet. */
   title: z.string(),
   /** The writer's notes before it began. */
   plan: z.string(),
-  sections: z.array(Section),
+  /** HTML: h2, h3, p, ul, ol, li, blockquote, table, strong and em. Links are still marks. */
+  content: z.string(),
   /** The evidence the writer cited for each sentence. */
   citations: z.array(z.object({ sentence: z.string(), ids: Texts })),
   /** Removed sentences: addresses, repetitions, a model's remarks. */

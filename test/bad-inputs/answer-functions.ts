@@ -10,7 +10,7 @@ import { remarkFinder } from '../../server/writing/model/find-remark.ts'
 import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
 import { applyPatches, PatchAnswer } from '../../server/writing/edit/apply-patches.ts'
 import { findProblems } from '../../server/writing/edit/find-problems.ts'
-import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
+import { splitBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
 import { splitCitations } from '../../server/writing/write/split-citations.ts'
 import { parseBlocks } from '../../server/writing/write/parse-blocks.ts'
 import { pruneBlocks } from '../../server/writing/write/prune-blocks.ts'
@@ -32,10 +32,10 @@ const brief = givenBrief({
 })
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-const sectionsWith = (text: string) =>
-  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
+const contentWith = (text: string) =>
+  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => `<h2>Wash</h2>${paragraph(part)}`).join('')
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
-const take = answerTaker(brief, sectionsWith('Wash the dog.'), sheet)
+const take = answerTaker(brief, contentWith('Wash the dog.'), sheet)
 const refusals = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -51,7 +51,7 @@ const expected = { words: { min: 200, max: 230 } }
 export const answerFunctions: Record<string, (text: string) => unknown> = {
   // Links, newsletters, passages, captions, feedback.
   findMarkup: (text) => findMarkup(paragraph(text), []),
-  placeLinks: (text) => placeLinks(sectionsWith(text), [target]),
+  placeLinks: (text) => placeLinks(contentWith(text), [target]),
   rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
   readWords: (text) => readWords(text, sheet),
   readNewsletter: (text) => readNewsletter({ subject: text, preheader: text, body: text }, sheet),
@@ -100,7 +100,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'splitCitations, marks': (text) => splitCitations(`[f1 ${text} [f1] ${text}. [f2]`),
   applyPatches: (text) =>
     applyPatches(
-      sectionsWith('Wash the dog. It is wet.'),
+      contentWith('Wash the dog. It is wet.'),
       PatchAnswer.parse({
         patches: [
           { do: 'replace', at: 2, text },
@@ -110,8 +110,8 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       }).patches,
       brief,
     ),
-  toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),
-  findProblems: (text) => findProblems(sectionsWith(text), brief),
+  toMarkdown: (text) => splitBlocks(contentWith(text)).map(toMarkdown),
+  findProblems: (text) => findProblems(contentWith(text), brief),
   'writeArticle, topic': (text) => writeArticle(givenBrief({ topic: text.slice(0, 300) }), new Map()),
   'writeArticle, profile': (text) =>
     writeArticle(

@@ -40,8 +40,8 @@ import { chattyPosts } from '../fakes/models/voiced-texts.ts'
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
 const voice = learnVoice(chattyPosts(6).map(measureStyle))!
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-const sectionsWith = (text: string) =>
-  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
+const contentWith = (text: string) =>
+  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => `<h2>Wash</h2>${paragraph(part)}`).join('')
 
 /** Functions that read pasted, typed, uploaded or generated text, by name. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
@@ -101,7 +101,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   // Claims.
   contentOf,
   contentRoots,
-  numberSentences: (text) => numberSentences([{ heading: text, html: paragraph(text) }]),
+  numberSentences: (text) => numberSentences(`<h2>${escapeHtml(text)}</h2>${paragraph(text)}`),
   findInSentences: (text) => findInSentences([text], { ...sheet, urls: [] }),
   'findInSentences, facts': (text) =>
     findInSentences(['We groomed 9,999 dogs in Leeds.'], {
@@ -136,9 +136,9 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   countSlop: (text) => countSlop(paragraph(text), {}),
   habitsOf: (text) => habitsOf([text]),
   stockSentences: (text) => stockSentences(paragraph(text), {}),
-  cutPost: (text) => cutPost(sectionsWith(text), 700),
+  cutPost: (text) => cutPost(contentWith(text), 700),
   'cutPost, many sentences': (text) =>
-    cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),
+    cutPost(contentWith('Wash. '.repeat(50)) + contentWith(text), 200),
   checkFramework: (text) => checkFramework({ framework: 'how-to', topic: 'x' }, `<h2>${text}</h2>`, null),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   hasCall: (text) => hasCall(paragraph(text), 'Book a visit'),

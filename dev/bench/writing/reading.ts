@@ -116,7 +116,7 @@ async function judge(one: Labelled, reader: Reader, random: () => number) {
   const brief = givenBrief({ postId: one.sentence, language: one.lang, sheet: { facts: one.facts, own: [] } })
   const input = {
     brief,
-    sections: [{ heading: '', html: htmlOf(one) }],
+    content: htmlOf(one),
     finish: { title: 'A title', slug: 'a', excerpt: 'An excerpt.', captions: {}, newsletter: null },
   }
   const read = await readWithModel({ llm }, input, new AbortController().signal)

@@ -1,7 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
-import { assemblePost } from '../assemble-post.ts'
-import type { Brief, Finish, Section, WrittenText } from '../writer.ts'
+import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 import { chooseArticle, type Uses } from './choose-article.ts'
 
@@ -11,8 +10,8 @@ import { chooseArticle, type Uses } from './choose-article.ts'
  */
 export function writeArticle(brief: Brief, uses: Uses): WrittenText {
   const article = chooseArticle(brief, uses)
-  const sections = sectionsFor(article, brief)
-  return { title: article.title, plan: '', sections, citations: [], dropped: [] }
+  const content = contentFor(article, brief)
+  return { title: article.title, plan: '', content, citations: [], dropped: [] }
 }
 
 /** The captions, excerpt and newsletter of the article with that title. */
@@ -34,17 +33,18 @@ function articleNamed(title: string): Article {
 const lengths = ['premium', 'standard', 'basic'] as const
 
 /** The longest of the article's three lengths that fits the brief's word count. */
-export function sectionsFor({ sections }: Article, brief: Brief): Section[] {
+export function contentFor({ sections }: Article, brief: Brief): string {
   const rank = (plan: (typeof lengths)[number]) => lengths.indexOf(plan)
   const choices = lengths.map((length) =>
     sections
       .filter(({ plan }) => rank(plan) >= rank(length))
-      .map(({ heading, html }) => ({
-        heading: fill(heading, brief),
-        html: fill(html, brief, escapeHtml),
-      })),
+      .map(({ heading, html }) => {
+        const title = heading && `<h2>${escapeHtml(fill(heading, brief))}</h2>`
+        return title + fill(html, brief, escapeHtml)
+      })
+      .join('\n'),
   )
-  return choices.find((choice) => countWords(assemblePost(choice)) <= brief.words.max) ?? choices.at(-1)!
+  return choices.find((choice) => countWords(choice) <= brief.words.max) ?? choices.at(-1)!
 }
 
 // A longer business name is probably a sentence and would read wrong as a name.

@@ -1,9 +1,9 @@
 import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { numberBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
+import { splitBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
 import { splitMarked, withoutMarks } from '../links/place-links.ts'
 import { sentencesOfText } from '../text/words.ts'
-import type { CaptionNetwork, Finish, Section } from '../writer.ts'
+import type { CaptionNetwork, Finish } from '../writer.ts'
 
 /** A sentence, heading or table row of a post, as a reader refers to it. */
 export interface NumberedSentence {
@@ -18,17 +18,17 @@ const mark = (n: number) => `‹${n}›`
 export const withoutNumbers = (text: string): string => text.replace(/‹\d{1,4}›\s?/g, '')
 
 /** A post's blocks for prompts, each sentence with its number. A table row is one sentence; its cells alone mean nothing. */
-export function numberSentences(sections: Section[]): { lines: string[]; sentences: NumberedSentence[] } {
+export function numberSentences(content: string): { lines: string[]; sentences: NumberedSentence[] } {
   const sentences: NumberedSentence[] = []
   const numbered = (sentence: string) => {
     const n = sentences.push({ n: sentences.length + 1, sentence: wordsOf(sentence) })
     return `${mark(n)} ${sentence.trim()}`
   }
-  const lines = numberBlocks(sections).map((block) => {
+  const lines = splitBlocks(content).map((block, at) => {
     const text = toMarkdown(block)
       .split('\n')
-      .map((line) => numberLine(line, block.html.startsWith('<table>'), numbered))
-    return `[${block.number}] ${text.join('\n')}`
+      .map((line) => numberLine(line, block.startsWith('<table>'), numbered))
+    return `[${at + 1}] ${text.join('\n')}`
   })
   return { lines, sentences: sentences.filter(({ sentence }) => sentence !== '') }
 }

@@ -7,7 +7,7 @@ import { briefContext, postContext } from '../model/brief-context.ts'
 import { askForJson, type Model } from '../model/call-model.ts'
 import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Brief, Finish, Section } from '../writer.ts'
+import type { Brief, Finish } from '../writer.ts'
 import { unlessFailed, WritingFailure } from '../writing-failure.ts'
 import {
   listAnnouncements,
@@ -53,7 +53,8 @@ const maxWhy = 300
 
 export interface ReadInput {
   brief: Brief
-  sections: Section[]
+  /** HTML, with or without link marks. */
+  content: string
   finish: Finish
   /** Parts the post should contain. */
   parts?: FrameworkPart[]
@@ -67,10 +68,10 @@ export interface ReadInput {
  */
 export async function readWithModel(
   model: Model,
-  { brief, sections, finish, parts = [], known }: ReadInput,
+  { brief, content, finish, parts = [], known }: ReadInput,
   signal: AbortSignal,
 ): Promise<Reading | undefined> {
-  const all = numberSentences(sections).sentences
+  const all = numberSentences(content).sentences
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
   const own = listAnnouncements(finish, 1).filter(isNew)
   const changed = all.filter(isNew)
@@ -82,7 +83,7 @@ export async function readWithModel(
     step: 'check' as const,
     // The first reading shares the editor's context, so that providers bill it as cached.
     context: (shorten: (brief: Brief) => Brief) =>
-      known ? briefContext(shorten(brief)) : postContext(shorten(brief), sections),
+      known ? briefContext(shorten(brief)) : postContext(shorten(brief), content),
     prompt: readPrompt(announcements, parts, known && changed),
     schema: Answer,
   }

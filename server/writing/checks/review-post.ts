@@ -5,7 +5,6 @@ import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { excerptOf } from '../finish/read-finish.ts'
 import { writeFinish } from '../finish/write-finish.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import { assemblePost } from '../assemble-post.ts'
 import { editPost } from '../edit/edit-post.ts'
 import { findProblems } from '../edit/find-problems.ts'
 import { styleAndLengthen } from '../house-style/style-post.ts'
@@ -48,17 +47,17 @@ export async function reviewPost(
 ): Promise<ReviewedPost> {
   const { model, brief, steps, signal } = context
   const first = await read(context, 'read', before, finish)
-  const voice = await context.measureVoice?.(assemblePost(before.sections))
-  const problems = findProblems(before.sections, brief, first ?? undefined, voice)
-  const { sections: edited, dropped } =
+  const voice = await context.measureVoice?.(before.content)
+  const problems = findProblems(before.content, brief, first ?? undefined, voice)
+  const { content: edited, dropped } =
     problems.length === 0
-      ? { sections: before.sections, dropped: [] }
+      ? { content: before.content, dropped: [] }
       : await steps.take('edit', Edited, () =>
-          editPost(model, { brief, sections: before.sections, problems }, signal),
+          editPost(model, { brief, content: before.content, problems }, signal),
         )
   const styled = await styleAndLengthen(context, edited, 'extend-edited')
-  const { sections, cuts: cut } = fitLength(styled.sections, brief.words)
-  const text = { ...before, sections }
+  const { content, cuts: cut } = fitLength(styled.content, brief.words)
+  const text = { ...before, content }
   const named = (first?.found ?? []).map(({ part }) => part)
   const parts = new Set([...named, ...repeatingParts(before, text, finish)])
   const announced = await announceAgain(context, text, finish, parts)
@@ -75,15 +74,15 @@ export async function reviewPost(
   return { ...result, ...withoutNamed(announced, reading), missingParts: again.missingParts }
 }
 
-function sentencesIn({ sections }: WrittenText, finish: Finish): string[] {
-  const own = numberSentences(sections).sentences
+function sentencesIn({ content }: WrittenText, finish: Finish): string[] {
+  const own = numberSentences(content).sentences
   return [...own, ...listAnnouncements(finish, 1)].map(({ sentence }) => sentence)
 }
 
 async function read(
   { model, brief, steps, signal }: ReviewContext,
   step: string,
-  { sections }: WrittenText,
+  { content }: WrittenText,
   finish: Finish,
   readBefore?: { sentences: ReadonlySet<string>; missingParts: string[] },
 ): Promise<Reading | null> {
@@ -95,7 +94,7 @@ async function read(
     reading:
       (await readWithModel(
         { llm: model.checker ?? model.llm },
-        { brief, sections, finish, ...input },
+        { brief, content, finish, ...input },
         signal,
       )) ?? null,
   }))
@@ -107,8 +106,8 @@ const minRepeated = 4
 
 /** Announcements that repeat a sentence the post no longer contains. */
 function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish) {
-  const keysOf = ({ sections }: WrittenText) =>
-    numberSentences(sections).sentences.map(({ sentence }) => lettersOf(sentence))
+  const keysOf = ({ content }: WrittenText) =>
+    numberSentences(content).sentences.map(({ sentence }) => lettersOf(sentence))
   const left = keysOf(after).join('\n')
   const gone = keysOf(before).filter((key) => !left.includes(key))
   return listAnnouncements(finish, 1)
@@ -125,7 +124,7 @@ async function announceAgain(
   parts: ReadonlySet<string | undefined>,
 ): Promise<Finish> {
   const named = captionNetworks.filter((network) => parts.has(network))
-  const excerpt = parts.has('excerpt') ? excerptOf('', text.sections) : finish.excerpt
+  const excerpt = parts.has('excerpt') ? excerptOf('', text.content) : finish.excerpt
   if (named.length === 0 && !parts.has('newsletter')) return { ...finish, excerpt }
   const left = { ...finish, ...without(finish, parts) }
   const { captions, newsletter } = await steps.take('finish-again', Finish, () =>

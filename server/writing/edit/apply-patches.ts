@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { assemblePost, countPost } from '../assemble-post.ts'
 import { findStopped } from '../checks/checks.ts'
 import { numberSentences, withoutNumbers } from '../checks/number-sentences.ts'
 import { findMissing } from '../checks/requested.ts'
@@ -14,14 +13,8 @@ import { parseBlocks } from '../write/parse-blocks.ts'
 import { pruneBlocks } from '../write/prune-blocks.ts'
 import { renderBlocks } from '../write/render-blocks.ts'
 import { splitCitations } from '../write/split-citations.ts'
-import { type Brief, emailOf, Section } from '../writer.ts'
-import {
-  isWholeInMarkdown,
-  joinBlocks,
-  numberBlocks,
-  type Block,
-  type NumberedBlock,
-} from './numbered-blocks.ts'
+import { type Brief, emailOf } from '../writer.ts'
+import { isHeading, isWholeInMarkdown, splitBlocks } from './numbered-blocks.ts'
 
 // The block's number; 0 is the start of the post.
 const at = z.number()
@@ -36,7 +29,7 @@ export type Patch = z.output<typeof Patch>
 const DroppedPatch = z.object({ text: z.string(), reason: z.string() })
 export type DroppedPatch = z.output<typeof DroppedPatch>
 
-export const Edited = z.object({ sections: z.array(Section), dropped: z.array(DroppedPatch) })
+export const Edited = z.object({ content: z.string(), dropped: z.array(DroppedPatch) })
 export type Edited = z.output<typeof Edited>
 
 // More patches would rewrite the post rather than edit it.
@@ -48,15 +41,15 @@ export const PatchAnswer = z.object({
 
 /** Applies the patches that break no check. Dropped ones come with a reason, including those that would lose a link's words. */
 export function applyPatches(
-  sections: Section[],
+  content: string,
   patches: Patch[],
   brief: Brief,
 ): Edited & { kept: Patch[]; lostLinks: string[] } {
-  const before = numberBlocks(sections)
+  const before = splitBlocks(content)
   const { ready, dropped } = readyPatches(before, patches, brief)
   let kept = ready
   // If the patches together make the post worse, apply them one by one, smallest first, and keep those that don't.
-  if (worsening(sections, arrange(before, ready), brief)) {
+  if (worsening(content, arrange(before, ready), brief)) {
     kept = []
     for (const one of ready.toSorted((x, y) => x.change - y.change)) {
       // Keep the model's order.
@@ -66,28 +59,26 @@ export function applyPatches(
       else dropped.push({ text: textOf(one), reason })
     }
   }
-  const after = kept.length > 0 ? arrange(before, kept) : sections
+  const after = kept.length > 0 ? arrange(before, kept) : content
   const linked = new Set(linksIn(after).map(({ id }) => id))
   return {
-    sections: after,
+    content: after,
     dropped,
     kept: kept.map(({ patch }) => patch),
-    lostLinks: linksIn(sections).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
+    lostLinks: linksIn(content).flatMap(({ id, words }) => (linked.has(id) ? [] : [words])),
   }
 }
 
-const linksIn = (blocks: { html: string }[]) =>
-  blocks.flatMap(({ html }) =>
-    Array.from(html.matchAll(linkMark), ([mark, id = '', words = '']) => ({ mark, id, words })),
-  )
+const linksIn = (html: string) =>
+  Array.from(html.matchAll(linkMark), ([mark, id = '', words = '']) => ({ mark, id, words }))
 
 /** The new blocks with the old one's links, wherever they still contain the link's words. */
-function withLinksOf(old: Block, fresh: Block[]): Block[] {
-  const knownLinks = new Set(linksIn(fresh).map(({ id }) => id))
-  const missing = linksIn([old]).filter(({ id }) => !knownLinks.has(id))
+function withLinksOf(old: string, fresh: string[]): string[] {
+  const knownLinks = new Set(linksIn(fresh.join('')).map(({ id }) => id))
+  const missing = linksIn(old).filter(({ id }) => !knownLinks.has(id))
   return fresh.map((block) => {
-    if (block.isHeading) return block
-    let { html } = block
+    if (isHeading(block)) return block
+    let html = block
     for (const link of missing) {
       // Never put a link inside another one.
       const parts = html.split(/(?=\[\[)|(?<=\]\])/)
@@ -97,20 +88,20 @@ function withLinksOf(old: Block, fresh: Block[]): Block[] {
       const linked = part.replace(link.words, () => link.mark)
       html = parts.with(parts.indexOf(part), linked).join('')
     }
-    return { ...block, html }
+    return html
   })
 }
 
 interface ReadyPatch {
   patch: Patch
   /** The block it removes and the blocks it adds. */
-  old: NumberedBlock | undefined
-  fresh: Block[]
+  old: string | undefined
+  fresh: string[]
   /** In words. */
   change: number
 }
 
-function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
+function readyPatches(before: string[], patches: Patch[], brief: Brief) {
   const dropped: DroppedPatch[] = []
   const ready = patches.flatMap((patch): ReadyPatch[] => {
     const block = before[patch.at - 1]
@@ -121,16 +112,16 @@ function readyPatches(before: NumberedBlock[], patches: Patch[], brief: Brief) {
       dropped.push({ text: textOf({ patch, old: block }), reason: reason ?? '' })
       return []
     }
-    const isSame = patch.do === 'replace' && fresh.map(htmlOf).join('') === htmlOf(block!)
-    const change = wordsOf(fresh) - (old ? wordsOf([old]) : 0)
+    const isSame = patch.do === 'replace' && fresh.join('') === block
+    const change = countWords(fresh.join(' ')) - countWords(old ?? '')
     return isSame ? [] : [{ patch, old, fresh, change }]
   })
   return { ready, dropped }
 }
 
 /** The post with all patches applied. Numbers refer to the blocks of the original. */
-function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
-  const places: { own: Block[]; after: Block[] }[] = [
+function arrange(before: string[], patches: ReadyPatch[]): string {
+  const places: { own: string[]; after: string[] }[] = [
     { own: [], after: [] },
     ...before.map((block) => ({ own: [block], after: [] })),
   ]
@@ -144,33 +135,38 @@ function arrange(before: NumberedBlock[], patches: ReadyPatch[]): Section[] {
       place.own = []
     }
   }
-  return joinBlocks(places.flatMap(({ own, after }) => [...own, ...after]))
+  const endsSection = (all: string[], at: number) => at + 1 === all.length || isHeading(all[at + 1])
+  // A heading goes with the last block below it, unless it never had one.
+  const bare = new Set(before.filter((_block, at) => endsSection(before, at)))
+  return places
+    .flatMap(({ own, after }) => [...own, ...after])
+    .filter((block, at, all) => !isHeading(block) || !endsSection(all, at) || bare.has(block))
+    .join('')
 }
 
 // A shorter result is a different post; a slightly short one is expanded afterwards.
 const shortest = 0.75
 
 /** Why the patched post is worse: further outside its range, or missing something requested. */
-function worsening(before: Section[], after: Section[], brief: Brief): string | undefined {
+function worsening(before: string, after: string, brief: Brief): string | undefined {
   const { min, max } = brief.words
   const off = (count: number) => Math.max(min * shortest - count, count - max, 0)
-  const count = countPost(after)
-  if (off(count) > off(countPost(before))) return `the post would have ${count} words`
-  const missingIn = (sections: Section[]) => findMissing(assemblePost(sections), brief).length
+  const count = countWords(after)
+  if (off(count) > off(countWords(before))) return `the post would have ${count} words`
+  const missingIn = (content: string) => findMissing(content, brief).length
   return missingIn(after) > missingIn(before) ? 'loses something that was asked for' : undefined
 }
 
 const textOf = ({ patch, old }: Pick<ReadyPatch, 'patch' | 'old'>) =>
-  'text' in patch ? patch.text : old ? plainText(old.html) : ''
-const wordsOf = (blocks: Block[]) => blocks.reduce((sum, { html }) => sum + countWords(html), 0)
+  'text' in patch ? patch.text : plainText(old ?? '')
 
 /** The blocks a patch adds, or why it can't be applied. */
 function freshOf(
   patch: Patch,
-  block: NumberedBlock | undefined,
+  block: string | undefined,
   count: number,
   own: string | undefined,
-): Block[] | string {
+): string[] | string {
   if (!block && !(patch.do === 'insert' && patch.at === 0)) return 'there is no such block'
   if (patch.do === 'delete') return []
   if (patch.do === 'move')
@@ -181,16 +177,19 @@ function freshOf(
   if (blocks.length === 0) return 'no text that can be used'
   if (patch.do === 'insert') return blocks
   if (!isWholeInMarkdown(block!)) return 'a picture or formatting in that block would be lost'
-  if (!block!.isHeading) return withLinksOf(block!, blocks)
+  if (!isHeading(block)) return withLinksOf(block!, blocks)
   const heading = headingOf(text)
-  return heading === '' ? 'not a heading' : [{ isHeading: true, html: heading }]
+  return heading === '' ? 'not a heading' : [heading]
 }
 
-const headingOf = (text: string) =>
-  cleanLine(withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, ''), 110, { keepsNumber: true })
+function headingOf(text: string): string {
+  const words = withoutMarks(withoutNumbers(text)).replace(/^#+\s*/, '')
+  const heading = cleanLine(words, 110, { keepsNumber: true })
+  return heading && `<h2>${escapeHtml(heading)}</h2>`
+}
 
 /** A Markdown text's blocks, and its first sentence that no post may contain. */
-function readBlocks(text: string, own: string | undefined): { blocks: Block[]; unusable?: string } {
+function readBlocks(text: string, own: string | undefined): { blocks: string[]; unusable?: string } {
   const plain = splitCitations(stripForeign(withoutNumbers(text)).trim()).text
   const dropped: string[] = []
   const context = {
@@ -206,29 +205,22 @@ function readBlocks(text: string, own: string | undefined): { blocks: Block[]; u
   const blocks = plain
     .replace(/^\[\d+\]\s*/, '')
     .split(/^(?=##\s)/m)
-    .flatMap((part): Block[] => {
+    .flatMap((part) => {
       const [line = ''] = /^##\s.*/.exec(part) ?? []
-      const heading = headingOf(line)
-      const html = renderBlocks(pruneBlocks(parseBlocks(part.slice(line.length)), context))
-      return [...(heading ? [{ isHeading: true, html: heading }] : []), { isHeading: false, html }]
+      return [headingOf(line), renderBlocks(pruneBlocks(parseBlocks(part.slice(line.length)), context))]
     })
-    .filter(({ html }) => html !== '')
+    .filter(Boolean)
   return { blocks, ...(dropped[0] === undefined ? {} : { unusable: dropped[0] }) }
 }
 
 /** A patch's sentences as readers of the post would see them. */
 export const sentencesOfPatch = (patch: Patch, brief: Brief): string[] =>
-  readBlocks('text' in patch ? patch.text : '', emailOf(brief)).blocks.flatMap((block) =>
-    numberSentences([
-      block.isHeading ? { heading: block.html, html: '' } : { heading: '', html: block.html },
-    ]).sentences.map(({ sentence }) => sentence),
-  )
+  numberSentences(
+    readBlocks('text' in patch ? patch.text : '', emailOf(brief)).blocks.join(''),
+  ).sentences.map(({ sentence }) => sentence)
 
 /** Only what code can be sure of; a reader judges the meaning later. */
-function reasonAgainst(old: Block | undefined, fresh: Block[], brief: Brief): string | undefined {
-  const [before, after] = [old ? htmlOf(old) : '', fresh.map(htmlOf).join('')]
-  const knownSentences = new Set(findStopped(before, brief).map(({ sentence }) => sentence))
-  return findStopped(after, brief).find(({ sentence }) => !knownSentences.has(sentence))?.reason
+function reasonAgainst(old: string | undefined, fresh: string[], brief: Brief): string | undefined {
+  const knownSentences = new Set(findStopped(old ?? '', brief).map(({ sentence }) => sentence))
+  return findStopped(fresh.join(''), brief).find(({ sentence }) => !knownSentences.has(sentence))?.reason
 }
-
-const htmlOf = ({ isHeading, html }: Block) => (isHeading ? `<h2>${escapeHtml(html)}</h2>` : html)

@@ -1,14 +1,13 @@
 import type { VoiceReport } from '../../../contract/profile/voice.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { assemblePost } from '../assemble-post.ts'
 import { findStopped } from '../checks/checks.ts'
 import type { Reading } from '../checks/read-with-model.ts'
 import { findMissing, lackingPart } from '../checks/requested.ts'
 import { stockSentences } from '../checks/slop.ts'
 import { findAvoidedTerms } from '../checks/terms.ts'
 import { sentencesOf } from '../text/words.ts'
-import type { Brief, Section } from '../writer.ts'
-import { numberBlocks } from './numbered-blocks.ts'
+import type { Brief } from '../writer.ts'
+import { splitBlocks } from './numbered-blocks.ts'
 
 export interface Problem {
   /** The block that contains it; absent for something missing. */
@@ -22,12 +21,11 @@ const maxProblems = 60
 
 /** Everything readers and our checks find in a post: missing things first, each sentence once. */
 export function findProblems(
-  sections: Section[],
+  content: string,
   brief: Brief,
   { found, missingParts }: Reading = { found: [], missingParts: [] },
   voice?: VoiceReport,
 ): Problem[] {
-  const content = assemblePost(sections)
   const missing = [...findMissing(content, brief), ...missingParts.map(lackingPart)]
   const ofPost = found.filter(({ part }) => part === undefined)
   const all = [
@@ -42,22 +40,19 @@ export function findProblems(
       problem: `${reason} Say it in other words`,
     })),
     ...findUnlike(voice),
-    ...stockSentences(sections.map(({ html }) => html).join(''), brief.habits).map((sentence): Problem => ({
+    ...stockSentences(content, brief.habits).map((sentence): Problem => ({
       sentence,
       problem: 'a stock phrase: say it plainly',
     })),
   ]
-  const places = numberBlocks(sections).map(({ html, isHeading, number }) => ({
-    text: flat(isHeading ? html : plainText(html)),
-    number,
-  }))
+  const blocks = splitBlocks(content).map((block) => flat(plainText(block)))
   return [...Map.groupBy(all, ({ sentence }, at) => sentence ?? at).values()]
     .slice(0, maxProblems)
     .map(([first]) => {
       const problem = first!
       const { sentence } = problem
-      const at = places.find(({ text }) => sentence !== undefined && text.includes(flat(sentence)))?.number
-      return at === undefined ? problem : { at, ...problem }
+      const at = sentence === undefined ? -1 : blocks.findIndex((text) => text.includes(flat(sentence)))
+      return at === -1 ? problem : { at: at + 1, ...problem }
     })
 }
 

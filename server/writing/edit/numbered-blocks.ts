@@ -1,22 +1,9 @@
 import { plainText } from '../../posts/content/plain-text.ts'
-import type { Section } from '../writer.ts'
-
-export interface Block {
-  isHeading: boolean
-  /** HTML, or plain text for a heading. */
-  html: string
-}
-
-/** A heading, paragraph, list, table or quotation, which the editor refers to by number. */
-export interface NumberedBlock extends Block {
-  /** Starts at 1. */
-  number: number
-}
 
 const blockTag = /^(?:p|h[2-6]|ul|ol|dl|blockquote|table|figure|pre|details|div)$/
 
-/** The top-level elements of sanitized HTML, and any text between them. */
-function splitBlocks(html: string): string[] {
+/** The top-level elements of a post, and any text between them. Models refer to them by number, starting at 1. */
+export function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let [depth, from] = [0, 0]
   const cut = (to: number) => {
@@ -34,56 +21,34 @@ function splitBlocks(html: string): string[] {
   return blocks
 }
 
-export function numberBlocks(sections: Section[]): NumberedBlock[] {
-  const blocks = sections.flatMap(({ heading, html }): Block[] => [
-    ...(heading === '' ? [] : [{ isHeading: true, html: heading }]),
-    ...splitBlocks(html).map((block) => ({ isHeading: false, html: block })),
-  ])
-  return blocks.map((block, at) => ({ number: at + 1, ...block }))
-}
+/** The parts of a post that begin with a heading, and what stands before the first. */
+export const splitSections = (html: string): string[] => html.split(/(?=<h2[ >])/).filter(Boolean)
 
-/** Groups blocks into sections, in order; drops a section that has only a heading. */
-export function joinBlocks(blocks: Block[]): Section[] {
-  const sections: Section[] = [{ heading: '', html: '' }]
-  for (const { isHeading, html } of blocks)
-    if (isHeading) sections.push({ heading: html, html: '' })
-    else sections.at(-1)!.html += html
-  return sections.filter(({ html }) => html !== '')
-}
-
-/** A post's sections. A heading with markup or with nothing below it becomes an ordinary block, so that nothing is lost. */
-export const sectionsOf = (content: string): Section[] =>
-  joinBlocks(
-    splitBlocks(content).map((html, at, all) => {
-      const isHeading = /^<h2>[^<[]+<\/h2>$/.test(html) && at + 1 < all.length && !/^<h2/.test(all[at + 1]!)
-      return { isHeading, html: isHeading ? plainText(html) : html }
-    }),
-  )
+export const isHeading = (block: string | undefined): boolean => /^<h2[ >]/.test(block ?? '')
 
 // An escaped bracket would be read as a real one.
 const carried =
   /<(?!\/?(?:p|h[23]|[uo]l|li|blockquote|table|thead|tbody|tr|t[hd]|strong|em|b|i|u|mark|br ?\/?)>)|&#9[13];/
 
 /** Whether Markdown can express everything in the block; pictures, footnotes and nested lists can't be. */
-export const isWholeInMarkdown = ({ html }: Block): boolean =>
-  !carried.test(html) && (html.match(/<[uo]l>/g)?.length ?? 0) < 2
+export const isWholeInMarkdown = (block: string): boolean =>
+  !carried.test(block) && (block.match(/<[uo]l>/g)?.length ?? 0) < 2
 
 /** The block in Markdown, which is how models write. */
-export function toMarkdown({ isHeading, html }: Block): string {
-  if (isHeading) return `## ${html}`
-  if (/^<h2[ >]/.test(html)) return `## ${inline(html)}`
-  if (/^<h\d/.test(html)) return `### ${inline(html)}`
-  if (html.startsWith('<blockquote>')) return `> ${inline(html)}`
-  const [, list] = /^<([uo])l>/.exec(html) ?? []
+export function toMarkdown(block: string): string {
+  if (isHeading(block)) return `## ${inline(block)}`
+  if (/^<h\d/.test(block)) return `### ${inline(block)}`
+  if (block.startsWith('<blockquote>')) return `> ${inline(block)}`
+  const [, list] = /^<([uo])l>/.exec(block) ?? []
   if (list)
-    return textsOf(html, 'li')
+    return textsOf(block, 'li')
       .map((item, at) => `${list === 'o' ? `${at + 1}.` : '-'} ${inline(item)}`)
       .join('\n')
-  if (html.startsWith('<table>'))
-    return textsOf(html, 'tr')
+  if (block.startsWith('<table>'))
+    return textsOf(block, 'tr')
       .map((row) => `| ${textsOf(row, 't[hd]').map(inline).join(' | ')} |`)
       .join('\n')
-  return inline(html)
+  return inline(block)
 }
 
 const textsOf = (html: string, tag: 'li' | 'tr' | 't[hd]') =>

@@ -1,9 +1,8 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
-import { assemblePost } from '../assemble-post.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { applyPatches, type Patch } from '../edit/apply-patches.ts'
-import { sectionsOf } from '../edit/numbered-blocks.ts'
 import { withoutMarks } from '../links/place-links.ts'
-import type { Brief, Section } from '../writer.ts'
+import type { Brief } from '../writer.ts'
 
 /** Applies the patches to a post (HTML). */
 export function editContent({
@@ -15,7 +14,7 @@ export function editContent({
   patches: Patch[]
   brief: Brief
 }) {
-  const { sections, ...edited } = applyPatches(readSections(content), patches, brief)
+  const { content: marked, ...edited } = applyPatches(markLinks(content), patches, brief)
   const links = linksOf(content)
   const targetLinks = new Map(brief.targets.map(({ id, url }) => [id, `<a href="${escapeHtml(url)}">`]))
   const place = (html: string) =>
@@ -26,19 +25,17 @@ export function editContent({
         return targetLinks.has(id) ? `${targetLinks.get(id)}${words}</a>` : words
       }),
     )
-  const placed = sections.map((section) => ({ ...section, html: place(section.html) }))
-  return { content: assemblePost(placed), sections, ...edited }
+  return { content: sanitizeContent(place(marked)), marked, ...edited }
 }
 
-/** A post's sections with links replaced by marks, so that models never see an address and can't add one. */
-export function readSections(content: string): Section[] {
+/** A post with its links replaced by marks, so that models never see an address and can't add one. */
+export function markLinks(content: string): string {
   let count = 0
   // Escape existing brackets, so that they aren't taken for marks.
-  const marked = content
+  return content
     .replaceAll('[[', '&#91;[')
     .replaceAll(']]', ']&#93;')
     .replace(link, (_whole, _open, inner: string) => `[[l${++count}|${wordsOf(inner)}]]`)
-  return sectionsOf(marked)
 }
 
 // Links around text only; a link around a picture stays in place.

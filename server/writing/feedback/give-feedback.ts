@@ -24,7 +24,7 @@ import { findWritingRequest } from '../requests/writing-request.ts'
 import { sentencesOfText } from '../text/words.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { readSections } from './edit-content.ts'
+import { markLinks } from './edit-content.ts'
 import { findTurns, type TurnRow } from './turns.ts'
 
 /** Turns a request into a proposal, or says why it can't. A request that was stopped in the meantime stays stopped. */
@@ -96,14 +96,14 @@ async function propose(
   const { before: content, wish } = turn
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const initialBrief = await feedbackBrief(app, post, turn, earlier)
-  const sections = readSections(content)
-  const request = { step: 'changes' as const, brief: initialBrief, sections, task: taskOf(wish, earlier) }
+  const marked = markLinks(content)
+  const request = { step: 'changes' as const, brief: initialBrief, content: marked, task: taskOf(wish, earlier) }
   const { patches, note } = await requestPatches(model(app.llm), request, signal)
   const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
   const first = await edit(patches)
-  const readSentences = new Set(numberSentences(sections).sentences.map(({ sentence }) => sentence))
-  const changed = { brief, sections: first.sections, finish: noFinish, known: readSentences }
+  const readSentences = new Set(numberSentences(marked).sentences.map(({ sentence }) => sentence))
+  const changed = { brief, content: first.marked, finish: noFinish, known: readSentences }
   const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
   const named = read ? namedPatches(first.kept, read.found, brief) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))

@@ -11,16 +11,14 @@ const brief = givenBrief({
   sheet: { facts: ['We opened in 2014.', 'A bath takes 40 minutes.'], own: ['Paws'] },
 })
 const written = 'A calm bath'
-const sections = [
-  { heading: 'Begin', html: '<p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>' },
-  { heading: 'Soap', html: '<p>Most dogs need less of it.</p>' },
-]
-const take = answerTaker(brief, sections, brief.sheet)
+const content = `<h2>Begin</h2><p>A bath takes 40 minutes. It ends with a towel. The water is lukewarm.</p>
+<h2>Soap</h2><p>Most dogs need less of it.</p>`
+const take = answerTaker(brief, content, brief.sheet)
 const nothing = { captions: {}, newsletter: null }
 const read = (answer: FinishAnswer) => {
   const asked = ['title', 'excerpt', ...captionNetworks] as const
   const taken = take(answer, nothing, [...asked])
-  return { finish: finishOf(taken.written, brief, written, sections), problems: taken.problems }
+  return { finish: finishOf(taken.written, brief, written, content), problems: taken.problems }
 }
 const finishWith = (caption: string, networks: readonly (keyof Captions)[] = captionNetworks) => {
   const captions = Object.fromEntries(networks.map((network) => [network, caption]))
@@ -52,7 +50,7 @@ test('asks again for a title or excerpt that is too long instead of cutting a se
 })
 
 test('takes missing title, excerpt and slug verbatim from the post; captions stay missing', () => {
-  expect(finishOf(nothing, brief, written, sections)).toMatchObject({
+  expect(finishOf(nothing, brief, written, content)).toMatchObject({
     title: 'A calm bath',
     slug: 'a-calm-bath',
     excerpt:
@@ -107,7 +105,7 @@ test("replaces a title that contains a model's remarks with the one the post was
   const { finish, problems } = read({ title: 'A bath for dogs (a short, catchy title for SEO)' })
   expect(problems.get('title')).toContain('catchy')
   expect(finish).toMatchObject({ title: 'A calm bath', slug: 'a-calm-bath' })
-  expect(finishOf(nothing, brief, 'Sure! Here is the title you asked for:', sections).title).toBe(brief.topic)
+  expect(finishOf(nothing, brief, 'Sure! Here is the title you asked for:', content).title).toBe(brief.topic)
 })
 
 test('asks again for a part in another language than the post, or leaves it out', () => {

@@ -4,8 +4,9 @@ import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
 import { cleanLine } from '../model/clean-line.ts'
+import { withoutMarks } from '../links/place-links.ts'
 import { firstSentences } from '../text/words.ts'
-import type { Brief, Finish, Section } from '../writer.ts'
+import type { Brief, Finish } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { fitsNetwork } from './caption-length.ts'
 import { withFewTags } from './fit-caption.ts'
@@ -29,10 +30,10 @@ export type TakeAnswer = ReturnType<typeof answerTaker>
 /** Takes the usable parts of an answer and says what is wrong with the others. `sheet` holds what the post says. */
 export function answerTaker(
   brief: Pick<Brief, 'topic' | 'keywords' | 'language'>,
-  sections: Pick<Section, 'heading' | 'html'>[],
+  content: string,
   sheet: FactSheet,
 ) {
-  const readPart = partReader(brief, sections)
+  const readPart = partReader(brief, content)
   return (answer: FinishAnswer, before: WrittenParts, asked: FinishPart[]) => {
     const written: WrittenParts = { ...before, captions: { ...before.captions } }
     const problemOf = (part: FinishPart): string | undefined => {
@@ -102,23 +103,18 @@ export function finishOf(
   { title: given = '', excerpt = '', captions, newsletter }: WrittenParts,
   { topic, keywords }: Pick<Brief, 'topic' | 'keywords'>,
   written: string,
-  sections: Pick<Section, 'heading' | 'html'>[],
+  content: string,
 ): Finish {
   // A title that is too long is requested again, but a post always needs one.
-  const own = partReader({ topic, keywords }, sections)('title', written).text
+  const own = partReader({ topic, keywords }, content)('title', written).text
   const titles = [given, cleanLine(own, 200), topic]
   const title = titles.find((line) => line !== '' && line.length <= lineChars.title) ?? titles.find(Boolean)!
-  return { title, slug: slugify(title), excerpt: excerptOf(excerpt, sections), captions, newsletter }
+  return { title, slug: slugify(title), excerpt: excerptOf(excerpt, content), captions, newsletter }
 }
 
 /** The given excerpt, or as many whole opening sentences as search results show. */
-export function excerptOf(given: string, sections: Pick<Section, 'html'>[]): string {
-  const opening = plainText(
-    sections
-      .map(({ html }) => html)
-      .join('\n')
-      .slice(0, 4000),
-  ).replace(/\[\[[^|[\]]*\||\]\]/g, '')
+export function excerptOf(given: string, content: string): string {
+  const opening = withoutMarks(plainText(content.slice(0, 4000).replace(/<h2>.*?<\/h2>/g, '')))
   return wholeSentences(given) || wholeSentences(opening.split('\n').slice(0, 3).join(' '))
 }
 

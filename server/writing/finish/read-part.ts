@@ -6,7 +6,7 @@ import { withoutMarks } from '../links/place-links.ts'
 import { unquoted } from '../model/clean-line.ts'
 import { remarkFinder } from '../model/find-remark.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
-import type { Brief, CaptionNetwork, Section } from '../writer.ts'
+import type { Brief, CaptionNetwork } from '../writer.ts'
 
 export type FinishPart = 'title' | 'excerpt' | CaptionNetwork | 'newsletter'
 /** What is wrong with each part, in words for the model; empty for a part not requested yet. */
@@ -21,9 +21,9 @@ const writtenMark = /[[<]?\{{1,2}\s{0,2}url\s{0,2}\}{1,2}[\]>]?|\[url\]/gi
 /** Reads one part of an answer: its text, or what is wrong with it, such as a model's remarks about its work. */
 export function partReader(
   { topic, keywords, language: briefLanguage }: Pick<Brief, 'topic' | 'keywords' | 'language'>,
-  sections: Pick<Section, 'heading' | 'html'>[],
+  content: string,
 ): (part: Line, value: unknown) => { text: string; problem?: string } {
-  const sentences = sections.flatMap(({ heading, html }) => [heading, ...sentencesOf(withoutMarks(html))])
+  const sentences = sentencesOf(withoutMarks(content))
   const findRemark = remarkFinder([topic, ...keywords, ...sentences])
   const language = briefLanguage ?? detectLanguage(sentences.join('\n')).language
   const isForeign = language === undefined ? () => false : foreignTo(language, sentences)

@@ -12,7 +12,7 @@ afterAll(() => model.close())
 const brief = givenBrief({ topic: 'A calm bath for dogs', keywords: ['calm bath'] })
 const text = {
   ...{ title: 'A calm bath', plan: '', citations: [], dropped: [] },
-  sections: [{ heading: 'Begin', html: '<p>A calm bath takes 40 minutes. It ends with a towel.</p>' }],
+  content: '<h2>Begin</h2><p>A calm bath takes 40 minutes. It ends with a towel.</p>',
 }
 const own = [
   'Mind the water.',

@@ -6,6 +6,7 @@ import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { failPostNotFound, findPost, lockPost } from '../../posts/editing/find-post.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
@@ -35,20 +36,20 @@ const nothing = { captions: {}, newsletter: null }
 export async function writeFinish(
   model: Model,
   brief: Brief,
-  { title, sections }: Pick<WrittenText, 'title' | 'sections'>,
+  { title, content }: Pick<WrittenText, 'title' | 'content'>,
   signal: AbortSignal,
   before: WrittenParts = nothing,
 ): Promise<Finish> {
-  const sentences = sentencesOf(withoutMarks(sections.map(({ html }) => html).join('')))
+  const sentences = sentencesOf(withoutMarks(content))
   const sheet = { ...brief.sheet, facts: [...sentences, ...brief.sheet.own] }
   const lines = (['title', 'excerpt'] as const).filter((part) => before[part] === undefined)
   const task: PartsTask = {
     // Announcements may say only what the post says. They need its voice but not its evidence.
-    context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), sections),
+    context: (shorten) => postContext(shorten({ ...brief, pages: [], targets: [], evidence: [] }), content),
     parts: [...lines, ...missingOf(before, brief.withNewsletter)],
-    take: answerTaker(brief, sections, sheet),
+    take: answerTaker(brief, content, sheet),
   }
-  return finishOf(await writeMissing(model, task, before, signal), brief, title, sections)
+  return finishOf(await writeMissing(model, task, before, signal), brief, title, content)
 }
 
 export type MissingPart = Exclude<FinishPart, 'title' | 'excerpt'>
@@ -131,8 +132,8 @@ async function askForMissing(
   const brief = await findBrief(app.db, id)
   const context = `${brief ? `${briefContext(brief)}\n` : ''}The post:\n${quoteData({ title, post: plainText(content) })}`
   const sheet = { facts: [title, ...sentencesOf(content)], own: brief?.sheet.own ?? [] }
-  const sections = [{ heading: title, html: content }]
-  const take = answerTaker(brief ?? { topic: title, keywords }, sections, sheet)
+  const whole = `<h2>${escapeHtml(title)}</h2>${content}`
+  const take = answerTaker(brief ?? { topic: title, keywords }, whole, sheet)
   const model = { llm: recordCalls(app, id, app.llm!) }
   return writeMissing(model, { context, parts: missing, take }, before, AbortSignal.timeout(timeoutMs))
 }

@@ -8,7 +8,6 @@ import { findBrief } from '../brief/make-brief.ts'
 import { recordCheck } from '../checks/checks.ts'
 import type { Finding } from '../checks/finding.ts'
 import { readWithModel } from '../checks/read-with-model.ts'
-import { readSections } from '../feedback/edit-content.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { findWritingRequest } from '../requests/writing-request.ts'
 import { applyDecision } from './decide-sentence.ts'
@@ -34,7 +33,7 @@ export const readHeldPost = job<{ postId: string; tries: number }>({
     const model = { llm: recordCalls(app, postId, app.checker) }
     const { slug, excerpt, captions } = post
     const finish = { ...post, slug: slug ?? '', excerpt: excerpt ?? '', captions: captions ?? {} }
-    const input = { brief, sections: readSections(post.content), finish }
+    const input = { brief, content: post.content, finish }
     const reading = await readWithModel(model, input, signal)
     if (reading) return keepReading(app, post, reading.found)
     await readLater(app, postId, tries + 1)

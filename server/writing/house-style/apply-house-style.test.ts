@@ -7,13 +7,13 @@ import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { applyHouseStyle } from './apply-house-style.ts'
 
 const apply = (html: string, rules: Partial<HouseStyle>, language = 'en', names: string[] = []) => {
-  const given = { html: [html], title: '', excerpt: '' }
+  const given = { content: html, title: '', excerpt: '' }
   const { texts, corrections } = applyHouseStyle(given, {
     houseStyle: { ...noHouseStyle, ...rules },
     language,
     names,
   })
-  return { html: texts.html.join(''), corrections }
+  return { html: texts.content, corrections }
 }
 const inParagraph = (text: string, rules: Partial<HouseStyle>, language?: string) =>
   apply(`<p>${text}</p>`, rules, language).html.slice(3, -4)
@@ -133,9 +133,9 @@ test('corrects title and excerpt, and lists each correction once with how often 
     spelling: 'british',
     terms: [{ avoid: 'cheap', use: '' }],
   }
-  const given = { html: ['<p>A color, a cheap color.</p>'], title: 'Color & more', excerpt: 'One color.' }
+  const given = { content: '<p>A color, a cheap color.</p>', title: 'Color & more', excerpt: 'One color.' }
   expect(applyHouseStyle(given, { houseStyle, language: 'en', names: [] })).toEqual({
-    texts: { html: ['<p>A colour, a cheap colour.</p>'], title: 'Colour & more', excerpt: 'One colour.' },
+    texts: { content: '<p>A colour, a cheap colour.</p>', title: 'Colour & more', excerpt: 'One colour.' },
     corrections: [
       { rule: 'spelling', before: 'color', after: 'colour', times: 3 },
       { rule: 'spelling', before: 'Color', after: 'Colour', times: 1 },
@@ -147,7 +147,7 @@ test('corrects title and excerpt, and lists each correction once with how often 
 test('leaves an excerpt alone that would be longer than search engines show', () => {
   const excerpt = `${'word '.repeat(29)}a clients`
   const houseStyle = { ...noHouseStyle, terms: [{ avoid: 'clients', use: 'valued customers' }] }
-  const { texts } = applyHouseStyle({ html: [], title: '', excerpt }, { houseStyle, names: [] })
+  const { texts } = applyHouseStyle({ content: '', title: '', excerpt }, { houseStyle, names: [] })
   expect(texts.excerpt).toBe(excerpt)
 })
 

@@ -13,8 +13,8 @@ import { ownWordsOf, withoutAddresses } from './text-signs.ts'
 import { findNumbers, findSpellings, isName, type KnownWords, nameFinder, termFinder } from './words.ts'
 
 export interface StyledTexts {
-  /** HTML, whole or in parts. */
-  html: string[]
+  /** HTML */
+  content: string
   /** Plain text, treated as a heading. */
   title: string
   /** Plain text. */
@@ -43,7 +43,7 @@ export function applyHouseStyle(
   { houseStyle, language: known, names }: StyleContext,
 ): { texts: StyledTexts; corrections: Correction[] } {
   if (isOff(houseStyle)) return { texts: given, corrections: [] }
-  const blocks = listBlocks(given.html.join('\n'))
+  const blocks = listBlocks(given.content)
   const language = known ?? detectLanguage(blocks.map(({ text }) => text).join('\n')).language
   const rules = listRules(houseStyle, language, readWords(blocks, names))
   const corrections: Correction[] = []
@@ -66,7 +66,7 @@ export function mergeCorrections(all: Correction[]): Correction[] {
 }
 
 function correctTexts(
-  { html, title, excerpt }: StyledTexts,
+  { content, title, excerpt }: StyledTexts,
   rule: HouseStyleRule,
   find: Finder,
   corrections: Correction[],
@@ -87,7 +87,7 @@ function correctTexts(
     return corrected
   }
   return {
-    html: html.map((part) => correct(part, corrections)),
+    content: correct(content, corrections),
     title: correctLine(title, 'h2', maxLength.title),
     excerpt: correctLine(excerpt, 'p', maxLength.excerpt),
   }
@@ -154,9 +154,9 @@ function englishRules(style: HouseStyle, words: KnownWords, isKept: IsKept): Rul
 }
 
 /** Terms to avoid that have no replacement. */
-function findAvoided({ html, title, excerpt }: StyledTexts, { terms }: HouseStyle): Correction[] {
+function findAvoided({ content, title, excerpt }: StyledTexts, { terms }: HouseStyle): Correction[] {
   const find = termFinder(terms.filter(({ use }) => use === ''))
-  const texts = [title, ...listBlocks(html.join('\n')).map(({ text }) => text), excerpt].map(ownWordsOf)
+  const texts = [title, ...listBlocks(content).map(({ text }) => text), excerpt].map(ownWordsOf)
   const rule = 'terms' as const
   return texts.flatMap((text) =>
     find(text, () => false).map(({ from, to }) => ({

@@ -40,7 +40,7 @@ export async function applyToPost(
     if (made.length === 0) return { post: presentPost(before), corrections: made }
     // Held sentences are found by their letters. Changing one would count as removing it.
     await requireConfirmedClaims(tx, id, before)
-    const { content, wordCount } = cleanStored(texts.html.join(''))
+    const { content, wordCount } = cleanStored(texts.content)
     const text = { title: texts.title, excerpt: texts.excerpt || null, content, wordCount }
     const after = await saveText(tx, before, text, 'save')
     await tx.insert(writingRecords).values(
@@ -64,7 +64,7 @@ async function styledTexts(app: App, { accountId, title, excerpt, content }: Pos
   const profile = await findBusinessProfile(app.db, accountId)
   const facts = await findFacts(app.db, accountId)
   return styleInThread(app, accountId, {
-    given: { html: [content], title, excerpt: excerpt ?? '' },
+    given: { content, title, excerpt: excerpt ?? '' },
     context: {
       houseStyle: await findHouseStyle(app.db, accountId),
       names: [profile?.businessName ?? '', ...facts.map(({ text }) => text)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
-import { assemblePost } from '../assemble-post.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { findMarkup } from '../checks/addresses.ts'
 import { type LinkTarget, rankSitePages, rankTargets } from './rank-targets.ts'
 import { placeLinks, splitMarked } from './place-links.ts'
@@ -16,17 +16,15 @@ const targets = [
   page('p2', 'Nervous dogs and dryers'),
   page('p3', 'Prices'),
 ]
-const sections = [
-  { heading: 'Before', html: '<p>Start with [[p2|a calm dryer]] and a towel.</p>' },
-  { heading: 'After', html: '<p>A thick coat dries slowly. Be kind.</p>' },
-  { heading: 'Then', html: '<p>Call us.</p>' },
-]
+const content = `<h2>Before</h2><p>Start with [[p2|a calm dryer]] and a towel.</p>
+<h2>After</h2><p>A thick coat dries slowly. Be kind.</p>
+<h2>Then</h2><p>Call us.</p>`
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
 
 test("links the page the writer named by id with the writer's words, and searches the text for another", () => {
-  const placed = placeLinks(sections, targets, new Set(targets.map(({ id }) => id)))
-  expect(linksOf(placed.sections.map(({ html }) => html).join(''))).toEqual([
+  const placed = placeLinks(content, targets, new Set(targets.map(({ id }) => id)))
+  expect(linksOf(placed.content)).toEqual([
     ['https://paws.example/p2?a=1&amp;b=2', 'a calm dryer'],
     ['https://paws.example/p1?a=1&amp;b=2', 'thick coat'],
   ])
@@ -43,16 +41,16 @@ test('keeps a sentence that begins with a link separate and does not split one t
 })
 
 test('links nothing and adds nothing when the text names no page', () => {
-  const bare = [{ heading: 'One', html: '<p>Be kind.</p>' }, sections[2]!]
-  expect(placeLinks(bare, targets.slice(0, 1), new Set(['p1', 'p2']))).toEqual({ sections: bare, links: [] })
+  const bare = '<h2>Thick coats</h2><p>Be kind.</p><h2>Then</h2><p>Call us.</p>'
+  expect(placeLinks(bare, targets.slice(0, 1), new Set(['p1', 'p2']))).toEqual({ content: bare, links: [] })
 })
 
 test('turns an unknown id, a broken mark and a fifth link into plain words', () => {
   const many = Array.from({ length: 6 }, (_, at) => page(`p${at}`, `Page ${at}`))
   const html = `<p>[[p9|nothing]] [[p1|one]] [[p1|again]] [[p2|two]] [[p3|three]] [[p4|four]] [[p5|five]] [[p|x]] [[ [[p2|`
-  const placed = placeLinks([{ heading: 'All', html: `${html}</p>` }], many)
+  const placed = placeLinks(`${html}</p>`, many)
   expect(placed.links.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4'])
-  expect(placed.sections[0]!.html).not.toMatch(/\[\[|\]\]|p9/)
+  expect(placed.content).not.toMatch(/\[\[|\]\]|p9/)
 })
 
 test('offers only pages related to the topic, nearest first', () => {
@@ -103,11 +101,11 @@ test('sets no address that is not on the list, whatever a hostile model writes',
       `[[p7${address}|x]]`,
       `<a href="${address}">x</a>`,
     ])
-    const placed = placeLinks([{ heading: 'A', html: `<p>Word ${form} word.</p>` }], targets)
-    const hrefs = linksOf(assemblePost(placed.sections)).map(([href]) => href!.replaceAll('&amp;', '&'))
+    const placed = placeLinks(`<p>Word ${form} word.</p>`, targets)
+    const hrefs = linksOf(sanitizeContent(placed.content)).map(([href]) => href!.replaceAll('&amp;', '&'))
     const ours = placed.links.map(({ url }) => url)
     expect(ours.every((url) => allowed.includes(url))).toBe(true)
-    const findings = findMarkup(assemblePost(placed.sections), allowed)
+    const findings = findMarkup(sanitizeContent(placed.content), allowed)
     // The check finds whatever parsing let through as text.
     expect(hrefs.filter((href) => !allowed.includes(href)).length).toBe(findings.length)
   }
@@ -121,6 +119,6 @@ test('keeps the link of the last paragraph when there are too many', () => {
     text: '',
   }))
   const html = many.map(({ id }) => `<p>Read [[${id}|words of ${id}]] now.</p>`).join('')
-  const { links } = placeLinks([{ heading: 'All', html }], many)
+  const { links } = placeLinks(html, many)
   expect(links.map(({ id }) => id)).toEqual(['p5', 'p0', 'p1', 'p2'])
 })

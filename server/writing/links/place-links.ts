@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { contentOf } from '../text/words.ts'
-import type { Section } from '../writer.ts'
 import type { LinkTarget } from './rank-targets.ts'
 
 /** Two help readers and search engines; more than four look like advertising. */
@@ -34,10 +33,10 @@ interface PlacedLink {
  * `targets` that was `planned`. All other marks become plain words.
  */
 export function placeLinks(
-  sections: Section[],
+  content: string,
   targets: LinkTarget[],
   planned: ReadonlySet<string> = new Set(),
-): { sections: Section[]; links: PlacedLink[] } {
+): { content: string; links: PlacedLink[] } {
   const byId = new Map(targets.map((target) => [target.id, target]))
   const links: PlacedLink[] = []
   const isFree = (target: LinkTarget) =>
@@ -54,47 +53,37 @@ export function placeLinks(
       })
       .replace(brokenMarker, '$1')
   // Reserve room for the last paragraph's link, which is what the post leads up to.
-  const last = sections.at(-1)?.html.lastIndexOf('<p>') ?? -1
-  const end = last === -1 ? '' : place(sections.at(-1)!.html.slice(last))
-  let placed = sections.map((section, at) => {
-    const isEnd = at === sections.length - 1 && last !== -1
-    const html = isEnd ? place(section.html.slice(0, last)) + end : place(section.html)
-    return { ...section, html }
-  })
+  const last = Math.max(0, content.lastIndexOf('<p>'))
+  const end = place(content.slice(last))
+  let placed = place(content.slice(0, last)) + end
   for (const target of targets.filter(({ id }) => planned.has(id))) {
     if (links.length >= linksWanted.min) break
     if (!isFree(target)) continue
     const found = findAnchor(placed, target)
     if (!found) continue
-    const { at, start, words } = found
-    const html = placed[at]!.html
+    const { start, words } = found
     const link = take(target, 'found in the text', words)
-    placed = placed.with(at, {
-      ...placed[at]!,
-      html: html.slice(0, start) + link + html.slice(start + words.length),
-    })
+    placed = placed.slice(0, start) + link + placed.slice(start + words.length)
   }
-  return { sections: placed, links }
+  return { content: placed, links }
 }
 
 /** Words in a paragraph, outside tags and links, that name the page: two adjacent words of its title. */
-function findAnchor(sections: Section[], { title }: LinkTarget) {
+function findAnchor(html: string, { title }: LinkTarget) {
   const wanted = contentOf(title)
-  for (const [at, { html }] of sections.entries()) {
-    // Not in headings, where a link confuses readers.
-    for (const paragraph of html.matchAll(/<(p|li)>([\s\S]*?)<\/\1>/g)) {
-      const inner = paragraph[2]!
-      if (inner.includes('<a ')) continue
-      for (const pair of inner.matchAll(
-        /(?<![\p{L}\p{N}&<])(?=([\p{L}][\p{L}'-]{0,40}\s{1,9}[\p{L}][\p{L}'-]{0,40})(?![\p{L}\p{N}'-]))/gu,
-      )) {
-        const words = pair[1]!
-        const content = contentOf(words)
-        if (content.size < 2 || ![...content].every((word) => wanted.has(word))) continue
-        const start = paragraph.index + paragraph[1]!.length + 2 + pair.index
-        if (html.lastIndexOf('<', start) > html.lastIndexOf('>', start)) continue
-        return { at, start, words }
-      }
+  // Not in headings, where a link confuses readers.
+  for (const paragraph of html.matchAll(/<(p|li)>([\s\S]*?)<\/\1>/g)) {
+    const inner = paragraph[2]!
+    if (inner.includes('<a ')) continue
+    for (const pair of inner.matchAll(
+      /(?<![\p{L}\p{N}&<])(?=([\p{L}][\p{L}'-]{0,40}\s{1,9}[\p{L}][\p{L}'-]{0,40})(?![\p{L}\p{N}'-]))/gu,
+    )) {
+      const words = pair[1]!
+      const content = contentOf(words)
+      if (content.size < 2 || !content.isSubsetOf(wanted)) continue
+      const start = paragraph.index + paragraph[1]!.length + 2 + pair.index
+      if (html.lastIndexOf('<', start) > html.lastIndexOf('>', start)) continue
+      return { start, words }
     }
   }
   return undefined

@@ -2,7 +2,7 @@ import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import { nameOfLanguage } from '../../platform/text/detect-language.ts'
 import { numberSentences } from '../checks/number-sentences.ts'
 import { maxStatedChars, fitEvidence, type EvidenceItem } from '../evidence/evidence.ts'
-import type { Brief, Section } from '../writer.ts'
+import type { Brief } from '../writer.ts'
 import { describeHouseStyle } from '../house-style/describe-house-style.ts'
 import { quoteData } from './system-prompt.ts'
 
@@ -46,8 +46,8 @@ function instructionsFor(brief: Brief): (string | false | undefined)[] {
 }
 
 /** The context with the written text, for the calls that need the whole post. */
-export function postContext(brief: Brief, sections: Section[]): string {
-  const { lines: post } = numberSentences(sections)
+export function postContext(brief: Brief, content: string): string {
+  const { lines: post } = numberSentences(content)
   return `${briefContext(brief)}
 The text of the post, its blocks numbered as in [3] and its sentences as in ‹7›:
 ${quoteData({ post })}`

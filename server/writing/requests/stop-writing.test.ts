@@ -23,7 +23,7 @@ async function beingWritten() {
   const text = { title: 'Soap', plan: '', citations: [], dropped: [] }
   await db.insert(writingSteps).values({
     ...{ postId: id, step: 'model:write' },
-    result: { ...text, sections: [{ heading: 'Why', html: '<p>It cleans.</p>' }] },
+    result: { ...text, content: '<h2>Why</h2><p>It cleans.</p>' },
   })
   return { server, owner, id }
 }

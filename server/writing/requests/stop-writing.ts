@@ -5,18 +5,18 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
 import { presentPost } from '../../posts/editing/present-post.ts'
 import { writingSteps } from '../../schema/writing.ts'
-import { assemblePost } from '../assemble-post.ts'
 import { checkInputOf, runChecks } from '../checks/checks.ts'
 import { holdSentences, isForAutopilot, sortFindings } from '../held/held-sentences.ts'
 import { placeLinks } from '../links/place-links.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { partialStep, type PartialText } from '../write/preview-text.ts'
 import { readPartial } from '../write/read-post.ts'
-import type { Section, WrittenText } from '../writer.ts'
+import { WrittenText } from '../writer.ts'
 import { endWriting } from './end-writing.ts'
 
 /** Turns what is written so far into a draft; the writer notices at its next step that it was stopped. */
@@ -46,8 +46,7 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
 
 /** The text so far, checked by code but not by a reader. Planned links become plain words. */
 async function findWritten(tx: Db, postId: string, title: string) {
-  const { sections } = placeLinks(await findSections(tx, postId), [])
-  const content = assemblePost(sections)
+  const content = sanitizeContent(placeLinks(await findText(tx, postId), []).content)
   const brief = await findBrief(tx, postId)
   if (!brief || content === '') return { content, findings: [] }
   const text = { title, slug: '', excerpt: '', content, missing: null }
@@ -55,7 +54,7 @@ async function findWritten(tx: Db, postId: string, title: string) {
 }
 
 /** The finished halves, and what has arrived of the current one. */
-async function findSections(tx: Db, postId: string): Promise<Section[]> {
+async function findText(tx: Db, postId: string): Promise<string> {
   const rows = await tx
     .select({ result: writingSteps.result, step: writingSteps.step })
     .from(writingSteps)
@@ -67,8 +66,8 @@ async function findSections(tx: Db, postId: string): Promise<Section[]> {
     )
     .orderBy(asc(writingSteps.step))
   const whole = rows.filter(({ step }) => step !== partialStep)
-  const written = whole.flatMap(({ result }) => (result as WrittenText).sections)
+  const written = whole.map(({ result }) => WrittenText.safeParse(result).data?.content ?? '').join('')
   const partial = rows.find(({ step }) => step === partialStep)?.result as PartialText | undefined
   if (!partial || partial.part <= whole.length) return written
-  return [...written, ...readPartial(partial.text, written)]
+  return written + readPartial(partial.text, written)
 }

@@ -2,7 +2,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import type { Section } from '../writer.ts'
+import { isHeading, splitBlocks, splitSections } from '../edit/numbered-blocks.ts'
 
 interface Cut {
   section: number
@@ -14,19 +14,17 @@ interface Cut {
 }
 
 export interface CutPost {
-  sections: Section[]
+  content: string
   /** The removed sentences, for the record. */
   cuts: string[]
 }
-
-const topLevel = /<(p|h3|blockquote|ul|ol|table|figure)>[\s\S]*?<\/\1>/g
 
 /**
  * Last resort for a text its model won't shorten: removes whole sentences until it is `over` words shorter or nothing more can
  * go. Never removes the first or last paragraph, a question, its answer, or a list's introduction. Lists go whole or not at all.
  */
-export function cutPost(sections: Section[], over: number): CutPost {
-  const blocks = sections.map(({ html }) => html.match(topLevel) ?? [])
+export function cutPost(content: string, over: number): CutPost {
+  const blocks = splitSections(content).map(splitBlocks)
   const cuts: string[] = []
   let left = over
   while (left > 0) {
@@ -36,8 +34,7 @@ export function cutPost(sections: Section[], over: number): CutPost {
     cuts.push(cut.text)
     left -= cut.words
   }
-  const cutSections = sections.map((section, at) => ({ ...section, html: blocks[at]!.join('') }))
-  return { sections: cuts.length === 0 ? sections : cutSections, cuts }
+  return { content: cuts.length === 0 ? content : blocks.flat().join(''), cuts }
 }
 
 /** The best cut in the longest section: sentences before whole blocks, later ones before earlier. */
@@ -52,14 +49,15 @@ function bestCut(blocks: string[][], left: number): Cut | undefined {
 
 function cutsOf(blocks: string[][], section: number): Cut[] {
   const own = blocks[section]!
+  const first = own.findIndex((html) => !isHeading(html))
   return own
     .flatMap((html, block): Cut[] => {
-      const isFirst = section === 0 && block === 0
+      const isFirst = section === 0 && block === first
       const isLast = section === blocks.length - 1 && block === own.length - 1
-      if (isFirst || isLast || html.startsWith('<h3>') || html.includes('<a ')) return []
+      if (isFirst || isLast || /^<h[23]>/.test(html) || html.includes('<a ')) return []
       const shorter = html.startsWith('<p>') ? withoutSentence(html) : undefined
       if (shorter) return [{ section, block, ...shorter }]
-      const isFree = own.length > 1 && !leadsOn.test(own[block - 1] ?? '') && !leadsOn.test(html)
+      const isFree = own.length - first > 1 && !leadsOn.test(own[block - 1] ?? '') && !leadsOn.test(html)
       const opensList = html.startsWith('<p>') && /^<[uo]l>/.test(own[block + 1] ?? '')
       return isFree && !opensList
         ? [{ section, block, rest: '', text: plainText(html), words: countWords(html) }]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
-import { countPost } from '../assemble-post.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { splitSections } from '../edit/numbered-blocks.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import type { Llm } from '../../platform/models/llm.ts'
-import type { Section } from '../writer.ts'
 import { cutPost } from './cut-post.ts'
 import { fitLength, lengthen } from './fit-length.ts'
 
@@ -13,10 +13,10 @@ const html = (seed: number, words: number) =>
     .split('\n\n')
     .map((text) => `<p>${text}</p>`)
     .join('')
-const sections = (...words: number[]): Section[] =>
-  words.map((count, at) => ({ heading: `Part ${at}`, html: html(at + 1, count) }))
-/** Lengthens sections with a model that writes `share` of what is requested, and counts the requests. */
-async function lengthened(given: Section[], share: number) {
+const sections = (...words: number[]) =>
+  words.map((count, at) => `<h2>Part ${at}</h2>${html(at + 1, count)}`).join('')
+/** Lengthens a post with a model that writes `share` of what is requested, and counts the requests. */
+async function lengthened(given: string, share: number) {
   let rounds = 0
   const complete: Llm['complete'] = async ({ prompt }) => {
     rounds++
@@ -38,11 +38,11 @@ test.each([
   ['is extended below its range', [60, 60, 60, 60], false],
 ])('a post %s', async (_name, words, isKept) => {
   const given = sections(...words)
-  const { sections: fitted, cuts } = fitLength((await lengthened(given, 0.65)).long, range)
-  expect(countPost(fitted)).toBeGreaterThanOrEqual(range.min)
-  expect(countPost(fitted)).toBeLessThanOrEqual(range.max)
-  expect(JSON.stringify(fitted) === JSON.stringify(given)).toBe(isKept)
-  for (const section of fitted) expect(section.html).toMatch(/[.!?]<\/p>$/)
+  const { content: fitted, cuts } = fitLength((await lengthened(given, 0.65)).long, range)
+  expect(countWords(fitted)).toBeGreaterThanOrEqual(range.min)
+  expect(countWords(fitted)).toBeLessThanOrEqual(range.max)
+  expect(fitted === given).toBe(isKept)
+  for (const section of splitSections(fitted)) expect(section).toMatch(/[.!?]<\/p>$/)
   expect(cuts.length > 0).toBe(words.some((count) => count >= 300))
 })
 
@@ -52,20 +52,18 @@ test('fails with length_missed after a bounded number of rounds when the writer 
   expect(rounds).toBe(8)
 })
 
+const heading = '<h2>Part</h2>'
 const cut = (parts: string[], over: number) =>
-  cutPost(
-    parts.map((text) => ({ heading: 'Part', html: text })),
-    over,
-  )
+  cutPost(parts.map((text) => `${heading}${text}`).join(''), over)
 
 test('never cuts the first or last paragraph, and never orphans a question, answer or heading', () => {
   const first = '<p>It starts here. It goes on. It ends.</p>'
   const last = '<p>One thing is left to do. Call us today.</p>'
   const question = '<p>How warm should it be? Lukewarm is enough.</p>'
   const faq = '<h3>Which soap?</h3><p>A mild one. No scent is needed.</p>'
-  const { sections: left, cuts } = cut([first + question, faq, last], 1000)
+  const { content: left, cuts } = cut([first + question, faq, last], 1000)
   // A question is removed with its answer or not at all.
-  expect(left.map((section) => section.html)).toEqual([first, '<h3>Which soap?</h3><p>A mild one.</p>', last])
+  expect(left.split(heading).slice(1)).toEqual([first, '<h3>Which soap?</h3><p>A mild one.</p>', last])
   expect(cuts.toSorted()).toEqual(['How warm should it be? Lukewarm is enough.', 'No scent is needed.'])
 })
 
@@ -73,6 +71,6 @@ test('removes or keeps a list as a whole', () => {
   const list = `<p>You need these:</p><ul>${'<li>one of many things</li>'.repeat(20)}</ul>`
   const middle = '<p>Some words stand here. Some more stand here too.</p>'
   const post = [`<p>Begin.</p>${list}`, middle, '<p>End.</p>']
-  expect(cut(post, 5).sections[0]!.html).toContain(list)
+  expect(cut(post, 5).content).toContain(list)
   expect(cut(post, 5).cuts).toEqual(['Some more stand here too.'])
 })

@@ -3,22 +3,21 @@ import { threadMs } from '../../../test/thread-time.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
-import type { Section } from '../writer.ts'
 import { readPost } from './read-post.ts'
 
 const filler = prose(seededRandom(3), 100)
 const rangeOf = (min: number) => ({ min, max: Math.round(min * 1.15) })
 const read = (
   text: string,
-  options: { words?: number; isTruncated?: boolean; written?: Section[]; bare?: boolean } = {},
+  options: { words?: number; isTruncated?: boolean; written?: string; bare?: boolean } = {},
 ) =>
   readPost(
     {
       text: `## Soap and water\n\n${options.bare ? text : `${text}\n\n${filler}`}`,
       isTruncated: options.isTruncated ?? false,
     },
-    { words: rangeOf(options.words ?? 100), written: options.written ?? [] },
-  ).written.sections[0]!.html
+    { words: rangeOf(options.words ?? 100), written: options.written ?? '' },
+  ).written.content.replace('<h2>Soap and water</h2>', '')
 /** The part before the filler. */
 const head = (text: string) => read(text).split(`<p>${filler.split('\n')[0]}`)[0]
 
@@ -100,7 +99,7 @@ test('cuts a torn ending back to the last whole sentence', () => {
   expect(read(`${filler}\n\nThis one never`, { bare: true })).toMatch(/\.<\/p>$/)
 })
 
-const post = (text: string, written: Section[] = []) =>
+const post = (text: string, written = '') =>
   readPost({ text, isTruncated: false }, { words: rangeOf(100), written }).written
 
 test.each([
@@ -113,21 +112,22 @@ test.each([
   ['in HTML', `<h1>Calm dogs</h1><h2>Warm water</h2><p>${filler.replaceAll('\n\n', '</p><p>')}</p>`],
   ['with remarks after it', `# Calm dogs\n\n## Warm water\n\n${filler}\n\nLet me know if you want changes!`],
 ])('reads the title and sections of a post %s', (_name, text) => {
-  const { title, sections } = post(text)
+  const { title, content } = post(text)
   expect(title).toBe('Calm dogs')
-  expect(sections.map(({ heading }) => heading)).toEqual(['Warm water'])
-  expect(countWords(sections[0]!.html)).toBe(countWords(filler))
+  expect(content).toMatch(/^<h2>Warm water<\/h2><p>/)
+  expect(content.match(/<h2>/g)).toHaveLength(1)
+  expect(countWords(content)).toBe(countWords(filler) + 2)
 })
 
 test('keeps text before the first heading without a heading', () => {
-  const { sections } = post(`# Calm dogs\n\nBrush first.\n\n## Warm water\n\n${filler}`)
-  expect(sections[0]).toEqual({ heading: '', html: '<p>Brush first.</p>' })
+  const { content } = post(`# Calm dogs\n\nBrush first.\n\n## Warm water\n\n${filler}`)
+  expect(content).toMatch(/^<p>Brush first.<\/p><h2>Warm water<\/h2>/)
 })
 
 test('merges the text under a repeated heading', () => {
-  const { sections } = post(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`)
-  expect(sections.map(({ heading }) => heading)).toEqual(['Water'])
-  expect(sections[0]!.html).toContain('<p>Warm is kind.</p><p>Cold is not.</p>')
+  const { content } = post(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`)
+  expect(content.match(/<h2>/g)).toHaveLength(1)
+  expect(content).toMatch(/^<h2>Water<\/h2><p>Warm is kind.<\/p><p>Cold is not.<\/p>/)
 })
 
 test('removes and reports what no post may contain', () => {
@@ -146,9 +146,9 @@ test('recognizes the end of a sentence in other scripts', () => {
 })
 
 test('removes a sentence the post already has', () => {
-  const written = [{ heading: 'Before', html: read('Warm water is kinder to the skin of a dog.') }]
+  const written = `<h2>Before</h2>${read('Warm water is kinder to the skin of a dog.')}`
   const again = 'Warm water is kinder to the skin of a dog. Cold water is not.'
-  const html = post(`${again}\n\n${prose(seededRandom(9), 100)}`, written).sections[0]!.html
+  const html = post(`${again}\n\n${prose(seededRandom(9), 100)}`, written).content
   expect(html).toMatch(/^<p>Cold water is not\.<\/p>/)
 })
 
@@ -160,8 +160,8 @@ test('asks again when the text is far longer than requested', () => {
 
 test('moves evidence marks from the text to its citations', () => {
   const text = `We opened in 2014. [f3] The room is warm [f1, f2]. It is dry [f4][f5]. Nothing is known.\n\n${filler}`
-  const { sections, citations } = post(text)
-  expect(sections[0]!.html).toMatch(
+  const { content, citations } = post(text)
+  expect(content).toMatch(
     /^<p>We opened in 2014. The room is warm. It is dry. Nothing is known.<\/p>/,
   )
   expect(citations).toEqual([
@@ -174,7 +174,7 @@ test('moves evidence marks from the text to its citations', () => {
 test('allows no address but that of the business', () => {
   const text = `Write to ada@paws.example today. Or write to eve@spam.example instead. We answer.\n\n${filler}`
   const { written } = readPost({ text, isTruncated: false }, { words: rangeOf(150), own: 'ada@paws.example' })
-  expect(written.sections[0]!.html).toMatch(/^<p>Write to ada@paws.example today. We answer.<\/p>/)
+  expect(written.content).toMatch(/^<p>Write to ada@paws.example today. We answer.<\/p>/)
   expect(written.dropped).toEqual(['Or write to eve@spam.example instead.'])
 })
 

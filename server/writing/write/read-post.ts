@@ -1,11 +1,12 @@
 import { isOtherLanguage, nameOfLanguage } from '../../platform/text/detect-language.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
-import { countPost } from '../assemble-post.ts'
 import type { ModelText } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import { sentencesOf } from '../text/words.ts'
-import type { Range, Section, WrittenText } from '../writer.ts'
+import type { Range, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { parseBlocks } from './parse-blocks.ts'
 import { pruneBlocks } from './prune-blocks.ts'
@@ -14,8 +15,8 @@ import { splitCitations } from './split-citations.ts'
 
 interface Expected {
   words: Range
-  /** The sections before this text. */
-  written?: Section[]
+  /** The post before this text. */
+  written?: string
   language?: string | undefined
   /** The business's email address. */
   own?: string | undefined
@@ -37,33 +38,32 @@ export function readPost(
   answer: ModelText,
   expected: Expected,
 ): { written: WrittenText; problem: string | undefined } {
-  const { words, written = [], language, own } = expected
+  const { words, written = '', language, own } = expected
   if (/^\s*[{[]/.test(answer.text) && /"\s*[:,\]]/.test(answer.text))
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
   const { plan, body } = splitPlan(answer.text)
   const { text, citations } = splitCitations(stripForeign(body).trim())
-  const { title, sections, dropped } = readSections(text, { isTruncated: answer.isTruncated, written, own })
-  const html = sections.map((section) => section.html).join('')
-  const size = countPost(sections)
-  if (size > words.max * usableShare.noise || html.length > words.max * maxWordChars)
+  const { title, content, dropped } = readSections(text, { isTruncated: answer.isTruncated, written, own })
+  const size = countWords(content)
+  if (size > words.max * usableShare.noise || content.length > words.max * maxWordChars)
     throw new WritingFailure('model_broken_answer', 'The answer was cut off.')
   if (size < words.min * usableShare.min)
     throw new WritingFailure('model_broken_answer', `${size} usable words instead of ${words.min}.`)
   const problem =
-    language !== undefined && isOtherLanguage(plainText(html), language)
+    language !== undefined && isOtherLanguage(plainText(content), language)
       ? `it isn't in ${nameOfLanguage(language)}.`
       : size > words.max * usableShare.max
         ? `it has ${size} words instead of at most ${words.max}. Write it anew, tighter.`
         : undefined
-  return { written: { title, plan, sections, citations, dropped }, problem }
+  return { written: { title, plan, content, citations, dropped }, problem }
 }
 
 /** The whole sentences that have arrived of an unfinished text. */
-export function readPartial(text: string, written: Section[]): Section[] {
+export function readPartial(text: string, written: string): string {
   const { body } = splitPlan(text)
   return /<plan>/i.test(body)
-    ? []
-    : readSections(splitCitations(stripForeign(body).trim()).text, { isTruncated: true, written }).sections
+    ? ''
+    : readSections(splitCitations(stripForeign(body).trim()).text, { isTruncated: true, written }).content
 }
 
 /** Splits off the plan a model writes before the post, which is not part of it; empty if there is none. */
@@ -81,14 +81,14 @@ const bold = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/
 /** The title and sections of a text. Models start at different heading levels, so the highest one found marks sections. */
 function readSections(
   text: string,
-  { isTruncated, written, own }: { isTruncated: boolean; written: Section[]; own?: string | undefined },
+  { isTruncated, written, own }: { isTruncated: boolean; written: string; own?: string | undefined },
 ) {
   const lines = text.split('\n')
   const levels = lines.flatMap((line) => heading.exec(line)?.[1]?.length ?? [])
   const [first] = levels
   const hasTitle = first === 1 && levels.filter((level) => level === 1).length === 1
   const level = Math.min(...(hasTitle ? levels.slice(1) : levels), 4)
-  const seen = new Set(written.flatMap(({ heading: title, html }) => [lettersOf(title), ...keysOf(html)]))
+  const seen = new Set([...plainText(written).split('\n'), ...sentencesOf(written)].map(lettersOf))
   const dropped: string[] = []
   let title = ''
   const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
@@ -99,7 +99,7 @@ function readSections(
     else if (isSection) parts.push({ heading: headingOf(words || bold.exec(line)![1]!), lines: [] })
     else parts.at(-1)!.lines.push(line)
   }
-  const sections: Section[] = []
+  const sections: { heading: string; html: string }[] = []
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1
     const context = {
@@ -114,10 +114,11 @@ function readSections(
     else if (html !== '') sections.push({ heading: part.heading, html })
     if (key !== '') seen.add(key)
   }
-  return { title, sections, dropped }
+  const contents = sections.map(
+    ({ heading: words, html }) => `${words && `<h2>${escapeHtml(words)}</h2>`}${html}`,
+  )
+  return { title, content: contents.join(''), dropped }
 }
 
 const headingOf = (words: string) =>
   cleanLine(words.replace(/\s#+\s*$/, ''), maxHeadingChars, { keepsNumber: true })
-
-const keysOf = (html: string) => sentencesOf(html).map(lettersOf)

@@ -1,9 +1,9 @@
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { countPost } from '../assemble-post.ts'
-import { toMarkdown, numberBlocks } from '../edit/numbered-blocks.ts'
+import { splitBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
-import { type Brief, emailOf, type Part, type Range, type Section, type WrittenText } from '../writer.ts'
+import { type Brief, emailOf, type Part, type Range, type WrittenText } from '../writer.ts'
 import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
 import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
@@ -20,7 +20,7 @@ export async function writeText(
 ): Promise<WrittenText> {
   const words = rangeOf(part, brief.words)
   const { written, isCut } = await askForText(model, { brief, part, words, before }, signal)
-  const size = countPost(written.sections)
+  const size = countWords(written.content)
   if (part !== 'whole' || !isCut || size >= words.min) return written
   // A model that ran out of room writes the rest in a second call.
   const rest = { min: words.min - size, max: words.max - size }
@@ -38,13 +38,13 @@ function askForText(
   { brief, part, words, before }: { brief: Brief; part: Part; words: Range; before: WrittenText | undefined },
   signal: AbortSignal,
 ) {
-  const task = writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.sections) })
+  const task = writePrompt(brief, part, words, before && { plan: before.plan, text: textOf(before.content) })
   return askAgain(task, async (prompt) => {
     const call: ModelCall = { step: 'write', context: (shorten) => briefContext(shorten(brief)), prompt }
     const answer = await callModel(model, call, signal)
     const { written, problem } = readPost(answer, {
       words,
-      written: before?.sections ?? [],
+      written: before?.content ?? '',
       language: brief.language,
       own: emailOf(brief),
     })
@@ -54,7 +54,7 @@ function askForText(
 
 export const joinTexts = (first: WrittenText, second: WrittenText): WrittenText => ({
   ...first,
-  sections: [...first.sections, ...second.sections],
+  content: `${first.content}${second.content}`,
   citations: [...first.citations, ...second.citations],
   dropped: [...first.dropped, ...second.dropped],
 })
@@ -67,7 +67,7 @@ function rangeOf(part: Part, { min, max }: Range): Range {
   return part === 'whole' ? inside : { min: Math.ceil(inside.min / 2), max: Math.floor(inside.max / 2) }
 }
 
-const textOf = (sections: Section[]) => numberBlocks(sections).map(toMarkdown).join('\n\n')
+const textOf = (content: string) => splitBlocks(content).map(toMarkdown).join('\n\n')
 
 // Models answer smaller requests with a remark instead of a paragraph.
 const minExtensionWords = 60
@@ -75,22 +75,23 @@ const minExtensionWords = 60
 /** Extends the section at `index` by about `missing` words; unchanged if nothing usable came back. */
 export async function extendText(
   model: Model,
-  { brief, sections, index, missing }: { brief: Brief; sections: Section[]; index: number; missing: number },
+  { brief, sections, index, missing }: { brief: Brief; sections: string[]; index: number; missing: number },
   signal: AbortSignal,
-): Promise<Section> {
+): Promise<string> {
   const before = sections[index]!
+  const content = sections.join('')
+  const [, heading = '', text = before] = /^<h2>(.*?)<\/h2>([^]*)$/.exec(before) ?? []
   const words = Math.max(minExtensionWords, missing)
   try {
     const call: ModelCall = {
       step: 'extend',
-      context: (shorten) => postContext(shorten(brief), sections),
-      prompt: extendPrompt({ heading: before.heading, text: plainText(before.html) }, words),
+      context: (shorten) => postContext(shorten(brief), content),
+      prompt: extendPrompt({ heading: plainText(heading), text: plainText(text) }, words),
     }
     const answer = await callModel(model, call, signal)
     const range = { min: words, max: Math.round(words * 1.15) }
-    const { written } = readPost(answer, { words: range, written: sections, own: emailOf(brief) })
-    const html = written.sections.map((section) => section.html).join('')
-    return { ...before, html: before.html + html }
+    const { written } = readPost(answer, { words: range, written: content, own: emailOf(brief) })
+    return before + written.content.replace(/<h2>.*?<\/h2>/g, '')
   } catch (error) {
     if (isLasting(error)) return before
     throw error

@@ -159,8 +159,8 @@ browserTest(
       reserved: 750,
     }
     await db.insert(writingRequests).values({ postId: id, request })
-    const sections = [{ heading: 'Why', html: '<p>It cleans.</p>' }]
-    const result = { title: 'Soap', plan: '', sections, citations: [], dropped: [] }
+    const content = '<h2>Why</h2><p>It cleans.</p>'
+    const result = { title: 'Soap', plan: '', content, citations: [], dropped: [] }
     await db.insert(writingSteps).values({ postId: id, step: 'model:write', result })
     const tell = (message: string, percent: number) =>
       db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'write', message, percent }))
