@@ -24,7 +24,7 @@ import { callModel } from '../model/call-model.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import { recordCalls } from '../record/record-calls.ts'
-import { replaceSentences } from '../text/replace-sentences.ts'
+import { replaceSentences, rowsOf } from '../text/replace-sentences.ts'
 import { unlessFailed } from '../writing-failure.ts'
 import { findHeldSentences, isStatement, presentHeldSentences } from './held-sentences.ts'
 
@@ -36,13 +36,14 @@ const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } 
 export async function decideSentence(app: App, input: DecideSentenceInput) {
   const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
-  if (!(await findPost(app.db, accountId, id))) failPostNotFound()
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const all = await findHeldSentences(app.db, id)
   const held =
     all.find((one) => one.id === sentenceId) ??
     fail('not_found', "This sentence isn't waiting for your review.")
   const isWhole = held.key.startsWith('#')
-  const isRewrite = decision === 'rewrite' && !isWhole
+  const isRow = rowsOf(post.content).some((row) => lettersOf(row) === held.key)
+  const isRewrite = decision === 'rewrite' && !isWhole && !isRow
   const refusal =
     app.llm && isRewrite && !input.text
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
@@ -52,12 +53,14 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
     isRewrite && !refusal ? (input.text ?? (await rewriteSentence(app, id, held.sentence))) : undefined
   const unmade = isWhole
     ? 'This is about the whole post. Edit the text, or keep it as it is.'
-    : `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`
+    : isRow
+      ? 'This is a row of a table. Edit the table, remove the row, or keep it as it is.'
+      : `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const before = await lockPost(tx, accountId, id)
     requireIdle(before)
-    if ((isWhole && decision !== 'approve') || (isRewrite && better === undefined))
+    if ((isWhole && decision !== 'approve') || (decision === 'rewrite' && better === undefined))
       return { ...(await stateOf(tx, before)), notice: unmade }
     if (decision === 'approve' && isStatement(held.claims)) await saveFact(tx, accountId, held.sentence)
     await tx

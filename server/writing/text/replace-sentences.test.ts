@@ -25,3 +25,14 @@ test('removes a sentence with its space, and a block that becomes empty', () => 
     '<p>A is. B is.</p>',
   )
 })
+
+const table =
+  '<table><thead><tr><th>What</th><th>Price</th></tr></thead><tbody><tr><td>Bath</td><td>£40</td></tr></tbody></table>'
+
+test('removes a heading, a row of a table by all its cells, and the words of a single cell', () => {
+  expect(replace('<h2>Old one.</h2><p>A is.</p>', 'Old one.')).toBe('<p>A is.</p>')
+  expect(replace(table, 'Bath £40')).toBe('<table><thead><tr><th>What</th><th>Price</th></tr></thead></table>')
+  expect(replace(table, '£40', '£45')).toContain('<td>£45</td>')
+  expect(replace(table, '£40')).toContain('<td></td>')
+  expect(replace(table, 'Something else')).toBe(table)
+})

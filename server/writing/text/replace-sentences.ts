@@ -3,22 +3,31 @@ import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 
+const row = /<tr(?:\s[^<>]*)?>[\s\S]*?<\/tr>/g
+const sentenceOfRow = (html: string) => plainText(html).replace(/\s+/g, ' ')
+
+/** The rows of a post's tables, each as one sentence, because its cells mean nothing alone. */
+export const rowsOf = (html: string): string[] => (html.match(row) ?? []).map(sentenceOfRow)
+
 /**
  * Passes each sentence of the HTML to `change`, which returns a replacement, the same text, or undefined to remove
- * it. Other sentences keep their markup; empty blocks are removed.
+ * it. Other sentences keep their markup; empty blocks are removed. A row of a table can only be removed.
  */
 export function replaceSentences(html: string, change: (sentence: string) => string | undefined): string {
-  const changed = html.replace(
-    /<(p|li|h3)(|\s[^<>]*)>([\s\S]*?)<\/\1>/g,
-    (whole, tag: string, attributes: string, inner: string) => {
-      const after = replaceWithin(inner, change)
-      if (after === inner) return whole
-      return plainText(after) === '' && !after.includes('<img')
-        ? ''
-        : `<${tag}${attributes}>${after.trim()}</${tag}>`
-    },
-  )
-  return changed.replace(/<(ul|ol)>\s*<\/\1>/g, '')
+  const changed = html
+    .replace(row, (whole) => (sentenceOfRow(whole) === '' || change(sentenceOfRow(whole)) ? whole : ''))
+    .replace(
+      /<(p|li|h[2-6]|t[dh]|caption|figcaption|dt|dd)(|\s[^<>]*)>([\s\S]*?)<\/\1>/g,
+      (whole, tag: string, attributes: string, inner: string) => {
+        const after = replaceWithin(inner, change)
+        if (after === inner) return whole
+        // A table needs a cell in each place.
+        return plainText(after) === '' && !after.includes('<img') && !/^t[dh]$/.test(tag)
+          ? ''
+          : `<${tag}${attributes}>${after.trim()}</${tag}>`
+      },
+    )
+  return changed.replace(/<([uo]l|t(?:head|body))>\s*<\/\1>/g, '').replace(/<(table)>\s*<\/\1>/g, '')
 }
 
 function replaceWithin(inner: string, change: (sentence: string) => string | undefined): string {
