@@ -137,8 +137,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   habitsOf: (text) => habitsOf([text]),
   stockSentences: (text) => stockSentences(paragraph(text), {}),
   cutPost: (text) => cutPost(contentWith(text), 700),
-  'cutPost, many sentences': (text) =>
-    cutPost(contentWith('Wash. '.repeat(50)) + contentWith(text), 200),
+  'cutPost, many sentences': (text) => cutPost(contentWith('Wash. '.repeat(50)) + contentWith(text), 200),
   checkFramework: (text) => checkFramework({ framework: 'how-to', topic: 'x' }, `<h2>${text}</h2>`, null),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   hasCall: (text) => hasCall(paragraph(text), 'Book a visit'),

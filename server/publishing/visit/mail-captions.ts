@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { posts } from '../../schema/posts.ts'
-import { fitCaption } from '../../writing/finish/fit-caption.ts'
+import { fitCaption } from '../../writing/finish/caption-length.ts'
 
 interface LivePost {
   publicationId: string

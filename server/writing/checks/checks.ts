@@ -12,9 +12,8 @@ import { found, type Finding, type KnownFacts } from './finding.ts'
 import { findWrongLanguage } from './language.ts'
 import { findLeaks } from './leaks.ts'
 import { findRepetition, findStuffing } from './repetition.ts'
-import { findHidden, findMissing } from './requested.ts'
+import { findHidden, findMissing, findAvoidedTerms } from './requested.ts'
 import { findSlop } from './slop.ts'
-import { findAvoidedTerms } from './terms.ts'
 import { findOffTopic } from './topic.ts'
 
 /** Everything the checks look at: a post and what was requested of it. */

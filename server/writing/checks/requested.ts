@@ -2,9 +2,11 @@ import { findKeywords, firstParagraphOf, hasKeyword } from '../../../contract/ke
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { frameworkIds } from '../../../contract/writing/frameworks.ts'
+import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { checkFramework } from '../frameworks/framework-parts.ts'
+import { ownWordsOf, termFinder } from '../house-style/words.ts'
 import { contentOf, coverage } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { found, type CodeCheck, type Finding } from './finding.ts'
@@ -104,4 +106,14 @@ export function checkRequested(
     persona: persona?.name ?? null,
     passages: passages.map(({ title, url, text }) => ({ title, url, text })),
   }
+}
+
+/** Terms to avoid that have no replacement. The others are replaced by code. */
+export function findAvoidedTerms(sentences: string[], houseStyle: HouseStyle | undefined): Finding[] {
+  const find = termFinder((houseStyle?.terms ?? []).filter(({ use }) => use === ''))
+  return sentences.flatMap((sentence) =>
+    find(ownWordsOf(sentence), () => false)
+      .slice(0, 1)
+      .map(({ from, to }) => found('term', sentence.slice(from, to), sentence)),
+  )
 }

@@ -97,7 +97,12 @@ async function propose(
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const initialBrief = await feedbackBrief(app, post, turn, earlier)
   const marked = markLinks(content)
-  const request = { step: 'changes' as const, brief: initialBrief, content: marked, task: taskOf(wish, earlier) }
+  const request = {
+    step: 'changes' as const,
+    brief: initialBrief,
+    content: marked,
+    task: taskOf(wish, earlier),
+  }
   const { patches, note } = await requestPatches(model(app.llm), request, signal)
   const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import twitter from 'twitter-text'
-import { fitCaption } from './fit-caption.ts'
-import { captionLength, fitsNetwork } from './caption-length.ts'
+import { fitCaption, captionLength, fitsNetwork } from './caption-length.ts'
 
 // The first five are twitter-text v3 conformance cases (weighted tweets, emoji and addresses).
 test.each([

@@ -1,4 +1,5 @@
 import twitter from 'twitter-text'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { CaptionNetwork } from '../writer.ts'
 
 // 140 of the longest emoji, at a weight of two each. The library takes quadratic time.
@@ -28,7 +29,7 @@ const networks: Record<CaptionNetwork, [limit: number, count: (text: string) => 
   bluesky: [300, graphemes(() => 1)],
 }
 const blueskyBytes = 3000
-export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
+const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
 
 // X shortens every address. Elsewhere the real one counts; until it is known, assume one longer than most.
 const wrapped = 'https://example.com'
@@ -41,4 +42,45 @@ export const captionLength = (network: CaptionNetwork, caption: string, url = un
 export function fitsNetwork(network: CaptionNetwork, caption: string, url = unknown): boolean {
   if (network === 'bluesky' && bytes(caption.replaceAll('{url}', () => url)) > blueskyBytes) return false
   return captionLength(network, caption, url) <= networks[network][0]
+}
+
+/**
+ * Shortens a caption to its network's limit by dropping whole sentences from the end; undefined if even the first is
+ * too long. `url` is the post's address once it is known.
+ */
+export function fitCaption(network: CaptionNetwork, caption: string, url?: string): string | undefined {
+  const pieces = piecesOf(withFewTags(network, caption))
+  let [low, high] = [0, pieces.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fitsNetwork(network, joined(pieces.slice(0, middle)), url)) low = middle
+    else high = middle - 1
+  }
+  return low === 0 ? undefined : joined(pieces.slice(0, low))
+}
+
+/** Splits a caption into sentences; parts without words, such as the address alone, stay with the one before. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (const sentence of text.split(/(?<=\n)/).flatMap(splitSentences)) {
+    const hasWords = /[\p{L}\p{N}]/u.test(sentence.replaceAll('{url}', ''))
+    if (pieces.length === 0 || hasWords) pieces.push(sentence)
+    else pieces[pieces.length - 1] += sentence
+  }
+  return pieces
+}
+
+/** Joins the pieces and keeps the address in any case. */
+function joined(pieces: string[]): string {
+  const text = pieces.join('').trim()
+  return text.includes('{url}') ? text : `${text}\n\n{url}`
+}
+
+/** Turns hashtags that the network would refuse or ignore into words. */
+export function withFewTags(network: CaptionNetwork, text: string): string {
+  const limit = maxHashtags[network]
+  let count = 0
+  return limit === undefined
+    ? text
+    : text.replace(/(?<![\p{L}\p{N}&])#(?=[\p{L}\p{N}_])/gu, () => (++count > limit ? '' : '#'))
 }

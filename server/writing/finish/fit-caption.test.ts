@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { captionLength } from './caption-length.ts'
-import { fitCaption } from './fit-caption.ts'
+import { captionLength, fitCaption } from './caption-length.ts'
 
 const limits = { linkedin: 3000, facebook: 2000, instagram: 2200, x: 280, threads: 500, bluesky: 300 }
 

@@ -3,7 +3,7 @@ import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
 import { answerTaker, finishOf } from './read-finish.ts'
-import { readWords } from './read-words.ts'
+import { readWords } from './read-part.ts'
 
 const brief = givenBrief({
   topic: 'A calm bath',

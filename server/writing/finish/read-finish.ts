@@ -8,10 +8,8 @@ import { withoutMarks } from '../links/place-links.ts'
 import { firstSentences } from '../text/words.ts'
 import type { Brief, Finish } from '../writer.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
-import { fitsNetwork } from './caption-length.ts'
-import { withFewTags } from './fit-caption.ts'
-import { readWords } from './read-words.ts'
-import { partReader, type FinishPart, type Problems } from './read-part.ts'
+import { fitsNetwork, withFewTags } from './caption-length.ts'
+import { readWords, partReader, type FinishPart, type Problems } from './read-part.ts'
 
 // Search results cut descriptions at about 155 characters; a slightly longer one loses a sentence rather than its end.
 const lineChars = { title: 60, excerpt: 155 }

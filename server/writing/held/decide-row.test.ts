@@ -13,7 +13,12 @@ async function heldPost(sentence: string) {
   const content = `<h2>Ten years without a single complaint</h2><p>A bath calms.</p>${table}`
   const { body } = await server.call('POST', '/posts', { title: 'A bath', content }, owner.token)
   const { id } = body.data.post
-  const claim = { check: 'unsupported', words: sentence, reason: 'Nothing says this.', level: 'hold' } as const
+  const claim = {
+    check: 'unsupported',
+    words: sentence,
+    reason: 'Nothing says this.',
+    level: 'hold',
+  } as const
   const [held] = await server.app.db
     .insert(heldSentences)
     .values({ postId: id, sentence, key: lettersOf(sentence), claims: [claim], asks: true })

@@ -9,8 +9,16 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { correctBlocks, type Edit, listBlocks, type TextBlock } from './correct-blocks.ts'
 import { findHeadingWords, readWords } from './headings.ts'
 import { findDashes, findQuotationMarks, findSerialCommas } from './punctuation.ts'
-import { ownWordsOf, withoutAddresses } from './text-signs.ts'
-import { findNumbers, findSpellings, isName, type KnownWords, nameFinder, termFinder } from './words.ts'
+import {
+  ownWordsOf,
+  withoutAddresses,
+  findNumbers,
+  findSpellings,
+  isName,
+  type KnownWords,
+  nameFinder,
+  termFinder,
+} from './words.ts'
 
 export interface StyledTexts {
   /** HTML */

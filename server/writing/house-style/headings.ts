@@ -1,7 +1,14 @@
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { hidden, type Edit, type TextBlock } from './correct-blocks.ts'
-import { capitalize, isCapitalized, isShaped, isStart, ownWordsOf } from './text-signs.ts'
-import { type KnownWords, wordPattern } from './words.ts'
+import {
+  capitalize,
+  isCapitalized,
+  isShaped,
+  isStart,
+  ownWordsOf,
+  type KnownWords,
+  wordPattern,
+} from './words.ts'
 
 // Articles, conjunctions and short prepositions, as in most style guides, and particles of names.
 const small = new Set(

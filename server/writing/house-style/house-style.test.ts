@@ -8,7 +8,7 @@ import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { heldSentences } from '../../schema/writing.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
-import { findAvoidedTerms } from '../checks/terms.ts'
+import { findAvoidedTerms } from '../checks/requested.ts'
 import { composeDraft } from '../compose-draft.ts'
 import { briefContext } from '../model/brief-context.ts'
 

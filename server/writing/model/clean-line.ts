@@ -1,4 +1,4 @@
-import { splitCitations } from '../write/split-citations.ts'
+import { splitCitations } from '../write/markdown.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
 
 /** One line of plain text, such as a title. Empty if unusable or longer than `maxLength`, because we never cut lines. */

@@ -31,7 +31,9 @@ const table =
 
 test('removes a heading, a row of a table by all its cells, and the words of a single cell', () => {
   expect(replace('<h2>Old one.</h2><p>A is.</p>', 'Old one.')).toBe('<p>A is.</p>')
-  expect(replace(table, 'Bath £40')).toBe('<table><thead><tr><th>What</th><th>Price</th></tr></thead></table>')
+  expect(replace(table, 'Bath £40')).toBe(
+    '<table><thead><tr><th>What</th><th>Price</th></tr></thead></table>',
+  )
   expect(replace(table, '£40', '£45')).toContain('<td>£45</td>')
   expect(replace(table, '£40')).toContain('<td></td>')
   expect(replace(table, 'Something else')).toBe(table)

@@ -8,9 +8,7 @@ import { writingSteps } from '../../schema/writing.ts'
 import { linkMark } from '../links/place-links.ts'
 import { stripForeign } from '../model/strip-foreign.ts'
 import type { Progress } from '../writing-steps.ts'
-import { parseBlocks } from './parse-blocks.ts'
-import { renderBlocks } from './render-blocks.ts'
-import { splitCitations } from './split-citations.ts'
+import { parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
 
 // Faster than anyone reads, and each update is a message to every process.
 const everyMs = 700

@@ -1,7 +1,7 @@
 import { lettersOf } from '../../posts/content/plain-text.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { splitMarked } from '../links/place-links.ts'
-import type { Block } from './parse-blocks.ts'
+import type { Block } from './markdown.ts'
 import { looksLikeAddress } from '../model/strip-foreign.ts'
 
 const preamble =

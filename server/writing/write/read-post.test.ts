@@ -161,9 +161,7 @@ test('asks again when the text is far longer than requested', () => {
 test('moves evidence marks from the text to its citations', () => {
   const text = `We opened in 2014. [f3] The room is warm [f1, f2]. It is dry [f4][f5]. Nothing is known.\n\n${filler}`
   const { content, citations } = post(text)
-  expect(content).toMatch(
-    /^<p>We opened in 2014. The room is warm. It is dry. Nothing is known.<\/p>/,
-  )
+  expect(content).toMatch(/^<p>We opened in 2014. The room is warm. It is dry. Nothing is known.<\/p>/)
   expect(citations).toEqual([
     { sentence: 'We opened in 2014.', ids: ['f3'] },
     { sentence: 'The room is warm.', ids: ['f1', 'f2'] },

@@ -8,10 +8,8 @@ import { stripForeign } from '../model/strip-foreign.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Range, WrittenText } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { parseBlocks } from './parse-blocks.ts'
+import { parseBlocks, renderBlocks, splitCitations } from './markdown.ts'
 import { pruneBlocks } from './prune-blocks.ts'
-import { renderBlocks } from './render-blocks.ts'
-import { splitCitations } from './split-citations.ts'
 
 interface Expected {
   words: Range

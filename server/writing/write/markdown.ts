@@ -1,3 +1,6 @@
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+
 export interface Block {
   tag: 'p' | 'h3' | 'ul' | 'ol' | 'blockquote' | 'table'
   /** Inline Markdown: one text, or one per list item or table row. */
@@ -70,9 +73,67 @@ function withCells(block: Block): Block[] {
   return rows.length < 2 || columns < 2 || columns > maxColumns ? [] : [{ tag: 'table', texts: rows }]
 }
 
-export const cellsOf = (row: string): string[] =>
+const cellsOf = (row: string): string[] =>
   row
     .replace(/^\|/, '')
     .replace(/\|$/, '')
     .split('|')
     .map((cell) => cell.trim())
+
+/** Renders a section as HTML: p, h3, ul, ol, li, blockquote, table, strong and em; everything else is escaped. */
+export function renderBlocks(blocks: Block[]): string {
+  return blocks.map(renderBlock).join('')
+}
+
+function renderBlock({ tag, texts }: Block): string {
+  if (tag === 'h3') return `<h3>${escapeHtml(withoutMarks(texts[0] ?? ''))}</h3>`
+  if (tag === 'table') return renderTable(texts)
+  if (tag === 'blockquote') return `<blockquote><p>${inline(texts[0] ?? '')}</p></blockquote>`
+  // A single list item reads better as a paragraph.
+  if (tag === 'p' || texts.length === 1) return `<p>${inline(texts[0] ?? '')}</p>`
+  return `<${tag}>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</${tag}>`
+}
+
+function renderTable([head = '', ...rows]: string[]): string {
+  const columns = cellsOf(head)
+  const row = (cells: string[], tag: string) =>
+    `<tr>${columns.map((_, at) => `<${tag}>${inline(cells[at] ?? '')}</${tag}>`).join('')}</tr>`
+  const body = rows.map((cells) => row(cellsOf(cells), 'td')).join('')
+  return `<table><thead>${row(columns, 'th')}</thead><tbody>${body}</tbody></table>`
+}
+
+function inline(text: string): string {
+  return withoutMarks(
+    escapeHtml(text.replace(/\s+/g, ' '))
+      .replace(/(?:\*\*|__)(?=\S)([^*_]{1,300}?\S|\S)(?:\*\*|__)/g, '<strong>$1</strong>')
+      .replace(/(?<![\w*])\*(?=\S)([^*]{1,300}?\S|\S)\*(?![\w*])/g, '<em>$1</em>')
+      .replace(/(?<!\w)_(?=\S)([^_]{1,300}?\S|\S)_(?!\w)/g, '<em>$1</em>'),
+  )
+}
+
+/** Unmatched Markdown marks are noise to readers. */
+const withoutMarks = (text: string) => text.replace(/\*{1,3}|`+|_{2,}|#{2,}/g, '').trim()
+
+interface Citation {
+  sentence: string
+  /** Evidence IDs such as `f3`. */
+  ids: string[]
+}
+
+const marks = String.raw`(?:\s?\[\s?f\d{1,4}(?:\s?[,;]\s?f\d{1,4})*\s?\])+`
+// Models put the mark before or after the full stop.
+const afterStop = new RegExp(String.raw`([.!?…]["”’)]?)(${marks})`, 'g')
+const anywhere = new RegExp(marks, 'g')
+
+/** Removes evidence marks from a model's text and returns what each sentence cited. */
+export function splitCitations(text: string): { text: string; citations: Citation[] } {
+  const citations: Citation[] = []
+  const moved = text.replace(afterStop, '$2$1')
+  for (const line of moved.includes('[') ? moved.split('\n') : [])
+    for (const sentence of splitSentences(line)) {
+      const ids = [...sentence.matchAll(anywhere)].flatMap(([mark]) => mark.match(/f\d+/g) ?? [])
+      if (ids.length > 0)
+        citations.push({ sentence: sentence.replace(anywhere, '').trim(), ids: [...new Set(ids)] })
+    }
+  return { text: moved.replace(anywhere, ''), citations }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadMs } from '../../../test/thread-time.ts'
 import { z } from 'zod'
-import { parseBlocks } from './parse-blocks.ts'
+import { parseBlocks } from './markdown.ts'
 import { readJson } from '../model/read-json.ts'
 
 test('reads a heading without the signs around it', () => {
