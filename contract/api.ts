@@ -4,6 +4,7 @@ import { autopilot } from './autopilot/autopilot.ts'
 import { billing } from './billing/billing.ts'
 import { bulkPosts } from './posts/bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
+import { apiKeys } from './integrations/api-keys.ts'
 import { businessCard } from './profile/business-card.ts'
 import { facts } from './profile/facts.ts'
 import { feedback } from './writing/feedback.ts'
@@ -40,5 +41,6 @@ export const api = {
   notifications,
   search,
   dashboard,
+  integrations: apiKeys,
 }
 export type Api = typeof api

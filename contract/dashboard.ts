@@ -71,6 +71,7 @@ export const dashboard = {
     }),
   }),
   calendar: operation('GET /dashboard/calendar', {
+    scope: 'posts:read',
     summary:
       'Published and planned posts by day, with the autopilot’s slots, oldest first. Up to 62 whole days (UTC).',
     query: z

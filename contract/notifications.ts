@@ -49,6 +49,7 @@ export type NotificationEvent = z.output<typeof NotificationEvent>
 
 export const notifications = {
   list: operation('GET /notifications', {
+    scope: 'account:read',
     summary: 'A page of notifications, newest first, with the unread count.',
     query: z.object({
       page: page.default(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Scope } from './integrations/scopes.ts'
 
 /** Every error code with its HTTP status. Clients decide by code, never by message. */
 export const errorStatus = {
@@ -6,11 +7,14 @@ export const errorStatus = {
   invalid_signature: 400,
   invalid_token: 400,
   signed_out: 401,
+  invalid_api_key: 401,
   invalid_credentials: 401,
   payment_required: 402,
   payment_declined: 402,
   two_factor_required: 403,
   password_required: 403,
+  api_key_refused: 403,
+  scope_missing: 403,
   not_found: 404,
   email_taken: 409,
   username_taken: 409,
@@ -66,12 +70,16 @@ export interface Failure {
 /**
  * One call of the API. `output` is also the presenter: fields that it does not name never leave the server. `example` lets one
  * test walk every operation. `errors` are the codes beyond those that every operation may return (invalid_input, too_large,
- * unsupported_media_type, too_many_requests, internal, unavailable; signed_out with a session).
+ * unsupported_media_type, too_many_requests, internal, unavailable; signed_out with a session; those of API keys with a scope).
  */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: 'public' | 'session' | 'optional'
+  /** API keys with this scope may call it as well; without one, none may. */
+  scope?: Scope
+  /** Whether this input publishes or schedules, for which an API key needs posts:publish too. */
+  publishes?: (input: { status?: unknown; scheduledDate?: unknown }) => boolean
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

@@ -16,6 +16,8 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { apiDocsRoutes } from './platform/api-docs/api-docs-routes.ts'
 import { drain } from './platform/drain.ts'
 import { type Env, findDisabledSafeguards, ConfigError } from './platform/env.ts'
+import { findApiKey } from './integrations/api-keys/find-api-key.ts'
+import { integrationsRoutes } from './integrations/routes.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -55,6 +57,7 @@ const routes = [
   ...autopilotRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
+  ...integrationsRoutes,
 ]
 const healthCheckRoutes = healthRoutes([checkOverduePosts], measureUpkeep)
 const rawRoutes = [
@@ -106,6 +109,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     routes: runsWeb ? routes : [],
     rawRoutes: runsWeb ? rawRoutes : healthCheckRoutes,
     findSession,
+    findApiKey,
     isSessionAlive,
   })
   let publishing: ReturnType<typeof startPublishing> | undefined

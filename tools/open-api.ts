@@ -29,6 +29,13 @@ function parameters(operation: Operation) {
   })
 }
 
+/** What the Authorization header may hold; with an API key, the scope that suffices. */
+const security = ({ access, scope }: Operation) => [
+  ...(access === 'optional' ? [{}] : []),
+  { session: [] },
+  ...(scope ? [{ apiKey: [scope] }] : []),
+]
+
 function responses(operation: Operation) {
   const data = schemaOf(operation.output, 'output')
   const envelope = {
@@ -49,6 +56,10 @@ function responses(operation: Operation) {
   const codes = [
     ...operation.errors,
     ...(operation.access === 'session' ? (['signed_out'] as const) : []),
+    ...(operation.access === 'public' ? [] : (['invalid_api_key'] as const)),
+    ...(operation.access === 'public'
+      ? []
+      : [operation.scope ? ('scope_missing' as const) : ('api_key_refused' as const)]),
     ...general,
   ]
   const described = [...new Set(codes)].map((code) => `${code} (${errorStatus[code]})`).join(', ')
@@ -73,9 +84,7 @@ export function buildOpenApi() {
         operationId: `${domain}.${name}`,
         tags: [domain],
         summary: operation.summary,
-        ...(operation.access === 'public'
-          ? {}
-          : { security: operation.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+        ...(operation.access === 'public' ? {} : { security: security(operation) }),
         parameters: parameters(operation),
         ...(operation.body
           ? {
@@ -112,7 +121,10 @@ export function buildOpenApi() {
     paths,
     components: {
       schemas: { Failure: failure },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of Settings → API: qc_…' },
+      },
     },
   }
 }

@@ -3,11 +3,12 @@ import { operation } from '../operation.ts'
 import { page, pagination } from '../posts/posts.ts'
 
 /**
- * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user
+ * owner: signed in or confirmed by password. api_key: a program with a key of the owner, named by `device`. stranger: failed to authenticate. link: from an email. service: no user
  * involved. schedule: at the time set by the owner. autopilot: by its own decision.
  */
 export const auditActors = [
   'owner',
+  'api_key',
   'stranger',
   'link',
   'service',
@@ -41,6 +42,8 @@ export const auditLabels = {
   recovery_codes_renewed: 'Recovery codes renewed',
   data_exported: 'Data export downloaded',
   account_deleted: 'Account deleted',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
   plan_changed: 'Plan changed',
   plan_cancelled: 'Plan set to end',
   plan_resumed: 'Plan resumed',
@@ -82,7 +85,7 @@ export const AuditEntry = z.object({
   text: z.string().describe('What happened, such as "Signed in"'),
   detail: z.string().describe('What it applied to: a title, plan or host. May be empty'),
   actor: z.enum(auditActors),
-  device: z.string().describe('Such as "Chrome on Windows", or empty'),
+  device: z.string().describe('Such as "Chrome on Windows", the name of an API key, or empty'),
   address: z.string().describe('IP network it came from, or empty'),
   created_at: z.iso.datetime(),
 })

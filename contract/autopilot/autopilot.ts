@@ -89,6 +89,7 @@ const postDecision = {
 /** The autopilot, part of the publishing domain. */
 export const autopilot = {
   getAutopilot: operation('GET /autopilot', {
+    scope: 'topics',
     summary: 'The autopilot’s mode and its next slots with their posts.',
     output: AutopilotOutput,
   }),
@@ -114,10 +115,12 @@ export const autopilot = {
     example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
   }),
   listTopics: operation('GET /topics', {
+    scope: 'topics',
     summary: "The autopilot's topic queue, in order.",
     output: Topics,
   }),
   addTopic: operation('POST /topics', {
+    scope: 'topics',
     summary: 'Adds a topic to the end of the queue or at a position.',
     body: z.object({
       title: Title,
@@ -131,6 +134,7 @@ export const autopilot = {
     example: { body: { title: 'How often should a dog be washed?' } },
   }),
   updateTopic: operation('PUT /topics/:id', {
+    scope: 'topics',
     summary:
       'Edits, moves or approves a topic. Position 0 is next; approved topics come before proposed ones. A topic whose words change is approved. With `slot` it is planned for that time and changes places with the topic there.',
     body: z
@@ -147,30 +151,36 @@ export const autopilot = {
     example: { body: { position: 0 } },
   }),
   approveTopics: operation('POST /topics/approve', {
+    scope: 'topics',
     summary: 'Approves every topic that is planned for a slot, all at once, and keeps each at its time.',
     output: Topics,
     errors: ['payment_required'],
   }),
   removeTopic: operation('DELETE /topics/:id', {
+    scope: 'topics',
     summary: 'Removes a topic from the queue. One that was proposed isn’t proposed again.',
     output: Topics,
   }),
   proposeTopics: operation('POST /topics/propose', {
+    scope: 'topics',
     summary:
       'Has a model propose a month of topics from your site, now. Without a model, or while it works, `notice` says so.',
     output: ProposedTopics,
     errors: ['payment_required'],
   }),
   swapTopic: operation('POST /topics/:id/swap', {
+    scope: 'topics',
     summary: 'Drops a topic and puts another proposal in its place.',
     output: ProposedTopics,
     errors: ['payment_required'],
   }),
   hold: operation('POST /posts/:id/hold', {
+    scope: 'posts:write',
     ...postDecision,
     summary: 'Holds a scheduled post until it is approved. Safe to repeat.',
   }),
   approve: operation('POST /posts/:id/approve', {
+    scope: 'posts:publish',
     ...postDecision,
     summary:
       'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
@@ -186,6 +196,7 @@ export const autopilot = {
     ],
   }),
   skip: operation('POST /posts/:id/skip', {
+    scope: 'posts:write',
     ...postDecision,
     summary: "Skips the post's slot. The post stays as a draft.",
   }),

@@ -19,6 +19,7 @@ export type Insight = z.output<typeof Insight>
 /** Recommends what to write next, and why: part of the autopilot domain. */
 export const strategy = {
   strategy: operation('GET /keywords/strategy', {
+    scope: 'topics',
     summary:
       'What to write or update next, as a model reads it in your pages and posts. Each recommendation names the titles it rests on. Without a model, or while it reads, `notice` says so; ask again. Standard plan and up.',
     output: z.object({ insights: z.array(Insight), notice: z.string().nullable() }),

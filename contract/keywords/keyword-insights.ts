@@ -64,6 +64,7 @@ export type Movement = z.output<typeof Movement>
 
 export const keywordInsights = {
   map: operation('GET /keywords/map', {
+    scope: 'keywords',
     summary: 'Which posts use which keyword, and where. Keywords that posts compete for come first.',
     query: z.object({
       page: page.default(1),
@@ -78,6 +79,7 @@ export const keywordInsights = {
     }),
   }),
   trends: operation('GET /keywords/trends', {
+    scope: 'keywords',
     summary:
       'Words rising and falling in published posts, by week: across the platform (words used by at least three accounts) and in the account. Premium plan.',
     output: z.object({

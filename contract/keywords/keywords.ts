@@ -48,6 +48,7 @@ const Keywords = z.object({ keywords: z.array(Keyword) })
 export const keywords = {
   ...keywordInsights,
   generate: operation('POST /keywords/generate', {
+    scope: 'keywords',
     summary:
       'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in ' +
       'time, the traditional method is used and `notice` says so.',
@@ -66,6 +67,7 @@ export const keywords = {
     example: { body: { content: 'A calm dog is washed less often than most owners think.', useAI: false } },
   }),
   suggestions: operation('POST /keywords/suggestions', {
+    scope: 'keywords',
     summary:
       "Words that the account's related posts use and this text doesn't yet. Without a text: what its site, pages and posts, is about.",
     body: z.object({ content: Story.optional(), maxSuggestions: atMost.default(10) }),
@@ -77,6 +79,7 @@ export const keywords = {
     example: { body: { content: 'A calm dog is washed less often than most owners think.' } },
   }),
   list: operation('GET /keywords', {
+    scope: 'keywords',
     summary: "A page of the account's keywords, sorted by word by default.",
     query: z.object({
       page: page.default(1),
@@ -95,6 +98,7 @@ export const keywords = {
     }),
   }),
   trending: operation('GET /keywords/trending', {
+    scope: 'keywords',
     summary:
       'The keywords of most customers, from published posts here and on their sites, limited to those of at least three accounts. `usage_count` is the total here.',
     query: few,
@@ -105,11 +109,13 @@ export const keywords = {
     }),
   }),
   frequent: operation('GET /keywords/frequent', {
+    scope: 'keywords',
     summary: "The keywords used most in the account's published posts.",
     query: few,
     output: Keywords,
   }),
   remove: operation('DELETE /keywords/:id', {
+    scope: 'keywords',
     summary: 'Deletes a keyword. Posts that use it keep it.',
   }),
 }

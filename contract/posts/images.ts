@@ -7,6 +7,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /** Pictures in posts: part of the posts domain. */
 export const images = {
   uploadImage: operation('POST /posts/images', {
+    scope: 'posts:write',
     summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
     // 5 MB in either definition.
     upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },

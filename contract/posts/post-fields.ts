@@ -66,6 +66,7 @@ export type PostFields = z.output<typeof PostFields>
 
 export const postTerms = {
   terms: operation('GET /posts/terms', {
+    scope: 'posts:read',
     summary:
       'Categories and tags of the account’s posts, most used first, then the site’s other categories. Categories come with their parents: `Insects > Flying`.',
     output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),

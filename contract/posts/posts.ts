@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
-import { exampleId, operation } from '../operation.ts'
+import { exampleId, operation, type Operation } from '../operation.ts'
 import { isPublishing } from './is-publishing.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 
@@ -115,10 +115,13 @@ export const pagination = z.object({
 /** Of a list that grows: `asOf` sent with the next page keeps newer entries from shifting it. */
 export const stablePagination = pagination.extend({ asOf: z.iso.datetime() })
 
+const publishes: Operation['publishes'] = ({ status, scheduledDate }) =>
+  status === 'published' || (scheduledDate !== undefined && scheduledDate !== null)
 const publishErrors = ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'] as const
 
 export const posts = {
   list: operation('GET /posts', {
+    scope: 'posts:read',
     summary: 'A page of posts, newest first by default.',
     query: z.object({
       page: page.default(1),
@@ -141,6 +144,7 @@ export const posts = {
     }),
   }),
   get: operation('GET /posts/:id', {
+    scope: 'posts:read',
     summary: 'One post with its content.',
     output: OnePost.extend({
       liveVersion: z
@@ -159,6 +163,8 @@ export const posts = {
     }),
   }),
   create: operation('POST /posts', {
+    scope: 'posts:write',
+    publishes,
     summary:
       'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. ' +
       'Repeating the call with the same ID returns the existing post.',
@@ -179,6 +185,8 @@ export const posts = {
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
   update: operation('PUT /posts/:id', {
+    scope: 'posts:write',
+    publishes,
     summary:
       'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
     body: z.object({ ...editable, version: z.number().int().positive(), acceptLoss }).partial(),
@@ -188,15 +196,18 @@ export const posts = {
     example: { body: { title: 'Another title' } },
   }),
   remove: operation('DELETE /posts/:id', {
+    scope: 'posts:write',
     summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
     errors: ['post_busy'],
   }),
   restore: operation('POST /posts/:id/restore', {
+    scope: 'posts:write',
     summary:
       'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
     output: OnePost,
   }),
   schedule: operation('POST /posts/schedule', {
+    scope: 'posts:publish',
     summary: 'Schedules a post for a time in the future.',
     body: Id.extend({ scheduledDate: ScheduledDate }),
     output: OnePost,
@@ -204,6 +215,7 @@ export const posts = {
     example: { body: { id: exampleId, scheduledDate: '2099-01-01T09:00:00Z' } },
   }),
   publish: operation('POST /posts/:id/publish', {
+    scope: 'posts:publish',
     summary:
       'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays ' +
       '`published`; `update` shows how its changes get on. Repeating the call publishes once.',

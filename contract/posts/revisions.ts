@@ -25,6 +25,7 @@ const version = z.number().int().positive()
 /** Autosaves and earlier versions: part of the posts domain. */
 export const revisions = {
   autosave: operation('PUT /posts/:id/draft', {
+    scope: 'posts:write',
     summary:
       'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post ' +
       'may not. With version 0 and an ID created by the caller, it starts a new draft.',
@@ -44,15 +45,18 @@ export const revisions = {
     example: { body: { content: '<p>Some wor</p>', version: 1 } },
   }),
   revisions: operation('GET /posts/:id/revisions', {
+    scope: 'posts:read',
     summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
   }),
   revision: operation('GET /posts/:id/revisions/:revisionId', {
+    scope: 'posts:read',
     summary: 'One revision with its content.',
     output: z.object({ revision: Revision }),
   }),
   restoreRevision: operation('POST /posts/:id/revisions/:revisionId/restore', {
+    scope: 'posts:write',
     summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
     body: z.object({ version }),
     output: OnePost,

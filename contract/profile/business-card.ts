@@ -23,6 +23,7 @@ const Card = z.object({ lines: z.array(CardLine) })
 /** Who the business is, as read from its site and corrected by its owner. Used in every prompt; part of the profile domain. */
 export const businessCard = {
   getBusinessCard: operation('GET /profile/business-card', {
+    scope: 'account:read',
     summary: 'Who your business is, as your site says and you have corrected.',
     output: Card,
   }),

@@ -47,6 +47,7 @@ const Facts = z.object({
 /** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */
 export const facts = {
   listFacts: operation('GET /profile/facts', {
+    scope: 'account:read',
     summary: 'Your fact sheet: confirmed facts that posts may state.',
     output: Facts,
   }),

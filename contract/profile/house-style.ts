@@ -88,6 +88,7 @@ const OneHouseStyle = z.object({ houseStyle: HouseStyle })
 /** How the business writes, enforced by code: part of its preferences. */
 export const houseStyle = {
   getHouseStyle: operation('GET /profile/house-style', {
+    scope: 'account:read',
     summary:
       'Your house style: spelling, headings, punctuation, numbers, terms and the name of the business.',
     output: OneHouseStyle,

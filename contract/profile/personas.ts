@@ -17,6 +17,7 @@ const Personas = z.object({ personas: z.array(Persona) })
 /** The readers that posts are written for: part of the profile domain. */
 export const personas = {
   listPersonas: operation('GET /profile/personas', {
+    scope: 'account:read',
     summary: 'Your personas.',
     output: Personas,
   }),

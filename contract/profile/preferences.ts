@@ -55,6 +55,7 @@ export type MailToggles = z.output<typeof MailToggles>
 export const preferences = {
   ...houseStyle,
   getPreferences: operation('GET /profile/preferences', {
+    scope: 'account:read',
     summary: 'Slots, autopilot, tones, default keywords and time zone.',
     output: z.object({ preferences: Preferences }),
   }),

@@ -197,6 +197,7 @@ export const siteProfile = {
 
 export const profile = {
   get: operation('GET /profile', {
+    scope: 'account:read',
     summary:
       'The user and the business profile. Until the profile is complete it is null, and the saved draft and connected site are returned.',
     output: z.object({

@@ -79,10 +79,12 @@ export const publishing = {
     example: { body: {} },
   }),
   siteHealth: operation('GET /posts/wordpress-connection', {
+    scope: 'account:read',
     summary: 'The connected site with its latest daily check, or null.',
     output: z.object({ site: SiteHealth.nullable() }),
   }),
   undo: operation('POST /posts/:id/undo', {
+    scope: 'posts:publish',
     summary:
       'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the ' +
       'site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
@@ -91,12 +93,14 @@ export const publishing = {
     errors: ['not_live', 'undo_too_late', 'post_busy'],
   }),
   siteChange: operation('GET /posts/:id/site-change', {
+    scope: 'posts:read',
     summary:
       'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
     output: z.object({ change: SiteChange.nullable() }),
     errors: ['not_live', 'connection_refused', 'payment_required'],
   }),
   resolveSiteChange: operation('POST /posts/:id/site-change', {
+    scope: 'posts:publish',
     summary:
       'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` ' +
       'combines both for review. Refused if either text has changed since it was shown.',

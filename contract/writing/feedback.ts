@@ -32,10 +32,12 @@ const OneTurn = z.object({ turn: FeedbackTurn })
 /** A conversation about a post: requests become proposals, never direct changes. Part of the writing domain. */
 export const feedback = {
   listFeedback: operation('GET /posts/:id/feedback', {
+    scope: 'posts:read',
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
     output: z.object({ turns: z.array(FeedbackTurn) }),
   }),
   askFeedback: operation('POST /posts/:id/feedback', {
+    scope: 'posts:write',
     summary:
       'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
     body: z.object({
@@ -51,6 +53,7 @@ export const feedback = {
     },
   }),
   decideFeedback: operation('POST /posts/:id/feedback/:turnId', {
+    scope: 'posts:write',
     summary:
       'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
     body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),

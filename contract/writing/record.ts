@@ -102,6 +102,7 @@ export type PostRecord = z.output<typeof PostRecord>
 /** How a post was made: part of the writing domain. */
 export const record = {
   record: operation('GET /posts/:id/record', {
+    scope: 'posts:read',
     summary:
       'The full record of a post: request, evidence, plan, model calls with prompts and answers, each ' +
       'check with input and verdict, decisions and WordPress responses.',

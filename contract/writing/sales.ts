@@ -30,6 +30,7 @@ export type SalesAnalysis = z.output<typeof SalesAnalysis>
 /** How well a post persuades: part of the writing domain. */
 export const sales = {
   analyzeSales: operation('GET /posts/:id/sales', {
+    scope: 'posts:read',
     summary:
       'Has a model read how well the saved text persuades: relevance first, then seven factors, each low, medium or high with its reason. The same text is read once. Without a model, or while it reads, `notice` says so; ask again. Premium plan.',
     output: z.object({ analysis: SalesAnalysis.nullable(), notice: z.string().nullable() }),

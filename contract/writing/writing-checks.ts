@@ -113,6 +113,7 @@ export type PostChecks = z.output<typeof PostChecks>
 /** The checks of a written post, and what its owner has to decide: part of the writing domain. */
 export const writingChecks = {
   checks: operation('GET /posts/:id/checks', {
+    scope: 'posts:read',
     summary: 'Quality checks of a post: length, held sentences, links and clichés.',
     output: PostChecks,
   }),
@@ -132,11 +133,13 @@ export const writingChecks = {
     example: { body: { decision: 'approve' } },
   }),
   checkHouseStyle: operation('GET /posts/:id/house-style', {
+    scope: 'posts:read',
     summary:
       'Where title, excerpt and text of a post aren’t in your house style, and what would be written there.',
     output: z.object({ corrections: z.array(Correction) }),
   }),
   applyHouseStyle: operation('POST /posts/:id/house-style', {
+    scope: 'posts:write',
     summary:
       'Corrects title, excerpt and text of a post to your house style. What is quoted, code, addresses and names stay.',
     body: z.object({ version: z.number().int().optional() }),
@@ -145,6 +148,7 @@ export const writingChecks = {
     example: { body: {} },
   }),
   refresh: operation('POST /posts/:id/refresh', {
+    scope: 'posts:write',
     summary:
       'Copies a refreshed draft into the original post as a new revision and returns that post. The site ' +
       'changes when it is published again; the draft is deleted.',
@@ -152,12 +156,14 @@ export const writingChecks = {
     errors: ['post_busy', 'unconfirmed_claims', 'payment_required'],
   }),
   writeCaptions: operation('POST /posts/:id/captions', {
+    scope: 'posts:write',
     summary:
       'Writes the captions, and on plans with newsletters the newsletter, that a post lacks. The notice says what could not be written.',
     output: OnePost.extend({ notice: z.string().nullable() }),
     errors: ['payment_required'],
   }),
   similar: operation('POST /posts/similar', {
+    scope: 'posts:read',
     summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',
     body: z.object({
       topic: z.string().trim().min(1).max(300),

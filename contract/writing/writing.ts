@@ -31,6 +31,7 @@ export const writing = {
     errors: ['too_few_samples', 'no_model', 'payment_required'],
   }),
   generate: operation('POST /posts/generate', {
+    scope: 'posts:write',
     summary:
       'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
@@ -107,6 +108,7 @@ export const writing = {
     errors: ['payment_required'],
   }),
   stop: operation('POST /posts/:id/stop', {
+    scope: 'posts:write',
     summary: 'Stops generating a post and keeps what is written so far as a draft. Safe to repeat.',
     output: OnePost,
   }),

@@ -13,6 +13,7 @@ export function createLog(level: string): Log {
     'registrationToken',
     'wordpressApiKey',
     'authorization',
+    'secret',
     'apiKey',
   ]
   return pino({

@@ -25,7 +25,7 @@ export const auditEntries = pgTable(
     operatorName: text('operator_name').notNull().default(''),
     /** The IP address; empty for what the service did itself. */
     address: text('address').notNull().default(''),
-    /** Such as 'Chrome on Windows'; the raw header would be untrusted text. */
+    /** Such as 'Chrome on Windows', or the name of an API key; the raw header would be untrusted text. */
     device: text('device').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

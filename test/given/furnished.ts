@@ -38,6 +38,7 @@ const kinds = [
   'interview',
   'notification',
   'image',
+  'apiKey',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -163,6 +164,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const words = `The ${marker} washes dogs. `.repeat(20)
   await call('POST', '/keywords/generate', { content: words, useAI: false })
   const [keyword] = await db.select().from(keywords).where(eq(keywords.accountId, accountId))
+  const { key } = await call('POST', '/api-keys', { name: marker, scopes: ['posts:read'] })
   await fillTables(db, { accountId, postId: post.id, marker })
   await server.call('POST', '/auth/login', { email: account.email, password: account.password })
   const [session] = await db
@@ -193,6 +195,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       interview: interview!.id,
       notification: notification!.id,
       image: image!.id,
+      apiKey: key.id,
     },
   }
 }

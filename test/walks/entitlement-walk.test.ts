@@ -45,6 +45,7 @@ const kept: Record<string, string> = {
   'autopilot.skip': 'stopping',
   'autopilot.removeTopic': 'taking away',
   'notifications.read': 'reading',
+  'integrations.revokeApiKey': 'taking away',
 }
 
 const changing = Object.entries(api).flatMap(([domain, group]) =>

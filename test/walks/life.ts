@@ -27,6 +27,7 @@ const operations = Object.entries(api)
 /** The kinds of ids in a path; the longest matching prefix wins. */
 const kindsByPath: Record<string, Kind[]> = {
   '/account/sessions/:id': ['session'],
+  '/api-keys/:id': ['apiKey'],
   '/profile/facts/:id': ['fact'],
   '/profile/voice/samples/:id': ['sample'],
   '/profile/voice/cards/:id': ['card'],

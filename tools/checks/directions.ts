@@ -16,6 +16,7 @@ export const domains = [
   'autopilot',
   'search',
   'dashboard',
+  'integrations',
   'operations',
 ]
 
@@ -50,6 +51,7 @@ const valuesForWeb = [
   'contract/paths.json',
   'contract/relative-time.ts',
   'contract/operator.ts',
+  'contract/integrations/scopes.ts',
 ]
 
 /** Imports allowed in certain files only, including types, except those of Node's modules. */

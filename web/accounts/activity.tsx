@@ -41,6 +41,7 @@ const suspicious = new Set<AuditEntry['act']>(['sign_in_failed', 'code_failed', 
 
 const by: Record<AuditEntry['actor'], string> = {
   owner: '',
+  api_key: 'by API key',
   stranger: '',
   link: 'by email link',
   service: 'by Quillcast',

@@ -205,6 +205,7 @@ export const queryKeys = {
   calendar: ['dashboardCalendar'] as const,
   calendarRange: (range: object) => ['dashboardCalendar', range] as const,
   siteHealth: ['publishing', 'site-health'] as const,
+  apiKeys: ['integrations', 'api-keys'] as const,
   autopilot: ['autopilot', 'view'] as const,
   topics: ['autopilot', 'topics'] as const,
   notifications: ['notifications'] as const,

@@ -25,13 +25,18 @@ export async function recordAuditEntry(tx: Db, entry: NewAuditEntry): Promise<vo
   await tx.insert(auditEntries).values({
     accountId,
     act,
-    actor: entry.actor ?? (caller ? 'owner' : 'service'),
+    actor: entry.actor ?? actorOf(caller),
     object,
     detail: toOneLine(detail).slice(0, maxDetailLength).toWellFormed(),
     operatorName: caller?.operatorName ?? '',
     address: toOneLine(caller?.ipAddress ?? '').slice(0, maxIpLength),
-    device: caller ? describeDevice(caller.userAgent) : '',
+    device: toOneLine(caller?.apiKeyName ?? (caller ? describeDevice(caller.userAgent) : '')),
   })
+}
+
+function actorOf(caller: Caller | undefined): AuditActor {
+  if (!caller) return 'service'
+  return caller.apiKeyName === undefined ? 'owner' : 'api_key'
 }
 
 /** Strips line breaks and bidi controls, so that nobody can forge a second entry. */

@@ -5,6 +5,7 @@ import * as accountTables from '../../schema/accounts.ts'
 import * as auditTables from '../../schema/audit.ts'
 import * as autopilotTables from '../../schema/autopilot.ts'
 import * as billingTables from '../../schema/billing.ts'
+import * as integrationTables from '../../schema/integrations.ts'
 import * as keywordTables from '../../schema/keywords.ts'
 import * as notificationTables from '../../schema/notifications.ts'
 import * as postTables from '../../schema/posts.ts'
@@ -22,6 +23,7 @@ const tables = [
   auditTables,
   autopilotTables,
   billingTables,
+  integrationTables,
   keywordTables,
   notificationTables,
   postTables,

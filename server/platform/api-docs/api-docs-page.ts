@@ -35,7 +35,7 @@ const introduction = (
   description: string,
 ) => `<p class="lead">Everything the app does, from your own code. ${escapeHtml(description)}</p>
 <ul class="basics"><li>All paths start with <code>/api/v1</code>. Bodies are JSON.</li>
-<li>Calls that require a session need the access token from <a href="#accounts.login">login</a>: <code>Authorization: Bearer …</code></li>
+<li>Calls that require a session need the access token from <a href="#accounts.login">login</a>, or where a scope is named an API key of Settings → API: <code>Authorization: Bearer …</code></li>
 <li>A success returns <code>{ "success": true, "data": … }</code>. A failure returns <code>{ "success": false, "code", "message", "fields"?, "requestId" }</code> with a 4xx or 5xx status. Branch on <code>code</code> and show <code>message</code>.</li>
 <li>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
 
@@ -61,7 +61,9 @@ const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
 
 function access({ security }: ApiCall): string {
   if (!security) return 'Public'
-  return security.length > 1 ? 'Session optional' : 'Session required'
+  if (security.some((way) => Object.keys(way).length === 0)) return 'Session optional'
+  const scope = security.find(({ apiKey }) => apiKey)?.apiKey?.[0]
+  return scope ? `Session, or API key with <code>${escapeHtml(scope)}</code>` : 'Session required'
 }
 
 const json = 'application/json'

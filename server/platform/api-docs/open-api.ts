@@ -8,7 +8,7 @@ export interface OpenApiOperation {
   operationId: string
   tags: string[]
   summary: string
-  security?: object[]
+  security?: { session?: string[]; apiKey?: string[] }[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
   /** JSON, or the raw bytes of one file in one of several media types. */
   requestBody?: { content: Record<string, { schema?: JsonSchema; example?: unknown } | undefined> }

@@ -7,10 +7,13 @@ import type { DeviceCookie } from './cookies.ts'
 export interface Caller {
   ipAddress: string
   userAgent: string
+  /** The API key's name, when the caller has one instead of a session. */
+  apiKeyName?: string
   /** The signed-in operator, when the settings name operators. */
   operatorName?: string
 }
 
+/** With an API key, `sessionId` is the key's id, which is no session's: what needs a session's password refuses it. */
 export interface Session {
   accountId: string
   sessionId: string

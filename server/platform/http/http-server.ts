@@ -14,15 +14,14 @@ import { addProtocolHooks, answerMalformedRequest } from './malformed-requests.t
 import { deviceCookie } from './cookies.ts'
 import { readInput, requireSimpleJson } from './read-input.ts'
 import { limitWrites } from './rate-limit.ts'
-import type { Caller, RawResponse, Download, RawRoute, Route, Session, StreamEvent } from './define-routes.ts'
+import { authenticate, requirePublishScope, type Credentials, type GrantedKey } from './authenticate.ts'
+import type { Caller, RawResponse, Download, RawRoute, Route, StreamEvent } from './define-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream, sessionsTopic, limitStreams } from './send-stream.ts'
 
-export interface HttpServerOptions {
-  app: App
+export interface HttpServerOptions extends Credentials {
   routes: Route[]
   rawRoutes: RawRoute[]
-  findSession(app: App, token: string): Promise<Session | undefined>
   /** The same check without counting as session activity. */
   isSessionAlive(app: App, sessionId: string): Promise<boolean>
 }
@@ -106,11 +105,12 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
     config: { name: route.name, isStream: operation.stream === true },
     handler: async (request, reply) => {
-      const session = operation.access === 'public' ? undefined : await authenticate(options, request)
+      const { session, key } = (await authenticate(options, request, operation)) ?? {}
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
       if (session && operation.method !== 'GET') limitWrites(app, session.accountId)
       const input = readInput(operation, request)
-      const caller = readCaller(request)
+      requirePublishScope(key, operation, input)
+      const caller = readCaller(request, key)
       const bytes = operation.upload && readBytes(request)
       const device =
         operation.access === 'public'
@@ -155,7 +155,7 @@ function addUploads(http: FastifyInstance, options: HttpServerOptions) {
       acceptRawBody(scope)
       // Before the body is read, so that an anonymous upload is never buffered.
       scope.addHook('onRequest', async (request) => {
-        if (access === 'session' && !(await authenticate(options, request)))
+        if (access === 'session' && !(await authenticate(options, request, route.operation)))
           fail('signed_out', 'Please sign in.')
       })
       addRoute(scope, options, route)
@@ -170,13 +170,9 @@ function acceptRawBody(scope: FastifyInstance) {
 
 const readBytes = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-function readCaller({ ip, headers }: FastifyRequest): Caller {
-  return { ipAddress: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? '' }
-}
-
-async function authenticate(options: HttpServerOptions, request: FastifyRequest) {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined ? undefined : options.findSession(options.app, token)
+function readCaller({ ip, headers }: FastifyRequest, key?: GrantedKey): Caller {
+  const caller = { ipAddress: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? '' }
+  return key ? { ...caller, apiKeyName: key.name } : caller
 }
 
 function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {

@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { given } from '../../../test/given/given.ts'
 import { rateLimits } from '../../schema/platform.ts'
-import { limitCaller, limitWrites, writesPerHour } from './rate-limit.ts'
+import { keyCallsPerMinute, limitCaller, limitKey, limitWrites, writesPerHour } from './rate-limit.ts'
 
 const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
 test.afterAll(stop)
@@ -72,6 +72,16 @@ test('refuses writes beyond a human pace until the next hour', () => {
   expect(() => write('other', noon)).not.toThrow()
   expect(() => write('busy', noon + 3_600_000)).not.toThrow()
   expect(() => limitWrites({ ...app, env: { ...app.env, RATE_LIMITS: 'off' } }, 'busy', noon)).not.toThrow()
+})
+
+test('refuses calls with an API key beyond the limit until the next minute', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  for (let n = 0; n < keyCallsPerMinute; n++) limitKey(app, 'key', noon)
+  expect(() => limitKey(app, 'key', noon + 15_000)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 45 }),
+  )
+  expect(() => limitKey(app, 'other', noon)).not.toThrow()
+  expect(() => limitKey(app, 'key', noon + 60_000)).not.toThrow()
 })
 
 test('counts writes of a session but not reads', async () => {

@@ -34,24 +34,40 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
 // Typing without a pause saves every five seconds and previews now and then, which is a third of this.
 export const writesPerHour = 3600
 
-let writeCounts = { hour: 0, byAccount: new Map<string, number>() }
+// Five a second: plenty for a program that synchronizes, and too few to slow the account's owner down.
+export const keyCallsPerMinute = 300
 
 /**
- * Counts a write of an account in this process and hour; refuses with too_many_requests. Kept in memory, because a
- * shared counter would add another write to each one; with several processes an account gets a multiple of the limit.
+ * Counts calls in this process and window; refuses with too_many_requests. Kept in memory, because a shared counter
+ * would add a write to each one; with several processes a caller gets a multiple of the limit.
  */
-export function limitWrites({ env }: App, accountId: string, now = Date.now()): void {
-  if (env.RATE_LIMITS === 'off') return
-  const hour = Math.floor(now / 3_600_000)
-  if (writeCounts.hour !== hour) writeCounts = { hour, byAccount: new Map() }
-  const count = (writeCounts.byAccount.get(accountId) ?? 0) + 1
-  writeCounts.byAccount.set(accountId, count)
-  if (count <= writesPerHour) return
-  const retryAfterSeconds = Math.ceil(((hour + 1) * 3_600_000 - now) / 1000)
-  fail('too_many_requests', "You've made too many changes this hour. Try again later.", {
-    retryAfterSeconds,
-  })
+function createMemoryLimit(max: number, windowMs: number, message: string) {
+  let counts = { window: 0, byKey: new Map<string, number>() }
+  return ({ env }: App, key: string, now = Date.now()): void => {
+    if (env.RATE_LIMITS === 'off') return
+    const window = Math.floor(now / windowMs)
+    if (counts.window !== window) counts = { window, byKey: new Map() }
+    const count = (counts.byKey.get(key) ?? 0) + 1
+    counts.byKey.set(key, count)
+    if (count <= max) return
+    const retryAfterSeconds = Math.ceil(((window + 1) * windowMs - now) / 1000)
+    fail('too_many_requests', message, { retryAfterSeconds })
+  }
 }
+
+/** Counts a write of an account. */
+export const limitWrites = createMemoryLimit(
+  writesPerHour,
+  3_600_000,
+  "You've made too many changes this hour. Try again later.",
+)
+
+/** Counts a call with an API key. */
+export const limitKey = createMemoryLimit(
+  keyCallsPerMinute,
+  60_000,
+  'This API key has made too many calls this minute. Try again in a moment.',
+)
 
 interface CallerLimit {
   perIp: number
