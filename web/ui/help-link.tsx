@@ -10,6 +10,7 @@ const articles = {
   autopilot: 'autopilot',
   'autopilot-topics': 'autopilot#autopilot-topics',
   billing: 'billing',
+  api: 'integrations#api-keys',
   'two-factor': 'account#two-factor',
   'lost-phone': 'account#lost-phone',
 }

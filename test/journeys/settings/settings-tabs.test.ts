@@ -24,7 +24,7 @@ test.skipIf(!process.env.CHROMIUM)(
       'Facts',
     ])
     expect(await entriesOf('Account')).toEqual(['Profile', 'Security', 'Notifications', 'Activity'])
-    expect(await entriesOf('Workspace')).toEqual(['Business and site', 'Billing'])
+    expect(await entriesOf('Workspace')).toEqual(['Business and site', 'Billing', 'API'])
     expect(await entry(page, 'Post Settings').getAttribute('aria-current')).toBe('page')
     await entry(page, 'Preferences').press('Enter')
     await page.getByRole('heading', { name: 'Default keywords' }).waitFor()

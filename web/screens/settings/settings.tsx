@@ -24,6 +24,7 @@ const HouseStyleSettings = lazyPart(
   async () => (await import('./settings-house-style.tsx')).HouseStyleSettings,
   <Spinner />,
 )
+const ApiSettings = lazyPart(async () => (await import('./settings-api.tsx')).ApiSettings, <Spinner />)
 const FactSettings = lazyPart(async () => (await import('./settings-facts.tsx')).FactSettings, <Spinner />)
 
 interface Entry {
@@ -57,6 +58,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { name: 'site', label: 'Business and site', render: () => <SiteSettings /> },
       { name: 'billing', label: 'Billing', render: () => <BillingSettings /> },
+      { name: 'api', label: 'API', render: () => <ApiSettings /> },
     ],
   },
 ]

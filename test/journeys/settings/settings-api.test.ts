@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '../../../server/schema/accounts.ts'
+import { given, password, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { inspectLooks } from '../inspect-page.ts'
+import { entry, focused, openSettings, press } from './open-settings.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'creates an API key after asking for the password, shows it once, and revokes it',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'api', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await server.app.db
+      .update(sessions)
+      .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.accountId, owner.accountId))
+    await press(page, 'Create an API key')
+    const dialog = page.getByRole('dialog', { name: 'Create an API key' })
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('Enter a name for this key.').first().waitFor()
+    await dialog.getByLabel('Name').fill('Newsletter script')
+    await dialog.getByLabel('Write, change, hold and delete posts').check()
+    expect(await inspectLooks(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Current password').fill(password)
+    await press(page, 'Continue')
+    await page.getByRole('heading', { name: 'Save your API key now' }).waitFor()
+    await press(page, 'Copy')
+    await page.getByText('Copied to clipboard!').waitFor()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect(await inspectLooks(page)).toEqual([])
+    await entry(page, 'Billing').click()
+    await page.getByText('It is shown only this once.').waitFor()
+    await press(page, 'Stay')
+    await press(page, 'I’ve saved it')
+    expect(await focused(page)).toBe('api-keys')
+    const read = async () => (await server.call('GET', '/posts', undefined, secret)).status
+    expect(await read()).toBe(200)
+    await page.reload()
+    const keys = page.getByRole('list', { name: 'Your API keys' }).getByRole('listitem')
+    await keys.filter({ hasText: 'posts:read, posts:write' }).getByText('Last used').waitFor()
+    expect(await page.getByText(secret).count()).toBe(0)
+    await press(page, 'Revoke “Newsletter script”')
+    await press(page, 'Revoke key')
+    await page.getByText('Revoked: Newsletter script').waitFor()
+    await keys.waitFor({ state: 'detached' })
+    expect(await read()).toBe(401)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

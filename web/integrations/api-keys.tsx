@@ -1,0 +1,176 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { ApiKey } from '../../contract/integrations/api-keys.ts'
+import { mostApiKeys, scopeNames, scopes, type Scope } from '../../contract/integrations/scopes.ts'
+import { api, queryKeys } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { refresh } from '../platform/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { FormDialog, useForm } from '../ui/fields/form.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+/** Repeats a call after asking for the password when it needs that. */
+export type WithPassword = <T>(call: () => Promise<T>) => Promise<T>
+
+interface ApiKeysProps {
+  withPassword: WithPassword
+  /** Whether a key is shown that is not saved yet. */
+  onUnsaved(isUnsaved: boolean): void
+}
+
+export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
+  const query = useQuery({
+    queryKey: queryKeys.apiKeys,
+    queryFn: ({ signal }) => api.integrations.listApiKeys(undefined, { signal }),
+    // Programs use them meanwhile.
+    staleTime: 0,
+  })
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey>()
+  const [secret, setSecret] = useState<string>()
+  if (!query.data) return <LoadState of={query} fallback="Your API keys could not be loaded." />
+  const { keys } = query.data
+  function show(created: string | undefined) {
+    setSecret(created)
+    onUnsaved(created !== undefined)
+    if (!created) document.getElementById('api-keys')?.focus()
+  }
+  return (
+    <div className="space-y-4">
+      {secret && (
+        <SecretOnce
+          name="API key"
+          text="Whoever has it can do what you chose."
+          secret={secret}
+          onSaved={() => show(undefined)}
+        />
+      )}
+      {keys.length > 0 && (
+        <ul
+          aria-label="Your API keys"
+          className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card"
+        >
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        look="secondary"
+        disabled={keys.length >= mostApiKeys || secret !== undefined}
+        onClick={() => setCreating(true)}
+      >
+        Create an API key
+      </Button>
+      {isCreating && (
+        <CreateDialog withPassword={withPassword} onCreated={show} onClose={() => setCreating(false)} />
+      )}
+      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </div>
+  )
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(): void }) {
+  const { name, prefix, scopes: granted, created_at, last_used_at } = apiKey
+  const lastUse = last_used_at ? `Last used ${formatMoment(last_used_at)}` : 'Never used'
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
+      <div className="min-w-0 grow basis-64">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-soft wrap-anywhere">
+          <code>{prefix}…</code> · {granted.join(', ')}
+        </p>
+        <p className="text-sm text-soft">
+          {lastUse}, created {formatMoment(created_at)}
+        </p>
+      </div>
+      <Button look="secondary" aria-label={`Revoke “${name}”`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+interface CreateDialogProps {
+  withPassword: WithPassword
+  onCreated(secret: string): void
+  onClose(): void
+}
+
+function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
+  const [chosen, setChosen] = useState<Scope[]>(['posts:read'])
+  const form = useForm({
+    initial: { name: '' },
+    rules: { name: (name) => (name.trim() ? undefined : 'Enter a name for this key.') },
+    fallback: 'The key could not be created. Please try again.',
+    async send({ name }) {
+      const { secret } = await withPassword(() =>
+        api.integrations.createApiKey({ name, scopes: chosen as [Scope, ...Scope[]] }),
+      )
+      onCreated(secret)
+      onClose()
+      await refresh(queryKeys.apiKeys)
+    },
+  })
+  const toggle = (scope: Scope, isOn: boolean) =>
+    setChosen((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+  return (
+    <FormDialog
+      title="Create an API key"
+      form={form}
+      action="Create key"
+      busyLabel="Creating..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="Where you’ll use it, such as “Newsletter script”."
+        maxLength={60}
+        {...form.field('name')}
+      />
+      <fieldset>
+        <legend className="mb-1 font-semibold">What it may do</legend>
+        {scopeNames.map((scope) => (
+          <div key={scope}>
+            <Checkbox
+              label={scopes[scope]}
+              checked={chosen.includes(scope)}
+              onChange={(event) => toggle(scope, event.target.checked)}
+            />
+          </div>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose(): void }) {
+  const revoke = useMutation({
+    mutationFn: () => api.integrations.revokeApiKey({ id }),
+    async onSuccess() {
+      toast.success(`Revoked: ${name}`)
+      onClose()
+      await refresh(queryKeys.apiKeys)
+      document.getElementById('api-keys')?.focus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Revoke “${name}”?`}
+      action="Revoke key"
+      look="danger"
+      busyLabel="Revoking..."
+      of={revoke}
+      fallback="The key could not be revoked. Please try again."
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>Programs that use it stop working immediately. This can’t be undone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { copyText } from '../platform/copy-text.ts'
+import { Button } from '../ui/button.tsx'
+
+interface SecretOnceProps {
+  /** What it is, as in “API key”. */
+  name: string
+  text: string
+  secret: string
+  onSaved(): void
+}
+
+/** Makes screen readers announce the new content. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+/** Shows a secret that the server never returns again. */
+export const SecretOnce = ({ name, text, secret, onSaved }: SecretOnceProps) => (
+  <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+    <div className="space-y-1">
+      <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+        Save your {name} now
+      </h3>
+      <p className="text-soft">{text} We won’t show it again.</p>
+    </div>
+    <code className="block rounded-xl bg-sunken px-4 py-3 text-sm wrap-anywhere">{secret}</code>
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => void copyText(secret, 'Copied to clipboard!')}>
+        Copy
+      </Button>
+      <Button onClick={onSaved}>I’ve saved it</Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { usePasswordAgain } from '../../accounts/password-again.tsx'
+import { ApiKeys } from '../../integrations/api-keys.tsx'
+import { NewTabLink } from '../../ui/button.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+
+/** What other programs may do in the account. */
+export function ApiSettings() {
+  const [isUnsaved, setUnsaved] = useState(false)
+  const { withPassword, question } = usePasswordAgain({
+    reason: 'Enter your password to continue.',
+    submit: 'Continue',
+    look: 'primary',
+  })
+  return (
+    <div className="space-y-10">
+      <UnsavedGuard isDirty={isUnsaved} title="Leave without saving it?" text="It is shown only this once." />
+      <TitledSection
+        id="api-keys"
+        title="API keys"
+        help="api"
+        intro={
+          <>
+            A key lets one of your programs work in this account. Give each program its own.{' '}
+            <NewTabLink href="/api/docs">API reference</NewTabLink>
+          </>
+        }
+      >
+        <ApiKeys withPassword={withPassword} onUnsaved={setUnsaved} />
+      </TitledSection>
+      {question}
+    </div>
+  )
+}
