@@ -109,9 +109,7 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
     rules: { name: (name) => (name.trim() ? undefined : 'Enter a name for this key.') },
     fallback: 'The key could not be created. Please try again.',
     async send({ name }) {
-      const { secret } = await withPassword(() =>
-        api.integrations.createApiKey({ name, scopes: chosen as [Scope, ...Scope[]] }),
-      )
+      const { secret } = await withPassword(() => api.integrations.createApiKey({ name, scopes: chosen }))
       onCreated(secret)
       onClose()
       await refresh(queryKeys.apiKeys)
