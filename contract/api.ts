@@ -25,6 +25,7 @@ import { search } from './search.ts'
 import { security } from './accounts/security.ts'
 import { strategy } from './autopilot/strategy.ts'
 import { voice } from './profile/voice.ts'
+import { webhooks } from './integrations/webhooks.ts'
 import { writing } from './writing/writing.ts'
 import { writingChecks } from './writing/writing-checks.ts'
 
@@ -41,6 +42,6 @@ export const api = {
   notifications,
   search,
   dashboard,
-  integrations: apiKeys,
+  integrations: { ...apiKeys, ...webhooks },
 }
 export type Api = typeof api

@@ -9,6 +9,7 @@ import { endDuplicates } from './billing/subscriptions/end-duplicates.ts'
 import { renewTestSubscriptionsJob } from './billing/stripe-emulator/renew-test-subscriptions.ts'
 import { deliverTestEvent } from './billing/stripe-emulator/deliver-test-event.ts'
 import { sendMailJob } from './notifications/mail/send-mail.ts'
+import { purgeDeliveriesJob } from './integrations/webhooks/start-webhooks.ts'
 import { sendNewsJob } from './operations/news/send-news.ts'
 import { resealSecrets } from './operations/reseal-secrets.ts'
 import { purgeDeletedJob } from './posts/purge-deleted.ts'
@@ -33,6 +34,7 @@ import { writePost } from './writing/write-post.ts'
 export const jobKinds = [
   sendMailJob,
   purgeExpiredJob,
+  purgeDeliveriesJob,
   emailResetLinkJob,
   deliverTestEvent,
   processPaymentEvents,

@@ -17,6 +17,7 @@ import { apiDocsRoutes } from './platform/api-docs/api-docs-routes.ts'
 import { drain } from './platform/drain.ts'
 import { type Env, findDisabledSafeguards, ConfigError } from './platform/env.ts'
 import { findApiKey } from './integrations/api-keys/find-api-key.ts'
+import { startWebhooks } from './integrations/webhooks/start-webhooks.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -114,11 +115,12 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   })
   let publishing: ReturnType<typeof startPublishing> | undefined
   let autopilot: ReturnType<typeof startAutopilot> | undefined
+  let webhooks: ReturnType<typeof startWebhooks> | undefined
   let indexing: ReturnType<typeof startIndexing> | undefined
   const stop = async () => {
     // In parallel; each gives up in time for main's limit of 9.5 s. Calls in flight still send jobs.
     const served = drain(app, http).then(() => app.jobs.stop(3500))
-    await Promise.all([publishing?.stop(), autopilot?.stop(), indexing?.stop(), served])
+    await Promise.all([publishing?.stop(), autopilot?.stop(), webhooks?.stop(), indexing?.stop(), served])
     await Promise.all([app.models.close(), app.signals.close(), app.threads.close()])
     app.mail?.close()
     await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
@@ -129,6 +131,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     if (runsWeb) await (await import('./platform/http/serve-web.ts')).serveWeb(http, env)
     publishing = runsWorker ? startPublishing(app) : undefined
     autopilot = runsWorker ? startAutopilot(app) : undefined
+    webhooks = runsWorker ? startWebhooks(app) : undefined
     indexing = startIndexing(app)
     if (runsWorker) await app.jobs.work(app)
     await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {

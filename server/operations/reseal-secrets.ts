@@ -1,4 +1,5 @@
 import { secondFactorSecrets } from '../accounts/two-factor/second-factor.ts'
+import { sealedWebhookSecrets } from '../integrations/webhooks/webhook-secrets.ts'
 import { mailSecrets } from '../notifications/mail/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
 import { modelKeyBinding } from '../platform/models/models.ts'
@@ -16,7 +17,13 @@ const modelKey = {
 }
 
 /** Everything sealed with SECRET_KEY, including links of queued mails: a mail server may be down for longer than a night. */
-export const sealedColumns = [secondFactorSecrets, mailSecrets, ...sealedPasswords, modelKey]
+export const sealedColumns = [
+  secondFactorSecrets,
+  mailSecrets,
+  ...sealedPasswords,
+  ...sealedWebhookSecrets,
+  modelKey,
+]
 
 /** Lets an operator drop the previous key one night after changing it. */
 export const resealSecrets = job({

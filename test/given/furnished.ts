@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { sessions } from '../../server/schema/accounts.ts'
 import { topics } from '../../server/schema/autopilot.ts'
+import { webhookDeliveries } from '../../server/schema/integrations.ts'
 import { keywords } from '../../server/schema/keywords.ts'
 import { notifications } from '../../server/schema/notifications.ts'
 import { images, postRevisions, posts } from '../../server/schema/posts.ts'
@@ -39,6 +40,8 @@ const kinds = [
   'notification',
   'image',
   'apiKey',
+  'webhook',
+  'delivery',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -164,6 +167,11 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
   const words = `The ${marker} washes dogs. `.repeat(20)
   await call('POST', '/keywords/generate', { content: words, useAI: false })
   const [keyword] = await db.select().from(keywords).where(eq(keywords.accountId, accountId))
+  const { webhook } = await call('POST', '/webhooks', { url: page, events: ['post.updated'] })
+  const [delivery] = await db
+    .insert(webhookDeliveries)
+    .values({ accountId, endpointId: webhook.id, event: 'post.updated', postId: post.id, state: 'delivered' })
+    .returning()
   const { key } = await call('POST', '/api-keys', { name: marker, scopes: ['posts:read'] })
   await fillTables(db, { accountId, postId: post.id, marker })
   await server.call('POST', '/auth/login', { email: account.email, password: account.password })
@@ -196,6 +204,8 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       notification: notification!.id,
       image: image!.id,
       apiKey: key.id,
+      webhook: webhook.id,
+      delivery: delivery!.id,
     },
   }
 }

@@ -46,6 +46,7 @@ const kept: Record<string, string> = {
   'autopilot.removeTopic': 'taking away',
   'notifications.read': 'reading',
   'integrations.revokeApiKey': 'taking away',
+  'integrations.removeWebhook': 'taking away',
 }
 
 const changing = Object.entries(api).flatMap(([domain, group]) =>

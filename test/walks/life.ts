@@ -28,6 +28,8 @@ const operations = Object.entries(api)
 const kindsByPath: Record<string, Kind[]> = {
   '/account/sessions/:id': ['session'],
   '/api-keys/:id': ['apiKey'],
+  '/webhooks/:id': ['webhook'],
+  '/webhooks/:id/deliveries/:deliveryId': ['webhook', 'delivery'],
   '/profile/facts/:id': ['fact'],
   '/profile/voice/samples/:id': ['sample'],
   '/profile/voice/cards/:id': ['card'],

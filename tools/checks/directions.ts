@@ -52,6 +52,7 @@ const valuesForWeb = [
   'contract/relative-time.ts',
   'contract/operator.ts',
   'contract/integrations/scopes.ts',
+  'contract/integrations/webhook-events.ts',
 ]
 
 /** Imports allowed in certain files only, including types, except those of Node's modules. */

@@ -206,6 +206,8 @@ export const queryKeys = {
   calendarRange: (range: object) => ['dashboardCalendar', range] as const,
   siteHealth: ['publishing', 'site-health'] as const,
   apiKeys: ['integrations', 'api-keys'] as const,
+  webhooks: ['integrations', 'webhooks'] as const,
+  deliveries: (webhookId: string) => ['integrations', 'deliveries', webhookId] as const,
   autopilot: ['autopilot', 'view'] as const,
   topics: ['autopilot', 'topics'] as const,
   notifications: ['notifications'] as const,
