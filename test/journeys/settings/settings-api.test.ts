@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../../server/schema/accounts.ts'
 import { given, password, type Server } from '../../given/given.ts'
+import { startWebhookReceiver } from '../../fakes/webhook-receiver.ts'
 import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { entry, focused, openSettings, press } from './open-settings.ts'
@@ -55,6 +56,51 @@ test.skipIf(!process.env.CHROMIUM)(
     await keys.waitFor({ state: 'detached' })
     expect(await read()).toBe(401)
     expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'adds a webhook, shows its secret once, sends a test, sends it again, and removes it',
+  async () => {
+    const receiver = await startWebhookReceiver()
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'api')
+    await press(page, 'Add a webhook')
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+    await dialog.getByLabel('Address').fill('ftp://hooks')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await dialog.getByText('Enter a full web address, like https://example.com/hook.').first().waitFor()
+    await dialog.getByLabel('Address').fill(`${receiver.url}/broken`)
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await page.getByRole('heading', { name: 'Save your signing secret now' }).waitFor()
+    await page.getByText(/^whsec_/).waitFor()
+    await press(page, 'I’ve saved it')
+    await press(page, 'Send a test')
+    await page.getByText('Deliveries', { exact: true }).click()
+    const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await deliveries.getByText('It answered with status 500.').waitFor()
+    expect(await inspectLooks(page)).toEqual([])
+    await press(page, 'Edit')
+    await page.getByLabel('Address').fill(`${receiver.url}/fine`)
+    await press(page, 'Save')
+    await page.getByText(`${receiver.url}/fine`).waitFor()
+    await page.getByRole('button', { name: /^Send webhook.test of .* again$/ }).click()
+    await deliveries.getByText('Delivered').waitFor()
+    expect(receiver.callsTo('/fine')).toHaveLength(1)
+    await press(page, 'New secret')
+    await press(page, 'Create secret')
+    await page.getByRole('heading', { name: 'Save your signing secret now' }).waitFor()
+    await page.getByText('The old secret signs as well until').waitFor()
+    await press(page, 'I’ve saved it')
+    await press(page, 'Turn off')
+    await page.getByText('Off', { exact: true }).waitFor()
+    await press(page, 'Remove')
+    await press(page, 'Remove webhook')
+    await page.getByText(/^Webhook to .* removed$/).waitFor()
+    expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0)
+    expect(problems).toEqual([])
+    receiver.close()
     await leave()
   },
 )

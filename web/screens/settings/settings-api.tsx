@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/password-again.tsx'
 import { ApiKeys } from '../../integrations/api-keys.tsx'
+import { Webhooks } from '../../integrations/webhooks.tsx'
 import { NewTabLink } from '../../ui/button.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
@@ -28,6 +29,13 @@ export function ApiSettings() {
         }
       >
         <ApiKeys withPassword={withPassword} onUnsaved={setUnsaved} />
+      </TitledSection>
+      <TitledSection
+        id="webhooks"
+        title="Webhooks"
+        intro="We call your program when something happens to a post, and sign each call."
+      >
+        <Webhooks onUnsaved={setUnsaved} />
       </TitledSection>
       {question}
     </div>

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Delivery } from '../../contract/integrations/webhooks.ts'
+import { api, queryKeys } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { refresh } from '../platform/query-client.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
+
+// Attempts take up to ten seconds; afterwards the next is minutes away.
+const pollMs = 3000
+
+/** The latest deliveries of a webhook, loaded when opened. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Deliveries</summary>
+      {isOpen && <DeliveryList webhookId={webhookId} />}
+    </details>
+  )
+}
+
+function DeliveryList({ webhookId }: { webhookId: string }) {
+  const query = useQuery({
+    queryKey: queryKeys.deliveries(webhookId),
+    queryFn: ({ signal }) => api.integrations.listDeliveries({ id: webhookId }, { signal }),
+    staleTime: 0,
+    refetchInterval: pollMs,
+  })
+  if (!query.data) return <LoadState of={query} fallback="The deliveries could not be loaded." />
+  const { deliveries } = query.data
+  if (deliveries.length === 0) return <p className="text-soft">Nothing was sent yet.</p>
+  return (
+    <ul aria-label="Deliveries" className="divide-y divide-line">
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+      ))}
+    </ul>
+  )
+}
+
+const states = {
+  waiting: { tone: 'grey', label: 'Waiting' },
+  delivered: { tone: 'good', label: 'Delivered' },
+  failed: { tone: 'danger', label: 'Failed' },
+} as const
+
+function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
+  const { id, event, state, attempts, problem, next_attempt_at, created_at } = delivery
+  const again = useMutation({
+    mutationFn: () => api.integrations.resendDelivery({ id: webhookId, deliveryId: id }),
+    onSuccess: () => refresh(queryKeys.deliveries(webhookId)),
+    meta: { failure: 'It could not be sent again. Please try again.' },
+  })
+  const { tone, label } = states[state]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <code>{event}</code>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-sm text-soft wrap-anywhere">
+          {formatMoment(created_at)}, {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+          {problem && `. ${problem}`}
+          {next_attempt_at && attempts > 0 && ` Next attempt ${formatMoment(next_attempt_at)}.`}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        busy={again.isPending}
+        aria-label={`Send ${event} of ${formatMoment(created_at)} again`}
+        onClick={() => again.mutate()}
+      >
+        Send again
+      </Button>
+    </li>
+  )
+}

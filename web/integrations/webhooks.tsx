@@ -1,0 +1,185 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Webhook } from '../../contract/integrations/webhooks.ts'
+import { mostWebhooks } from '../../contract/integrations/webhook-events.ts'
+import { api, queryKeys } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { refresh } from '../platform/query-client.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { SecretOnce } from './secret-once.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+/** Where the account's events are sent, and what came of it. */
+export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void }) {
+  const query = useQuery({
+    queryKey: queryKeys.webhooks,
+    queryFn: ({ signal }) => api.integrations.listWebhooks(undefined, { signal }),
+    staleTime: 0,
+  })
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  if (!query.data) return <LoadState of={query} fallback="Your webhooks could not be loaded." />
+  const { webhooks } = query.data
+  function show(made: string | undefined) {
+    setSecret(made)
+    onUnsaved(made !== undefined)
+    if (!made) document.getElementById('webhooks')?.focus()
+  }
+  return (
+    <div className="space-y-4">
+      {secret && (
+        <SecretOnce
+          name="signing secret"
+          text="Your program checks with it that a call comes from us."
+          secret={secret}
+          onSaved={() => show(undefined)}
+        />
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} webhook={webhook} onSecret={show} />
+      ))}
+      <Button
+        look="secondary"
+        disabled={webhooks.length >= mostWebhooks || secret !== undefined}
+        onClick={() => setAdding(true)}
+      >
+        Add a webhook
+      </Button>
+      {isAdding && <WebhookDialog onSecret={show} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+interface WebhookCardProps {
+  webhook: Webhook
+  onSecret(secret: string): void
+}
+
+function WebhookCard({ webhook, onSecret }: WebhookCardProps) {
+  const { id, url, events, disabled_at, failing_since, old_secret_until } = webhook
+  const { host } = new URL(url)
+  const [dialog, setDialog] = useState<'edit' | 'remove' | 'rotate'>()
+  const close = () => setDialog(undefined)
+  const { test, turn } = useWebhookCalls(id)
+  return (
+    <section
+      aria-label={`Webhook to ${host}`}
+      className="space-y-3 rounded-2xl border border-line bg-surface px-4 py-4 shadow-card sm:px-5"
+    >
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          {url}
+          {disabled_at && <Badge tone="warn">Off</Badge>}
+        </p>
+        <p className="text-soft wrap-anywhere">{events.join(', ')}</p>
+        {failing_since && !disabled_at && (
+          <p className="text-danger">Failing since {formatMoment(failing_since)}.</p>
+        )}
+        {old_secret_until && (
+          <p className="text-soft">The old secret signs as well until {formatMoment(old_secret_until)}.</p>
+        )}
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        <Button look="quiet" busy={test.isPending} onClick={() => test.mutate()}>
+          Send a test
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('rotate')}>
+          New secret
+        </Button>
+        <Button look="quiet" busy={turn.isPending} onClick={() => turn.mutate(disabled_at !== null)}>
+          {disabled_at ? 'Turn on' : 'Turn off'}
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('remove')}>
+          Remove
+        </Button>
+      </div>
+      <Deliveries webhookId={id} />
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
+      {dialog === 'rotate' && <RotateDialog id={id} onSecret={onSecret} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog id={id} host={host} onClose={close} />}
+    </section>
+  )
+}
+
+function useWebhookCalls(id: string) {
+  const test = useMutation({
+    mutationFn: () => api.integrations.testWebhook({ id }),
+    onSuccess: () => {
+      toast.success('Test sent. Its result is in the deliveries.')
+      return refresh(queryKeys.deliveries(id))
+    },
+    meta: { failure: 'The test could not be sent. Please try again.' },
+  })
+  const turn = useMutation({
+    mutationFn: (enabled: boolean) => api.integrations.updateWebhook({ id, enabled }),
+    onSuccess: () => refresh(queryKeys.webhooks),
+    meta: { failure: 'The webhook could not be changed. Please try again.' },
+  })
+  return { test, turn }
+}
+
+function RotateDialog({
+  id,
+  onSecret,
+  onClose,
+}: {
+  id: string
+  onSecret(secret: string): void
+  onClose(): void
+}) {
+  const rotate = useMutation({
+    mutationFn: () => api.integrations.rotateWebhookSecret({ id }),
+    async onSuccess({ secret }) {
+      onSecret(secret)
+      onClose()
+      await refresh(queryKeys.webhooks)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Create a new secret?"
+      action="Create secret"
+      busyLabel="Creating..."
+      of={rotate}
+      fallback="The secret could not be created. Please try again."
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <p>For 24 hours, calls are signed with both, so you can replace the old one without missing any.</p>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ id, host, onClose }: { id: string; host: string; onClose(): void }) {
+  const remove = useMutation({
+    mutationFn: () => api.integrations.removeWebhook({ id }),
+    async onSuccess() {
+      toast.success(`Webhook to ${host} removed`)
+      onClose()
+      await refresh(queryKeys.webhooks)
+      document.getElementById('webhooks')?.focus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove the webhook to ${host}?`}
+      action="Remove webhook"
+      look="danger"
+      busyLabel="Removing..."
+      of={remove}
+      fallback="The webhook could not be removed. Please try again."
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>What still waits for it isn’t sent, and its deliveries are removed.</p>
+    </ConfirmDialog>
+  )
+}
