@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../../server/schema/accounts.ts'
 import { given, password, type Server } from '../../given/given.ts'
 import { startWebhookReceiver } from '../../fakes/webhook-receiver.ts'
-import { closeBrowser } from '../browser.ts'
 import { inspectLooks } from '../inspect-page.ts'
 import { entry, focused, openSettings, press } from './open-settings.ts'
 
@@ -11,7 +10,6 @@ let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
   'creates an API key after asking for the password, shows it once, and revokes it',
