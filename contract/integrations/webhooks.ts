@@ -35,7 +35,7 @@ export type Delivery = z.output<typeof Delivery>
 
 const url = requiredString('Enter the address to call.').trim().min(1).max(2000)
 const events = z
-  .array(z.enum(webhookEventNames))
+  .array(z.enum(webhookEventNames, 'Choose events from the list.'))
   .min(1, 'Choose at least one event.')
   .max(webhookEventNames.length)
   .transform((chosen) => webhookEventNames.filter((name) => chosen.includes(name)))
