@@ -71,7 +71,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
       <Button
         look="quiet"
         busy={again.isPending}
-        aria-label={`Send ${event} of ${formatMoment(created_at)} again`}
+        aria-label={`Send again: ${event} of ${formatMoment(created_at)}`}
         onClick={() => again.mutate()}
       >
         Send again
