@@ -17,7 +17,7 @@ export const autopilotMails = {
         `How to fix it: ${fix}`,
         nextPost &&
           `Your next post, “${nextPost.title}”, is scheduled for ${dateTimeInUtc(nextPost.at)}. It will be published on time if the connection works by then.`,
-        action('Check your connection', `${publicUrl}/dashboard/settings?tab=profile#your-site`),
+        action('Check your connection', `${publicUrl}/dashboard/settings?tab=site#your-site`),
       ],
       reason: 'Quillcast publishes to your WordPress site',
     }

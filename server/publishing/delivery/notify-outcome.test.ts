@@ -50,7 +50,7 @@ test('names the cause of each failure, and reports a broken connection once per 
   expect((await kinds(owner)).toSorted()).toEqual(['connection_broken', 'publish_failed', 'publish_failed'])
   const [outage] = (await told(owner)).filter(({ kind }) => kind === 'connection_broken')
   expect(outage).toMatchObject({
-    url: '/dashboard/settings?tab=profile#your-site',
+    url: '/dashboard/settings?tab=site#your-site',
     description: expect.stringContaining('password'),
   })
   await server.app.db

@@ -99,7 +99,7 @@ test('reports a broken connection once by notification and mail, and again if it
       data: { fix: expect.stringContaining('/wp-json/'), nextPost: { title: 'Soon due', at: scheduledDate } },
     },
   ])
-  expect(notes).toMatchObject([{ url: '/dashboard/settings?tab=profile#your-site' }])
+  expect(notes).toMatchObject([{ url: '/dashboard/settings?tab=site#your-site' }])
   mood.now = undefined
   expect(await check(owner)).toMatchObject({ ok: true, brokenSince: null })
   mood.now = { status: 401, headers: { 'www-authenticate': 'Basic realm="x"' } }

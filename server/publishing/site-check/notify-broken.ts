@@ -25,7 +25,7 @@ export async function notifyBroken(
     kind: 'connection_broken',
     title: 'Your WordPress connection isn’t working',
     description: `${message} ${fix}`,
-    url: '/dashboard/settings?tab=profile#your-site',
+    url: '/dashboard/settings?tab=site#your-site',
     dedupeKey,
   })
   await queueMail(app, tx, {
