@@ -22,6 +22,29 @@ const text = (maxLength: number, clean: (value: string) => string) =>
     .nullable()
 const Names = z.array(z.string().max(maxTermChars)).max(maxTerms).transform(distinctNames)
 
+// The longest name that WordPress accepts: https://developer.wordpress.org/reference/functions/register_post_type/
+const maxTypeChars = 20
+
+/** How WordPress files a post. Null uses the site's default. */
+export const wordpressFields = {
+  author: z
+    .number()
+    .int()
+    .positive()
+    .nullable()
+    .describe('A user ID on the site. Null uses the site’s default, else the connected user'),
+  type: z
+    .string()
+    .max(maxTypeChars)
+    .regex(/^[a-z0-9_-]+$/, 'Use the name of a post type, like post or page.')
+    .nullable()
+    .describe('A post type of the site, like `page`. Null uses the site’s default, else `post`'),
+  comments: z.enum(['open', 'closed']).nullable().describe('Null uses the site’s default'),
+  sticky: z.boolean().nullable().describe('Shown first, for posts only. Null uses the site’s default'),
+}
+export const WordPressFields = z.object(wordpressFields)
+export type WordPressFields = z.output<typeof WordPressFields>
+
 /** How a post is found and shown; null or empty leaves it to the text. Part of the posts domain. */
 export const editableFields = {
   slug: z
@@ -49,6 +72,7 @@ export const editableFields = {
     })
     .nullable()
     .describe('An uploaded image'),
+  ...wordpressFields,
 }
 
 export const PostFields = z.object({
@@ -61,6 +85,7 @@ export const PostFields = z.object({
   featuredImage: z
     .object({ id: z.string(), alt: z.string(), url: z.string().describe('Path on our origin, for `src`') })
     .nullable(),
+  ...wordpressFields,
 })
 export type PostFields = z.output<typeof PostFields>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
+import { WordPressFields } from '../posts/post-fields.ts'
 import { OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, registrationErrors, RegistrationToken } from '../profile/profile.ts'
 
@@ -53,6 +54,32 @@ export const SiteHealth = z.object({
 })
 export type SiteHealth = z.output<typeof SiteHealth>
 
+/** What the connected user may choose from on the site. */
+export const SiteChoices = z.object({
+  authors: z
+    .array(z.object({ id: z.number(), name: z.string() }))
+    .describe('Users who may write posts. Only the connected user if it may not publish as others'),
+  types: z
+    .array(
+      z.object({
+        type: z.string(),
+        name: z.string(),
+        author: z.boolean().describe('Whether another author may be chosen'),
+        categories: z.boolean(),
+        tags: z.boolean(),
+        comments: z.boolean(),
+        sticky: z.boolean(),
+      }),
+    )
+    .describe('Public post types with an editor that this user may publish'),
+})
+export type SiteChoices = z.output<typeof SiteChoices>
+
+const SiteDefaults = z.object({
+  choices: SiteChoices.nullable().describe('As last read from the site. Null until then'),
+  defaults: WordPressFields,
+})
+
 const SiteChange = z.object({
   /** Identifies the change that was shown, for the decision. */
   hash: z.string(),
@@ -82,6 +109,18 @@ export const publishing = {
     scope: 'account:read',
     summary: 'The connected site with its latest daily check, or null.',
     output: z.object({ site: SiteHealth.nullable() }),
+  }),
+  siteDefaults: operation('GET /posts/wordpress-defaults', {
+    summary:
+      'The authors and post types of the connected site, read from it now if it answers, and the defaults of posts that choose none.',
+    output: SiteDefaults,
+  }),
+  saveSiteDefaults: operation('PUT /posts/wordpress-defaults', {
+    summary: 'Changes the given defaults. They apply to posts that are not live yet and choose nothing else.',
+    body: WordPressFields.partial(),
+    output: SiteDefaults,
+    errors: ['no_site', 'payment_required'],
+    example: { body: { comments: 'closed' } },
   }),
   undo: operation('POST /posts/:id/undo', {
     scope: 'posts:publish',

@@ -103,9 +103,11 @@ export async function storeSite(
     hasLanguages: sql`case when ${sites.url} = ${url} then ${sites.hasLanguages} end`,
     readAfter: sql`case when ${sites.url} = ${url} then ${sites.readAfter} end`,
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
+    defaults: sql`case when ${sites.url} = ${url} then ${sites.defaults} end`,
     // Another user has other permissions, and a fault may be fixed: check the site at once.
     capabilities: null,
     wpUserId: null,
+    choices: null,
     checks: null,
     checkedAt: null,
     brokenSince: null,

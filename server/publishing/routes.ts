@@ -11,6 +11,7 @@ import { updateBusiness } from './connection/update-business.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
+import { getSiteDefaults, saveSiteDefaults } from './choices/site-defaults.ts'
 import { siteHealth } from './site-check/site-health.ts'
 import { testConnection } from './site-check/test-connection.ts'
 
@@ -25,6 +26,8 @@ export const publishingRoutes = siteProfileRoutes.concat(
   defineRoutes('publishing', api.publishing, {
     testConnection,
     siteHealth,
+    siteDefaults: getSiteDefaults,
+    saveSiteDefaults,
     undo: undoPost,
     siteChange: getSiteChange,
     resolveSiteChange,

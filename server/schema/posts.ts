@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
+  boolean,
   customType,
   index,
   integer,
@@ -11,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import { imageTypes } from '../../contract/posts/images.ts'
 import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts/posts.ts'
 import { revisionOrigins } from '../../contract/posts/revisions.ts'
@@ -45,6 +48,11 @@ export const posts = pgTable(
     /** One of the account's pictures, with its alternative text. */
     featuredImageId: uuid('featured_image_id'),
     featuredImageAlt: text('featured_image_alt'),
+    /** A user ID on the site. Null, like for the three below, uses the site's default. */
+    author: bigint('wp_author', { mode: 'number' }),
+    type: text('wp_type'),
+    comments: text('comments').$type<WordPressFields['comments']>(),
+    sticky: boolean('sticky'),
     captions: jsonb('captions').$type<Captions>(),
     newsletter: jsonb('newsletter').$type<Newsletter>(),
     writer: text('writer', { enum: ['model', 'sample'] }),
@@ -89,6 +97,10 @@ export const keptFields = [
   'tags',
   'featuredImageId',
   'featuredImageAlt',
+  'author',
+  'type',
+  'comments',
+  'sticky',
 ] as const
 export type KeptFields = Pick<typeof posts.$inferSelect, (typeof keptFields)[number]>
 

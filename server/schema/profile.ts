@@ -5,7 +5,8 @@ import type { SiteLine } from '../../contract/profile/business-card.ts'
 import type { CardPart } from '../../contract/profile/card-parts.ts'
 import type { FactPage } from '../../contract/profile/facts.ts'
 import type { HouseStyle } from '../../contract/profile/house-style.ts'
-import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
+import type { WordPressFields } from '../../contract/posts/post-fields.ts'
+import type { ConnectionCheck, SiteChoices } from '../../contract/publishing/publishing.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { siteKeyOf } from './site-key.ts'
@@ -21,6 +22,11 @@ export const businessProfiles = pgTable('business_profiles', {
   clientExpectations: text('client_expectations').array().notNull(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
+
+/** With the path of each type's collection in the REST API. */
+export interface StoredChoices extends SiteChoices {
+  types: (SiteChoices['types'][number] & { path: string })[]
+}
 
 /** The account's WordPress site, as entered by the customer and as discovered. */
 export const sites = pgTable(
@@ -53,6 +59,10 @@ export const sites = pgTable(
     hasLanguages: boolean('has_languages'),
     /** The richest form that the site's firewall accepts: blocks, HTML without comments, or HTML without pictures. */
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
+    /** Authors and post types to choose from; null until they are read, and after a change of address or login. */
+    choices: jsonb('choices').$type<StoredChoices>(),
+    /** For posts that choose nothing else; null until the customer saves some. */
+    defaults: jsonb('defaults').$type<WordPressFields>(),
     /** The last report of the connection check. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
     checkedAt: timestampColumn('checked_at'),

@@ -23,6 +23,9 @@ export type MissedPart =
   | 'tags'
   | 'pictures'
   | 'featured_image'
+  | 'author'
+  | 'comments'
+  | 'sticky'
 
 export interface Visit {
   /** ISO 8601. */
@@ -52,6 +55,9 @@ export const publications = pgTable(
       .default('new'),
     wpPostId: bigint('wp_post_id', { mode: 'number' }),
     link: text('link'),
+    /** The post type and the path of its collection, stored before anything is created there; null for `post`. */
+    wpType: text('wp_type'),
+    wpPath: text('wp_path'),
     /** When the first create may have reached the site: a second one waits until the first must be over. */
     creatingSince: timestampColumn('creating_since'),
     firstTriedAt: timestampColumn('first_tried_at'),

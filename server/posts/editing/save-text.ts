@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, failField } from '../../platform/fail.ts'
 import type { KeptFields } from '../../schema/posts.ts'
 import { confirmRevision, keepRevision } from '../revisions/keep-revision.ts'
 import { isEmptyContent } from '../content/sanitize-content.ts'
@@ -54,6 +54,7 @@ export async function replaceText(
   requireIdle(before)
   requireVersion(before, version)
   requireTextIfScheduled(before, text)
+  requireTypeIfLive(before, text)
   return saveText(tx, before, text, origin)
 }
 
@@ -63,6 +64,12 @@ export function requireVersion(before: PostRow, version: number | undefined): vo
     fail('version_conflict', 'This post was changed elsewhere since you opened it.', {
       current: presentPost(before),
     })
+}
+
+/** A page at the address of a live post would be another post. */
+export function requireTypeIfLive({ status, type }: PostRow, edit: TextEdit): void {
+  if (status === 'published' && edit.type !== undefined && edit.type !== type)
+    failField('type', 'A live post keeps its type. Take it back first, or copy its text into a new post.')
 }
 
 /** A scheduled post is published as it is at its time, so it must not be emptied. */

@@ -9,7 +9,14 @@ import { lockPost } from './find-post.ts'
 import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
 import { requireOwnImage, textColumns } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
-import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
+import {
+  isOneBehind,
+  isSameText,
+  requireTypeIfLive,
+  requireVersion,
+  saveText,
+  type TextEdit,
+} from './save-text.ts'
 
 /** Rejects the second of two changes from the same version and returns the post. */
 export const updatePost: Handler<typeof operations.update> = async (app, input) => {
@@ -27,6 +34,7 @@ export const updatePost: Handler<typeof operations.update> = async (app, input) 
     requireIdle(before)
     // A repeated call with the whole current text overwrites nothing.
     if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
+    requireTypeIfLive(before, edit)
     const state = resolvePublishState(before, input, app.now())
     const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'
     if (isNewlyScheduled || isPublishing(state))

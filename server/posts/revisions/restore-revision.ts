@@ -14,7 +14,9 @@ export const restoreRevision: Handler<typeof operations.restoreRevision> = async
     await requireEntitlement(tx, accountId)
     const revision = await getRevisionRow(tx, accountId, id, revisionId)
     const { title, content, keywords, wordCount, fields } = revision
-    const text = { title, content, keywords, wordCount, ...fields }
+    // A live post keeps its type.
+    const kept = before.status === 'published' ? { type: before.type } : {}
+    const text = { title, content, keywords, wordCount, ...fields, ...kept }
     return { post: presentPost(await replaceText(tx, before, version, text, 'restore')) }
   })
 }

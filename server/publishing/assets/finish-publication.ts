@@ -7,6 +7,7 @@ import { sites } from '../../schema/profile.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
+import { inCollection } from '../wordpress/wordpress.ts'
 import { syncSeoFields } from './sync-seo-fields.ts'
 
 /** The names that owners see for parts that the site did not save. */
@@ -17,6 +18,9 @@ const missedPartNames: Record<MissedPart, string> = {
   tags: 'some tags',
   pictures: 'some pictures (they are shown from our address)',
   featured_image: 'the featured image',
+  author: 'the author (it shows the WordPress user we are connected with; choose another author in Settings)',
+  comments: 'the setting for comments',
+  sticky: 'the setting that keeps it on top',
 }
 
 /** Writes the SEO fields once the post is live, so that publishing does not wait for them. `missed` was missing before. */
@@ -62,7 +66,7 @@ async function findLive(app: App, publicationId: string) {
 
 async function syncSeoOf(
   app: App,
-  { site, post }: NonNullable<Awaited<ReturnType<typeof findLive>>>,
+  { site, post, publication }: NonNullable<Awaited<ReturnType<typeof findLive>>>,
   wpPostId: number,
 ): Promise<MissedPart[] | WpFault> {
   const fields = {
@@ -72,6 +76,11 @@ async function syncSeoOf(
   if (!site.seoPlugin || (fields.description === '' && fields.keyword === '')) return []
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return opened
-  const answer = await syncSeoFields(opened.value.wordpress, site.seoPlugin, wpPostId, fields)
+  const answer = await syncSeoFields(
+    inCollection(opened.value.wordpress, publication.wpPath),
+    site.seoPlugin,
+    wpPostId,
+    fields,
+  )
   return answer.kind === 'ok' ? answer.value : answer
 }

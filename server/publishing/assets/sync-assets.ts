@@ -4,6 +4,7 @@ import { mediaIdOf } from '../../posts/images/media-address.ts'
 import { listEarlierCategories } from '../../posts/terms/require-clear-categories.ts'
 import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
+import type { Collection } from '../choices/open-collection.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { Params } from '../wordpress/wordpress.ts'
@@ -30,7 +31,10 @@ export interface Assets {
   missed: MissedPart[]
 }
 
-type AssetContext = UploadContext & { site: Pick<SiteRow, 'capabilities' | 'hasLanguages'> }
+type AssetContext = UploadContext & {
+  site: Pick<SiteRow, 'capabilities' | 'hasLanguages'>
+  takes: Collection['takes']
+}
 
 /**
  * Syncs pictures, categories and tags to the site. With `isRequired` the first failure stops the attempt; otherwise the
@@ -55,7 +59,7 @@ export async function syncAssets(
     if (featured) parts.fields.featured_media = featured.wpId
     else parts.missed.push('featured_image')
   } else if (before?.featuredImageId) parts.fields.featured_media = 0
-  const isRead = context.site.hasLanguages || post.categories.length > 0
+  const isRead = context.site.hasLanguages || (context.takes.categories && post.categories.length > 0)
   const readPage = (params: Params) => context.wordpress.get('wp/v2/categories', params, z.array(SiteTerm))
   const read = isRead ? await readAllCategories(readPage) : undefined
   const language =
@@ -64,6 +68,7 @@ export async function syncAssets(
       : undefined
   if (language) parts.fields.lang = language
   for (const taxonomy of ['categories', 'tags'] as const) {
+    if (!context.takes[taxonomy]) continue
     // Clears what the owner removed here; terms that only the site has stay.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
     const terms = await addTerms(context, parts, taxonomy, post, read)

@@ -41,7 +41,7 @@ const YoastMeta = z.object({ meta: z.union([z.record(z.string(), z.unknown()), z
 const writeYoast: Writer = async (site, id, { description, keyword }) => {
   const meta = { [yoastKeys.description]: description, [yoastKeys.keyword]: keyword }
   const params = { context: 'edit', _fields: 'meta' }
-  const written = await site.post(`wp/v2/posts/${id}`, params, { meta }, YoastMeta)
+  const written = await site.post(`${site.collection}/${id}`, params, { meta }, YoastMeta)
   if (written.kind !== 'ok') return written
   const saved: Record<string, unknown> = Array.isArray(written.value.meta) ? {} : written.value.meta
   return {

@@ -8,6 +8,7 @@ import { explainCause } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import { isSameText } from '../wordpress/text-hash.ts'
+import { inCollection } from '../wordpress/wordpress.ts'
 import type { ReadSiteText } from './read-site-text.ts'
 import { readSiteText } from './site-text.ts'
 
@@ -34,7 +35,10 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   if (!site || !publication || publication.wpPostId === null)
     return fail('not_live', 'This post is not on your site.')
   const opened = await openSite(app, site, siteFetchOptions(app, readTimeoutMs))
-  const answer = opened.kind === 'ok' ? await readPost(opened.value.wordpress, publication.wpPostId) : opened
+  const answer =
+    opened.kind === 'ok'
+      ? await readPost(inCollection(opened.value.wordpress, publication.wpPath), publication.wpPostId)
+      : opened
   if (answer.kind !== 'ok')
     return fail(
       'connection_refused',

@@ -11,7 +11,7 @@ import { discoverSite } from '../wordpress/discover-site.ts'
 import { trashDrafts } from '../wordpress/marked-posts.ts'
 import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
-import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
+import { connectWordPress, inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { cleanupJob, maxTries } from './cleanup-job.ts'
 
 const ownPasswordsPath = 'wp/v2/users/me/application-passwords'
@@ -86,7 +86,7 @@ async function openFormerSite(app: App, site: FormerSite): Promise<WpAnswer<Word
 /** Posts that were never live start over if the account comes back to this site. */
 async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promise<WpAnswer<unknown>> {
   const staged = await app.db
-    .select({ id: publications.id, mark: publications.mark })
+    .select({ id: publications.id, mark: publications.mark, path: publications.wpPath })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
     .where(
@@ -98,8 +98,8 @@ async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promi
         or(isNull(publications.leaseUntil), sql`${publications.leaseUntil} < now()`),
       ),
     )
-  for (const { id, mark } of staged) {
-    const remaining = await trashDrafts(wordpress, mark)
+  for (const { id, mark, path } of staged) {
+    const remaining = await trashDrafts(inCollection(wordpress, path), mark)
     if (remaining.kind !== 'ok') return remaining
     if (remaining.value.length === 0) await app.db.delete(publications).where(eq(publications.id, id))
   }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
-import type { posts } from '../../schema/posts.ts'
+import { wantedType, wordpressFieldsOf } from '../choices/wordpress-fields.ts'
 import { describeCause } from '../site-check/causes.ts'
 import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
@@ -15,7 +15,7 @@ import {
   type SiteRow,
 } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
+import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { recordUnpublished, recordUnpublishRefused, unpublishPost } from '../undo/unpublish-post.ts'
 import { decideRetry } from './retry-policy.ts'
 import { type ClaimProgress, trackProgress } from './publication-progress.ts'
@@ -27,7 +27,6 @@ import { reconcilePublication } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { missedParts, prepareArticle, saveContentForm } from './prepare-article.ts'
 
-type PostRow = typeof posts.$inferSelect
 type NotLive = Exclude<PublishResult, { kind: 'live' }>
 
 // By then the user who pressed Publish has left the screen; publishing again settles what is still open.
@@ -56,7 +55,8 @@ export async function attemptPublication(
     return recordFailure(app, claim, describeCause('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
-  const { wordpress, hasAnswered } = opened.value
+  const { hasAnswered } = opened.value
+  const wordpress = inCollection(opened.value.wordpress, claim.wpPath)
   const progress = trackProgress(app, claim, stop)
   const recordFault = async (result: NotLive) =>
     recordDecision(app, claim, row, await diagnoseFailure(app, site, result, opened.value), hasAnswered())
@@ -66,16 +66,21 @@ export async function attemptPublication(
     return recordFault(unpublished)
   }
   if (mustReconcile) {
-    const looked = await reconcilePublication(app, claim, row, wordpress)
+    const looked = await reconcilePublication(app, claim, row, opened.value.wordpress, progress)
     if (looked === 'done') return recordReachability(app.db, claim, true)
     if (looked !== 'nothing') return recordFault(looked)
   }
   observeStart(app, claim)
-  const published = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
+  const published = await tryPublishDraft(app, claim, row, wordpress, progress, leave)
   if (published === 'sent') return recordReachability(app.db, claim, true)
-  const article = published ?? (await prepareArticle(app, claim, row, wordpress))
+  const article = published ?? (await prepareArticle(app, claim, row, opened.value.wordpress, progress))
   if (article.kind !== 'ok') return recordFault(article)
-  const result = await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
+  const result = await publishPost(
+    article.value.wordpress,
+    article.value,
+    progress,
+    app.env.PUBLISH_SETTLE_MS,
+  )
   if (result.kind !== 'live') return recordFault(result)
   await saveContentForm(app, site, article.value)
   const missed = missedParts(article.value, result.post)
@@ -83,7 +88,7 @@ export async function attemptPublication(
   await recordLive(app, claim, result.post, post.version, missed, { rewrites })
   await recordReachability(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
-  await sweepLive(app, wordpress, claim, result.post.id)
+  await sweepLive(app, article.value.wordpress, claim, result.post.id)
 }
 
 // A draft seen longer ago is read again, because one trashed in WordPress since then would be published.
@@ -93,7 +98,7 @@ const recentlySeenMs = 150_000
 async function tryPublishDraft(
   app: App,
   claim: Claim,
-  post: PostRow,
+  { post, site }: ClaimedRow,
   wordpress: WordPress,
   progress: ClaimProgress,
   leave: () => void,
@@ -102,11 +107,16 @@ async function tryPublishDraft(
   const isReady =
     claim.state === 'drafted' && claim.pastDueMs !== null && claim.stagedVersion === post.version
   if (!isReady || wpPostId === null || seenAgeMs === null) return undefined
+  if (wantedType(post, site) !== (claim.wpType ?? 'post')) return undefined
   const sinceClaim = performance.now() - claim.claimedAt
   if (seenAgeMs < 0 || seenAgeMs + sinceClaim > recentlySeenMs) return undefined
   // A recent claim needs no second check that it is still ours.
   if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await progress.requireClaim()
-  const answer = await publishDraft(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
+  const change = {
+    ...wordpressFieldsOf(post, site, { isLive: false }),
+    slug: finalSlug(post.slug, post.title, claim.mark),
+  }
+  const answer = await publishDraft(wordpress, wpPostId, change)
   if (answer.kind === 'ok') {
     leave()
     await recordPublishSent(app, claim)

@@ -11,17 +11,24 @@ import { settleCarried } from '../blocks/carried-blocks.ts'
 import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
 import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
+import { openCollection } from '../choices/open-collection.ts'
+import { missedFields, wordpressFieldsOf } from '../choices/wordpress-fields.ts'
 import type { Claim, ClaimedRow } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import type { WpPost } from '../wordpress/marked-posts.ts'
+import type { PostChange, WpPost } from '../wordpress/marked-posts.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
+import type { ClaimProgress } from './publication-progress.ts'
 import type { Article } from './publish-post.ts'
 
 export interface PreparedArticle extends Article {
   form: ContentForm
   missed: MissedPart[]
+  /** The site with the collection that the post belongs to. */
+  wordpress: WordPress
+  /** `wordpressFields` before the site refused any. */
+  chosen: PostChange
 }
 
 // After three attempts, the post goes out without the pictures and categories that fail.
@@ -31,10 +38,15 @@ const maxAssetAttempts = 3
 export async function prepareArticle(
   app: App,
   claim: Claim,
-  { post, site }: ClaimedRow,
-  wordpress: WordPress,
+  row: ClaimedRow,
+  opened: WordPress,
+  progress: ClaimProgress,
 ): Promise<WpAnswer<PreparedArticle>> {
-  const context = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
+  const { post, site } = row
+  const collection = await openCollection(app, claim, row, opened, progress)
+  if (collection.kind !== 'ok') return collection
+  const { wordpress } = collection.value
+  const context = { app, accountId: post.accountId, siteUrl: claim.siteUrl, site, ...collection.value }
   const sentVersion = claim.state === 'published' ? claim.postVersion : claim.stagedVersion
   const before = sentVersion === null ? null : await findFields(app.db, post.id, sentVersion)
   const carried = await findSiteBlocks(app.db, post.accountId, post.content)
@@ -48,6 +60,7 @@ export async function prepareArticle(
   const { content } = await removeDeadLinks(app, post.accountId, html)
   const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
   const write = (form: ContentForm) => renderContent(whole, mark, version, form, { pictures, carried })
+  const chosen = wordpressFieldsOf(post, site, { before, isLive: claim.state === 'published' })
   const article: PreparedArticle = {
     mark,
     version,
@@ -56,24 +69,26 @@ export async function prepareArticle(
     excerpt: escapeText(post.excerpt ?? ''),
     slug: finalSlug(slug, post.title, mark),
     fields,
+    wordpressFields: chosen,
+    chosen,
+    wordpress,
     knownText: wpHash && sentVersion ? { hash: wpHash, words: wpWords, version: sentVersion } : undefined,
     form: site.contentForm,
     missed,
-    usePlainerForm() {
-      const refused = article.content
-      // A post without pictures is identical in the two plainest forms.
-      for (
-        let next = plainerForm[article.form];
-        next && article.content === refused;
-        next = plainerForm[next]
-      ) {
-        article.form = next
-        article.content = write(next)
-      }
-      return article.content !== refused
-    },
+    usePlainerForm: () => switchForm(article, write),
   }
   return { kind: 'ok', value: article }
+}
+
+/** Rewrites the content in the next plainer form that differs; false when there is none. */
+function switchForm(article: PreparedArticle, write: (form: ContentForm) => string): boolean {
+  const refused = article.content
+  // A post without pictures is identical in the two plainest forms.
+  for (let next = plainerForm[article.form]; next && article.content === refused; next = plainerForm[next]) {
+    article.form = next
+    article.content = write(next)
+  }
+  return article.content !== refused
 }
 
 /** The fields that were sent with that version. */
@@ -104,8 +119,8 @@ export async function saveContentForm(app: App, site: SiteRow, { form }: Prepare
 }
 
 /** What the site did not save: WordPress silently drops ids that it does not know. */
-export function missedParts({ fields, missed }: PreparedArticle, post: WpPost): MissedPart[] {
-  const missing = new Set(missed)
+export function missedParts({ fields, missed, chosen }: PreparedArticle, post: WpPost): MissedPart[] {
+  const missing = new Set([...missed, ...missedFields(chosen, post)])
   for (const taxonomy of ['categories', 'tags'] as const) {
     const sentIds = fields?.[taxonomy]
     if (Array.isArray(sentIds) && sentIds.some((id) => !post[taxonomy]?.includes(id))) missing.add(taxonomy)

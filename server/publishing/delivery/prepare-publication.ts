@@ -55,10 +55,10 @@ async function stage(
   wordpress: WordPress,
   stop: AbortSignal,
 ): Promise<StageResult> {
-  const article = await prepareArticle(app, claim, row, wordpress)
-  if (article.kind !== 'ok') return article
   const progress = trackProgress(app, claim, stop)
-  const result = await stagePost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
+  const article = await prepareArticle(app, claim, row, wordpress, progress)
+  if (article.kind !== 'ok') return article
+  const result = await stagePost(article.value.wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
   if (result.kind === 'staged') await saveContentForm(app, row.site, article.value)
   return result
 }

@@ -7,6 +7,8 @@ import type { PublicationProgress } from './publish-post.ts'
 export interface ClaimProgress extends PublicationProgress {
   /** Records that the request to publish a draft may have been carried out. */
   beginPublish(): Promise<void>
+  /** The post is created anew as this type; nothing of it is on the site as another. Null stands for posts. */
+  enterCollection(type: string | null, path: string | null): Promise<void>
 }
 
 /** Persists a claim's progress: each step is stored and the lease renewed before the site is touched. */
@@ -15,10 +17,14 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
     if (stop.aborted) throw new LeaseLost()
     await writeClaimed(app.db, claim, { ...changes, leaseUntil: ahead(app.env.PUBLISH_LEASE_MS) })
   }
-  const { state, creatingSince } = claim
+  let { state, creatingSince } = claim
   return {
-    wpPostId: claim.wpPostId,
-    link: claim.link,
+    get wpPostId() {
+      return claim.wpPostId
+    },
+    get link() {
+      return claim.link
+    },
     createAgeMs: () =>
       claim.createAgeMs === null ? Infinity : claim.createAgeMs + performance.now() - claim.claimedAt,
     beginCreate: async () => {
@@ -33,6 +39,19 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
     recordDraft: async (wpPostId) => {
       await note({ state: 'drafted', wpPostId, creatingSince: null, attempts: 0 })
       Object.assign(claim, { state: 'drafted', attempts: 0 })
+    },
+    enterCollection: async (wpType, wpPath) => {
+      const entered = {
+        wpType,
+        wpPath,
+        wpPostId: null,
+        link: null,
+        stagedVersion: null,
+        seenAt: null,
+      } as const
+      ;[state, creatingSince] = ['new', null]
+      await note({ ...entered, state, creatingSince })
+      Object.assign(claim, entered, { state, creatingSince, createAgeMs: null, seenAgeMs: null })
     },
     beginPublish: () => note({ publishSentAt: sql`now()` }),
     requireClaim: () => note({}),

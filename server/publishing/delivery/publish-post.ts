@@ -8,6 +8,7 @@ import {
   type WpPost,
 } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { withoutRefused } from '../choices/wordpress-fields.ts'
 import { findRefusedPassage } from '../wordpress/find-refused-passage.ts'
 import { carriesVersion } from '../blocks/content-forms.ts'
 import { isEditedOnSite, type KnownText } from '../wordpress/text-hash.ts'
@@ -24,6 +25,8 @@ export interface Article {
   excerpt: string
   /** Ids of its categories, tags and featured image. */
   fields?: PostChange
+  /** Its author, comments and stickiness, sent with every change of a post that is not live. */
+  wordpressFields?: PostChange
   /** The text as we last left it on the site; undefined before the first write. */
   knownText?: KnownText | undefined
   /** The slug it gets when it goes live. */
@@ -95,8 +98,8 @@ export async function stagePost(
 }
 
 /** Publishes a draft that was just seen with the right text, in one request at the slot. A later check confirms the outcome. */
-export function publishDraft(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
-  return writePost(site, id, { slug, status: 'publish' })
+export function publishDraft(site: WordPress, id: number, change: PostChange): Promise<WpAnswer<WpPost>> {
+  return writePost(site, id, { ...change, status: 'publish' })
 }
 
 async function ensureDraft(
@@ -163,7 +166,7 @@ async function ensureLive(
     await progress.requireClaim()
     const change = statusChange(target, post, article)
     written = isCurrent
-      ? await writePost(site, id, change)
+      ? await writeFields(site, id, article, change)
       : await writeContent(site, id, article, change, progress)
   }
   return fault('unknown', 'unsettled')
@@ -190,7 +193,7 @@ async function writeContent(
 ): Promise<WpAnswer<WpPost>> {
   for (;;) {
     const { title, content, excerpt, fields } = article
-    const answer = await writePost(site, id, { title, content, excerpt, ...fields, ...change })
+    const answer = await writeFields(site, id, article, { title, content, excerpt, ...fields, ...change })
     if (answer.kind === 'ok' || answer.cause !== 'write_blocked') return answer
     if (article.usePlainerForm?.()) continue
     const beforeWrite = () => (id === undefined ? progress.beginCreate() : progress.requireClaim())
@@ -203,6 +206,21 @@ async function writeContent(
     const adoptable = id === undefined ? await findCanonical(site, article.mark) : undefined
     return !adoptable || (adoptable.kind === 'ok' && !adoptable.value) ? found : answer
   }
+}
+
+/** Goes out without the author or stickiness that the site refuses: the slot cannot be repeated, while both can be changed later. */
+async function writeFields(
+  site: WordPress,
+  id: number | undefined,
+  article: Article,
+  change: PostChange,
+): Promise<WpAnswer<WpPost>> {
+  const { wordpressFields = {} } = article
+  const answer = await writePost(site, id, { ...wordpressFields, ...change })
+  const rest = answer.kind === 'refused' ? withoutRefused(wordpressFields, answer.code) : undefined
+  if (!rest) return answer
+  article.wordpressFields = rest
+  return writeFields(site, id, article, change)
 }
 
 function statusChange(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {

@@ -5,12 +5,14 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { versionIn } from '../blocks/content-forms.ts'
+import { openCollection } from '../choices/open-collection.ts'
 import { describeCause } from '../site-check/causes.ts'
 import { beginPublications, type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
 import { findCanonical } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
+import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
+import type { ClaimProgress } from './publication-progress.ts'
 import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
 // Differs from every hash, so that text we don't have counts as edited by a person and is never overwritten.
@@ -48,9 +50,15 @@ export async function markForReconciliation(tx: Db): Promise<number> {
 export async function reconcilePublication(
   app: App,
   claim: Claim,
-  { post }: ClaimedRow,
-  wordpress: WordPress,
+  row: ClaimedRow,
+  opened: WordPress,
+  progress: ClaimProgress,
 ): Promise<'done' | 'nothing' | WpFault> {
+  const { post } = row
+  // What was created after the backup is in the collection of its type, which the backup does not know yet.
+  const place = claim.state === 'new' ? await openCollection(app, claim, row, opened, progress) : undefined
+  if (place && place.kind !== 'ok') return place
+  const wordpress = place?.value.wordpress ?? inCollection(opened, claim.wpPath)
   const answer = await findCanonical(wordpress, claim.mark)
   if (answer.kind !== 'ok') return answer
   const found = answer.value

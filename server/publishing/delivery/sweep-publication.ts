@@ -3,7 +3,7 @@ import { type Claim, type ClaimedRow, writeClaimed } from '../scheduler/claim.ts
 import { findCanonical, isDraft, readPost, trashDrafts } from '../wordpress/marked-posts.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
-import type { WordPress } from '../wordpress/wordpress.ts'
+import { inCollection, type WordPress } from '../wordpress/wordpress.ts'
 import { recordLive } from './record-outcome.ts'
 
 /**
@@ -14,7 +14,10 @@ export async function sweepPublication(app: App, claim: Claim, row: ClaimedRow |
   // The account has left that site.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
   const opened = await openSite(app, row.site)
-  const answer = opened.kind === 'ok' ? await sweep(app, opened.value.wordpress, claim, row.post) : opened
+  const answer =
+    opened.kind === 'ok'
+      ? await sweep(app, inCollection(opened.value.wordpress, claim.wpPath), claim, row.post)
+      : opened
   if (answer.kind === 'ok' && answer.value === 'recorded') return
   const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.swept
   await writeClaimed(app.db, claim, { leaseUntil: null, ...(isDone && { swept: true, attempts: 0 }) })

@@ -3,6 +3,7 @@ import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
+import { refreshChoices } from '../choices/read-site-choices.ts'
 import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
 import { examineSite, type Examination } from './examine-site.ts'
 import { recordExamination } from './record-examination.ts'
@@ -22,7 +23,10 @@ export const checkSite = job<{ siteId: string }>({
   concurrency: 4,
   async run(app, { siteId }) {
     const [site] = await app.db.select().from(sites).where(eq(sites.id, siteId))
-    if (site) await recordExamination(app, site, await examine(app, site))
+    if (!site) return
+    const seen = await examine(app, site)
+    await recordExamination(app, site, seen)
+    if (!seen.stop) await refreshChoices(app, { ...site, ...seen.site })
   },
 })
 

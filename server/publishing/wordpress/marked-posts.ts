@@ -17,13 +17,16 @@ const WpPost = z.object({
   categories: z.array(z.number()).optional(),
   tags: z.array(z.number()).optional(),
   featured_media: z.number().optional(),
+  author: z.number().optional(),
+  comment_status: z.string().optional(),
+  sticky: z.boolean().optional(),
 })
 export type WpPost = z.output<typeof WpPost>
 
 const fields = {
   context: 'edit',
   _fields:
-    'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media',
+    'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media,author,comment_status,sticky',
 }
 const allStatuses = 'publish,future,draft,pending,private,trash'
 // Some sites cache authenticated answers, so every read gets a unique parameter.
@@ -50,7 +53,7 @@ export async function findMarked(site: WordPress, mark: string): Promise<WpAnswe
   const ways: Params[] = [{ slug: slugs }, { search: mark }]
   for (const which of ways) {
     const params = { ...fields, ...cacheBuster(), ...which, status: allStatuses, per_page: 20 }
-    const answer = await site.get('wp/v2/posts', params, z.array(WpPost))
+    const answer = await site.get(site.collection, params, z.array(WpPost))
     if (answer.kind !== 'ok') return answer
     for (const post of answer.value) if (isMarked(post, mark)) found.set(post.id, post)
   }
@@ -67,11 +70,11 @@ export async function findCanonical(site: WordPress, mark: string): Promise<WpAn
 }
 
 export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>> {
-  return site.get(`wp/v2/posts/${id}`, { ...fields, ...cacheBuster() }, WpPost)
+  return site.get(`${site.collection}/${id}`, { ...fields, ...cacheBuster() }, WpPost)
 }
 
-/** Texts and ids of the post's fields. */
-export type PostChange = Record<string, string | number | number[]>
+/** Texts, ids and switches of the post's fields. */
+export type PostChange = Record<string, string | number | boolean | number[]>
 
 /** Creates (without an id) or changes a post. */
 export async function writePost(
@@ -79,7 +82,7 @@ export async function writePost(
   id: number | undefined,
   change: PostChange,
 ): Promise<WpAnswer<WpPost>> {
-  const path = id === undefined ? 'wp/v2/posts' : `wp/v2/posts/${id}`
+  const path = id === undefined ? site.collection : `${site.collection}/${id}`
   const write = (body: object) => site.post(path, fields, body, WpPost)
   const answer = await write(change)
   const isTooNew = answer.kind === 'refused' && /^db_(insert|update)_error$/.test(answer.code)
@@ -102,7 +105,7 @@ export async function removePost(
   isPermanent: boolean,
 ): Promise<WpAnswer<unknown>> {
   const params = { _method: 'DELETE', ...(isPermanent ? { force: 'true' } : {}) }
-  const answer = await site.post(`wp/v2/posts/${id}`, params, {}, z.looseObject({}))
+  const answer = await site.post(`${site.collection}/${id}`, params, {}, z.looseObject({}))
   if (answer.kind === 'ok') return answer
   if (answer.cause === 'removed_on_site') return { kind: 'ok', value: {} }
   // WordPress answers 501 when the trash is disabled and requires a forced delete.

@@ -22,6 +22,8 @@ export type Params = Record<string, string | number>
 export interface WordPress {
   /** The REST root: `https://…/wp-json/` or `https://…/?rest_route=/`. */
   root: string
+  /** The path of the collection in which our posts are written and looked up: that of their post type. */
+  collection: string
   get<T>(path: string, params: Params, shape: z.ZodType<T>): Promise<WpAnswer<T>>
   post<T>(path: string, params: Params, body: object, shape: z.ZodType<T>): Promise<WpAnswer<T>>
   /** Sends a file and its fields as multipart. */
@@ -48,6 +50,7 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
     )
   return {
     root,
+    collection: 'wp/v2/posts',
     get: async (path, params, shape) => {
       const timeout = Math.max(1, timeoutMs(false))
       // A redirect would drop the login and be answered as for a visitor.
@@ -60,6 +63,22 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
     },
     upload: (path, params, form, shape) =>
       write(endpoint(root, path, params), { headers, body: form }, shape),
+  }
+}
+
+/** The same site with the collection at this path; null stands for that of posts. A route missing there means a missing type. */
+export function inCollection(site: WordPress, path: string | null): WordPress {
+  if (path === null) return site
+  const named = async <T>(at: string, sent: Promise<WpAnswer<T>>): Promise<WpAnswer<T>> => {
+    const answer = await sent
+    const isGone = answer.kind !== 'ok' && answer.code === 'rest_no_route' && at.startsWith(path)
+    return isGone ? { ...answer, cause: 'type_gone', detail: path } : answer
+  }
+  return {
+    ...site,
+    collection: path,
+    get: (at, ...rest) => named(at, site.get(at, ...rest)),
+    post: (at, ...rest) => named(at, site.post(at, ...rest)),
   }
 }
 
