@@ -204,6 +204,7 @@ export const queryKeys = {
   dashboardStats: ['dashboardStats'] as const,
   calendar: ['dashboardCalendar'] as const,
   calendarRange: (range: object) => ['dashboardCalendar', range] as const,
+  siteDefaults: ['publishing', 'site-defaults'] as const,
   siteHealth: ['publishing', 'site-health'] as const,
   apiKeys: ['integrations', 'api-keys'] as const,
   webhooks: ['integrations', 'webhooks'] as const,

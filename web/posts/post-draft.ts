@@ -16,6 +16,11 @@ export interface PostDraft {
   categories: string[]
   tags: string[]
   featuredImage: { id: string; alt: string } | null
+  /** Null, like below, uses the site's default. */
+  author: number | null
+  type: string | null
+  comments: 'open' | 'closed' | null
+  sticky: boolean | null
 }
 
 export const emptyDraft: PostDraft = {
@@ -29,6 +34,10 @@ export const emptyDraft: PostDraft = {
   categories: [],
   tags: [],
   featuredImage: null,
+  author: null,
+  type: null,
+  comments: null,
+  sticky: null,
 }
 
 type FieldName = keyof typeof PostFields.shape
@@ -45,6 +54,10 @@ export function fieldsOf(one: Pick<Post, FieldName> | DraftFields): DraftFields 
     categories: one.categories,
     tags: one.tags,
     featuredImage: image && { id: image.id, alt: image.alt },
+    author: one.author,
+    type: one.type,
+    comments: one.comments,
+    sticky: one.sticky,
   }
 }
 

@@ -9,6 +9,7 @@ const articles = {
   'house-style': 'voice#house-style',
   autopilot: 'autopilot',
   'autopilot-topics': 'autopilot#autopilot-topics',
+  'author-and-type': 'publishing#author-and-type',
   billing: 'billing',
   api: 'integrations#api-keys',
   'two-factor': 'account#two-factor',

@@ -33,7 +33,7 @@ function usePanel(isNeeded: boolean) {
 }
 
 // Fields of the publish dialog rather than the page.
-const fieldsElsewhere = new Set<keyof PostDraft>(['categories', 'featuredImage'])
+const fieldsElsewhere = new Set<keyof PostDraft>(['categories', 'featuredImage', 'author', 'type'])
 
 /** Lists the errors, each with the field to jump to. */
 function editorProblems(errors: EditorState['errors']): FormProblem[] {

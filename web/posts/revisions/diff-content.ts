@@ -62,6 +62,10 @@ const lines: [name: string, read: (draft: PostDraft) => string][] = [
   ['Categories', ({ categories }) => categories.join(', ')],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Featured image', ({ featuredImage }) => featuredImage?.alt ?? ''],
+  ['WordPress user', ({ author }) => `${author ?? ''}`],
+  ['Published as', ({ type }) => type ?? ''],
+  ['Comments', ({ comments }) => comments ?? ''],
+  ['Kept on top', ({ sticky }) => (sticky === null ? '' : sticky ? 'yes' : 'no')],
 ]
 
 /** Compares two versions of a post: title, text and any fields that differ. */

@@ -27,10 +27,13 @@ import { usePlannedPosts, type WithPlannedPosts } from '../../publishing/use-pla
 import { Button } from '../../ui/button.tsx'
 import { leaveFor } from '../../ui/call-button.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { refresh } from '../../platform/query-client.ts'
+
+const SiteDefaults = lazyPart(async () => (await import('./settings-defaults.tsx')).SiteDefaults)
 
 const key = 'business_changes'
 
@@ -60,12 +63,15 @@ export function SiteSettings() {
     <>
       {question}
       {isShown ? (
-        <BusinessForm
-          email={data.user.email}
-          profile={data.businessProfile}
-          outcome={outcome}
-          withPlannedPosts={withPlannedPosts}
-        />
+        <div className="space-y-8">
+          <BusinessForm
+            email={data.user.email}
+            profile={data.businessProfile}
+            outcome={outcome}
+            withPlannedPosts={withPlannedPosts}
+          />
+          {data.businessProfile?.wordpressSiteUrl && <SiteDefaults />}
+        </div>
       ) : (
         <LoadState of={query} fallback="Your profile could not be loaded." />
       )}
@@ -142,7 +148,7 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
       }
       setSaved(values)
       toast.success('Business profile and WordPress integration updated successfully!')
-      void refresh(queryKeys.profile)
+      void refresh(queryKeys.profile, queryKeys.siteDefaults)
     },
   })
   const isDirty =

@@ -13,7 +13,7 @@ export type PublishButtonProps = Omit<PublishSummaryProps, 'onClose'>
 export function PublishButton(props: PublishButtonProps) {
   const { base, draft, errors, attempt } = props.editor
   const [isAsking, setAsking] = useState(false)
-  const isWrongHere = Boolean(errors.categories ?? errors.featuredImage)
+  const isWrongHere = Boolean(errors.categories ?? errors.featuredImage ?? errors.author ?? errors.type)
   const [handledAttempt, setHandledAttempt] = useState(attempt)
   // Open the dialog once per attempt, so that the site's refusal shows at its field.
   if (isWrongHere && handledAttempt !== attempt) {

@@ -8,10 +8,19 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../../ui/messages/dialog.tsx'
 import { refuseMoment } from '../../moment-rule.ts'
 import { checksQuery, termsQuery } from '../../post-queries.ts'
+import {
+  AuthorAndType,
+  CommentsAndSticky,
+  hasChoice,
+  siteDefaultsQuery,
+  typeOf,
+  type WordPressChoicesProps,
+} from '../../wordpress-choices.tsx'
 import { MomentField } from '../../../ui/fields/moment-field.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { describePlace, placeOf, type WordRange } from '../word-range.ts'
 import { WordsField } from '../words-field.tsx'
+import { Chevron } from '../panel/panel-fold.tsx'
 import { FeaturedImage } from './featured-image.tsx'
 
 export interface PublishSummaryProps {
@@ -31,6 +40,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
   const [refused, setRefused] = useState<string>()
   const wrong = isLater ? refuseMoment(date) : undefined
   const error = refused === date ? wrong : undefined
+  const filing = useFiling(editor, Boolean(siteUrl))
   function act() {
     if (wrong) setRefused(date)
     if (wrong) return document.getElementById('scheduledDate')?.focus()
@@ -53,12 +63,13 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
             {isLater && <MomentField id="scheduledDate" value={date} error={error} onChange={setDate} />}
           </div>
         )}
-        <Categories editor={editor} />
+        {filing?.hasCategories !== false && <Categories editor={editor} />}
         <FeaturedImage
           image={draft.featuredImage}
           error={errors.featuredImage}
           onChange={(featuredImage) => change({ featuredImage })}
         />
+        {filing && <Filing {...filing} />}
       </div>
       <OddThings post={base} content={draft.content} wordRange={wordRange} />
       {/* Stays visible however long the rest is. */}
@@ -70,6 +81,36 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
     </Dialog>
   )
 }
+
+/** The site's authors and types; undefined until they are loaded. */
+function useFiling({ base, draft, errors, change }: PublishSummaryProps['editor'], isConnected: boolean) {
+  const { data } = useQuery({ ...siteDefaultsQuery, enabled: isConnected })
+  if (!data) return undefined
+  const { author, type, comments, sticky } = draft
+  const choice = { ...data, values: { author, type, comments, sticky } }
+  const isLive = base?.status === 'published'
+  return { ...choice, hasCategories: typeOf(choice)?.categories, errors, isLive, onChange: change }
+}
+
+/** Author and type where there is a choice; the rest is rarely changed. */
+const Filing = (choice: WordPressChoicesProps) => (
+  <>
+    {(hasChoice(choice.choices) || choice.values.author !== null || choice.values.type !== null) && (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AuthorAndType {...choice} />
+      </div>
+    )}
+    <details className="group py-1!" open={Boolean(choice.errors.comments ?? choice.errors.sticky)}>
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-md font-medium [&::-webkit-details-marker]:hidden">
+        Comments and position
+        <Chevron />
+      </summary>
+      <div className="grid gap-4 pb-2 sm:grid-cols-2">
+        <CommentsAndSticky {...choice} />
+      </div>
+    </details>
+  </>
+)
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex gap-4">

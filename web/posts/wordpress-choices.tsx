@@ -1,0 +1,145 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WordPressFields } from '../../contract/posts/post-fields.ts'
+import type { SiteChoices } from '../../contract/publishing/publishing.ts'
+import { api, queryKeys } from '../platform/api.ts'
+import { SelectField } from '../ui/fields/text-field.tsx'
+
+/** The authors and post types of the site, and the account's defaults. */
+export const siteDefaultsQuery = queryOptions({
+  queryKey: queryKeys.siteDefaults,
+  queryFn: ({ signal }) => api.publishing.siteDefaults(undefined, { signal }),
+})
+
+export interface WordPressChoicesProps {
+  values: WordPressFields
+  /** What an empty choice stands for, by field; without defaults that is the site's own setting. */
+  defaults: WordPressFields | undefined
+  choices: SiteChoices | null
+  errors: Partial<Record<keyof WordPressFields, string>>
+  /** A live post keeps its type. */
+  isLive?: boolean
+  onChange(change: Partial<WordPressFields>): void
+}
+
+const defaultName = (name: string) => `Default (${name})`
+const commentNames = { open: 'Open', closed: 'Closed' }
+const stickyNames = { true: 'Yes', false: 'No' }
+
+/** The site offers more than one author or type. */
+export const hasChoice = (choices: SiteChoices | null): boolean =>
+  choices !== null && (choices.authors.length > 1 || choices.types.length > 1)
+
+/** The type that is chosen, by the post or as the default; undefined if the site does not offer it. */
+export const typeOf = ({
+  choices,
+  values,
+  defaults,
+}: Pick<WordPressChoicesProps, 'choices' | 'values' | 'defaults'>) =>
+  choices?.types.find(({ type }) => type === (values.type ?? defaults?.type ?? 'post'))
+
+/** Who the post is by, and as what it is published. */
+export function AuthorAndType(props: WordPressChoicesProps) {
+  const { choices, values, defaults, errors, isLive, onChange } = props
+  const authors = Object.fromEntries((choices?.authors ?? []).map(({ id, name }) => [id, name]))
+  const types = Object.fromEntries((choices?.types ?? []).map(({ type, name }) => [type, name]))
+  const mayChoose = typeOf(props)?.author ?? choices?.types.some(({ author }) => author)
+  const isAuthorShown = (mayChoose && Object.keys(authors).length > 1) || values.author !== null
+  const isTypeShown = !isLive && (Object.keys(types).length > 1 || values.type !== null)
+  return (
+    <>
+      {isAuthorShown && (
+        <Choice
+          id="author"
+          label="Author"
+          error={errors.author}
+          value={values.author}
+          names={authors}
+          empty={
+            defaults ? defaultName(authors[defaults.author ?? ''] ?? 'connected user') : 'The connected user'
+          }
+          gone="No longer an author"
+          onChoose={(author) => onChange({ author: author === null ? null : Number(author) })}
+        />
+      )}
+      {isTypeShown && (
+        <Choice
+          id="type"
+          label="Publish as"
+          error={errors.type}
+          value={values.type}
+          names={types}
+          empty={defaults ? defaultName(types[defaults.type ?? 'post'] ?? 'Post') : 'Post'}
+          gone={`${values.type} (not on your site)`}
+          onChoose={(type) => onChange({ type })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What its type takes of comments and stickiness. */
+export function CommentsAndSticky(props: WordPressChoicesProps) {
+  const { values, defaults, errors, onChange } = props
+  const type = typeOf(props)
+  return (
+    <>
+      {type?.comments !== false && (
+        <Choice
+          id="comments"
+          label="Comments"
+          error={errors.comments}
+          value={values.comments}
+          names={commentNames}
+          empty={defaults?.comments ? defaultName(commentNames[defaults.comments]) : 'As your site has it'}
+          onChoose={(comments) => onChange({ comments: comments as WordPressFields['comments'] })}
+        />
+      )}
+      {type?.sticky !== false && (
+        <Choice
+          id="sticky"
+          label="Keep on top of the blog"
+          error={errors.sticky}
+          value={values.sticky}
+          names={stickyNames}
+          empty={defaults ? defaultName(stickyNames[`${defaults.sticky ?? false}`]) : 'No'}
+          onChoose={(sticky) => onChange({ sticky: sticky === null ? null : sticky === 'true' })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  label: string
+  error: string | undefined
+  value: string | number | boolean | null
+  /** By value. */
+  names: Record<string, string>
+  /** The name of making no choice. */
+  empty: string
+  /** The name of a value that is no longer offered. */
+  gone?: string
+  onChoose(value: string | null): void
+}
+
+function Choice({ id, label, error, value, names, empty, gone, onChoose }: ChoiceProps) {
+  const chosen = value === null ? '' : String(value)
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      {...(error ? { error } : {})}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value || null)}
+    >
+      <option value="">{empty}</option>
+      {chosen !== '' && !(chosen in names) && <option value={chosen}>{gone}</option>}
+      {Object.entries(names).map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
