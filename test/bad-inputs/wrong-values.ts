@@ -1,6 +1,6 @@
 /** The subset of JSON Schema that contract inputs use. */
 export interface Schema {
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   format?: string
@@ -59,9 +59,9 @@ interface WrongPart {
 
 function wrongIn(schema: Schema, right: unknown): WrongPart[] {
   const forms = schema.anyOf ?? [schema]
-  const takes = forms.flatMap(({ type = '', ...form }) => [
-    type === 'integer' ? 'number' : type || typeof (form.enum?.[0] ?? form.const),
-  ])
+  const takes = forms.flatMap(({ type = '', ...form }) =>
+    [type].flat().map((one) => (one === 'integer' ? 'number' : one || typeof (form.enum?.[0] ?? form.const))),
+  )
   const others = Object.entries(ofEachType).flatMap(([type, value]) => (takes.includes(type) ? [] : [value]))
   const here = [...others, ...forms.flatMap(beyondBounds)].map((wrong) => ({
     field: '',
@@ -116,7 +116,7 @@ function rightValue(schema: Schema): unknown {
     return Object.fromEntries(
       (form.required ?? []).map((name) => [name, rightValue(form.properties?.[name] ?? {})]),
     )
-  if (form.type === 'boolean') return true
+  if ([form.type].flat().includes('boolean')) return true
   if (form.type === 'integer' || form.type === 'number') return form.minimum ?? 1
   return 'x'.repeat(form.minLength ?? 1)
 }
