@@ -1,25 +1,21 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '../../contract/accounts/audit.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Pager } from '../ui/pager.tsx'
 
-const activityQuery = (page: number) =>
-  queryOptions({
-    queryKey: queryKeys.activity(page),
-    queryFn: ({ signal }) => api.accounts.listActivity({ page }, { signal }),
+/** The account's activity, newest first, with pages. */
+export function Activity() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...read('accounts', 'listActivity', { page }),
     // Always refetches, because activity may come from another device.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-
-/** The account's activity, newest first, with pages. */
-export function Activity() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
   if (!data || (error && isPlaceholderData))
     return <LoadState of={{ error, refetch }} fallback="Your activity could not be loaded." />
   const { entries, pagination } = data

@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, TextField } from '../ui/fields/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { failureMessage, hasCode, api, queryKeys } from '../platform/api.ts'
+import { failureMessage, hasCode, api } from '../platform/api.ts'
 import { useAuth } from '../platform/session/session.tsx'
 import { useForm, Form } from '../ui/fields/form.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
@@ -122,7 +122,7 @@ function useSaveUser(user: User) {
       }),
     )
     changeUser(saved)
-    await refresh(queryKeys.profile)
+    await refresh(['profile', 'get'])
     return saved
   }
 }

@@ -1,24 +1,18 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { failureMessage, hasCode, api, queryKeys, type Answer } from '../platform/api.ts'
+import { failureMessage, hasCode, api, type Answer } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePasswordAgain } from './password-again.tsx'
-import { refresh } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 
 type Session = Answer<'accounts', 'listSessions'>['sessions'][number]
 
-const sessionsQuery = queryOptions({
-  queryKey: queryKeys.sessions,
-  queryFn: ({ signal }) => api.accounts.listSessions(undefined, { signal }),
-  staleTime: 0,
-})
-
 /** The account's sessions, this device first. */
 export function Sessions() {
-  const query = useQuery(sessionsQuery)
+  const query = useQuery({ ...read('accounts', 'listSessions'), staleTime: 0 })
   const { end, question } = useEnding()
   if (!query.data) return <LoadState of={query} fallback="Your devices could not be loaded." />
   const { sessions } = query.data
@@ -56,7 +50,7 @@ function useEnding() {
     submit: 'Sign out',
     look: 'danger',
   })
-  const lookAgain = () => refresh(queryKeys.sessions)
+  const lookAgain = () => refresh(['accounts', 'listSessions'])
   const end = useMutation({
     mutationFn: (one: Session | undefined) =>
       withPassword<{ ended?: number }>(() =>

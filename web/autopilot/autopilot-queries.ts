@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api, queryKeys, type Answer } from '../platform/api.ts'
-import { refresh } from '../platform/query-client.ts'
+import type { Answer } from '../platform/api.ts'
+import { read, refresh } from '../platform/query-client.ts'
 
 export type Autopilot = Answer<'autopilot', 'getAutopilot'>['autopilot']
 export type Slot = Autopilot['slots'][number]
@@ -12,8 +12,7 @@ const whileEmptyMs = 10_000
 const whileWritingMs = 3000
 
 export const autopilotQuery = queryOptions({
-  queryKey: queryKeys.autopilot,
-  queryFn: ({ signal }) => api.autopilot.getAutopilot({}, { signal }),
+  ...read('autopilot', 'getAutopilot'),
   select: ({ autopilot }) => autopilot,
   staleTime: 0,
   refetchOnWindowFocus: true,
@@ -22,22 +21,14 @@ export const autopilotQuery = queryOptions({
 })
 
 export const topicsQuery = queryOptions({
-  queryKey: queryKeys.topics,
-  queryFn: ({ signal }) => api.autopilot.listTopics({}, { signal }),
+  ...read('autopilot', 'listTopics'),
   select: ({ topics }) => topics,
   staleTime: 0,
   refetchInterval: (query) => (query.state.data?.topics.length === 0 ? whileEmptyMs : false),
 })
 
 /** Refetches everything that shows slots, topics or posts. */
-export const refreshPlan = () =>
-  refresh(
-    queryKeys.autopilot,
-    queryKeys.topics,
-    queryKeys.posts,
-    queryKeys.calendar,
-    queryKeys.dashboardStats,
-  )
+export const refreshPlan = () => refresh(['autopilot'], ['posts'], ['dashboard'])
 
 /** One change at a time. Shows its answer at once and refetches everything that shows slots or posts. */
 export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {

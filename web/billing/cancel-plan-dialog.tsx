@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { planQuery } from '../platform/plan-query.ts'
 import { queryClient } from '../platform/query-client.ts'
 
 interface CancelPlanDialogProps {
@@ -16,7 +17,7 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
   const cancel = useMutation({
     mutationFn: () => api.billing.cancel(),
     onSuccess: (now) => {
-      queryClient.setQueryData(queryKeys.plan, now)
+      queryClient.setQueryData(planQuery.queryKey, now)
       const end = now.current_period.end
       onDone(
         end

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, PlanDetails } from '../../contract/billing/billing.ts'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
-import { api, failureMessage, hasCode, queryKeys } from '../platform/api.ts'
+import { api, failureMessage, hasCode } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { Dialog } from '../ui/messages/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatPrice } from './plan-label.ts'
+import { planQuery } from '../platform/plan-query.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
 interface ChangePlanDialogProps {
@@ -71,7 +72,7 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
 
 function usePreview(plan: PlanId) {
   return useQuery({
-    queryKey: queryKeys.changePreview(plan),
+    queryKey: ['billing', 'preview', plan],
     queryFn: async ({ signal }) => {
       const answer = await api.billing.changePlan({ plan, preview: true }, { signal })
       return 'amountDueNow' in answer ? answer : undefined
@@ -88,8 +89,8 @@ function useChange(plan: PlanId, preview: ChangePreview | undefined, onDone: (me
     mutationFn: () => api.billing.changePlan({ plan, amountDueNow: preview?.amountDueNow }),
     onSuccess: (now) => {
       if (!('status' in now)) return
-      queryClient.setQueryData(queryKeys.plan, now)
-      void refresh(queryKeys.histories)
+      queryClient.setQueryData(planQuery.queryKey, now)
+      void refresh(['billing', 'history'])
       const { name } = plans[plan]
       if (now.plan === plan) onDone(`Your plan is now ${name}.`)
       else if (now.pending)

@@ -1,29 +1,25 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { LoadState } from '../ui/messages/load-failure.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { textLinkClasses } from '../ui/button.tsx'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { formatAmount } from './plan-label.ts'
 import { Pager } from '../ui/pager.tsx'
 
 // The specified page size.
 const perPage = 5
 
-const historyQuery = (page: number) =>
-  queryOptions({
-    queryKey: queryKeys.history(page),
-    queryFn: ({ signal }) => api.billing.history({ page, limit: perPage }, { signal }),
-    // The previous page stays until the next one has loaded.
-    placeholderData: keepPreviousData,
-  })
-
 /** Billing history, newest first. */
 export function History() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(page))
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...read('billing', 'history', { page, limit: perPage }),
+    // The previous page stays until the next one has loaded.
+    placeholderData: keepPreviousData,
+  })
   if (!data || (error && !isPlaceholderData))
     return <LoadState of={{ error, refetch }} fallback="Your transactions could not be loaded." />
   if (data.transactions.length === 0 && page === 1) return <NoTransactions />

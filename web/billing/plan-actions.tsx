@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { CallButton, leaveFor } from '../ui/call-button.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { planQuery } from '../platform/plan-query.ts'
 import { queryClient } from '../platform/query-client.ts'
 
 // Rarely opened, so loaded on demand.
@@ -82,7 +83,7 @@ const KeepPlan = ({ label, call, plan = 'basic', onDone }: KeepPlanProps) => (
     fallback="Your plan could not be changed. Please try again."
     call={() => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan }))}
     onDone={(answer) => {
-      if ('status' in answer) queryClient.setQueryData(queryKeys.plan, answer)
+      if ('status' in answer) queryClient.setQueryData(planQuery.queryKey, answer)
       onDone?.()
     }}
   >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, hasCode, queryKeys } from '../platform/api.ts'
+import { hasCode } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 
 // The bank and the provider usually answer within seconds; after a minute the customer should get a message.
 const everyMs = 2_000
@@ -15,8 +16,7 @@ type PaymentCheck =
 export function usePaymentCheck(sessionId: string): PaymentCheck {
   const [isLate, again] = useTimeout()
   const check = useQuery({
-    queryKey: queryKeys.checkout(sessionId),
-    queryFn: ({ signal }) => api.billing.verifySession({ checkoutId: sessionId }, { signal }),
+    ...read('billing', 'verifySession', { checkoutId: sessionId }),
     staleTime: 0,
     // A failed request says nothing about the payment, so only a refusal is final.
     retry: (_failures, error) =>

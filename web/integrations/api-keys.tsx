@@ -3,9 +3,9 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { ApiKey } from '../../contract/integrations/api-keys.ts'
 import { mostApiKeys, scopeNames, scopes, type Scope } from '../../contract/integrations/scopes.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { refresh } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
@@ -25,8 +25,7 @@ interface ApiKeysProps {
 
 export function ApiKeys({ withPassword, onUnsaved }: ApiKeysProps) {
   const query = useQuery({
-    queryKey: queryKeys.apiKeys,
-    queryFn: ({ signal }) => api.integrations.listApiKeys(undefined, { signal }),
+    ...read('integrations', 'listApiKeys'),
     // Programs use them meanwhile.
     staleTime: 0,
   })
@@ -112,7 +111,7 @@ function CreateDialog({ withPassword, onCreated, onClose }: CreateDialogProps) {
       const { secret } = await withPassword(() => api.integrations.createApiKey({ name, scopes: chosen }))
       onCreated(secret)
       onClose()
-      await refresh(queryKeys.apiKeys)
+      await refresh(['integrations', 'listApiKeys'])
     },
   })
   const toggle = (scope: Scope, isOn: boolean) =>
@@ -153,7 +152,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
     async onSuccess() {
       toast.success(`Revoked: ${name}`)
       onClose()
-      await refresh(queryKeys.apiKeys)
+      await refresh(['integrations', 'listApiKeys'])
       document.getElementById('api-keys')?.focus()
     },
   })

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '../../contract/integrations/webhooks.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { refresh } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
@@ -24,8 +24,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 
 function DeliveryList({ webhookId }: { webhookId: string }) {
   const query = useQuery({
-    queryKey: queryKeys.deliveries(webhookId),
-    queryFn: ({ signal }) => api.integrations.listDeliveries({ id: webhookId }, { signal }),
+    ...read('integrations', 'listDeliveries', { id: webhookId }),
     staleTime: 0,
     refetchInterval: pollMs,
   })
@@ -51,7 +50,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   const { id, event, state, attempts, problem, next_attempt_at, created_at } = delivery
   const again = useMutation({
     mutationFn: () => api.integrations.resendDelivery({ id: webhookId, deliveryId: id }),
-    onSuccess: () => refresh(queryKeys.deliveries(webhookId)),
+    onSuccess: () => refresh(['integrations', 'listDeliveries', { id: webhookId }]),
     meta: { failure: 'It could not be sent again. Please try again.' },
   })
   const { tone, label } = states[state]

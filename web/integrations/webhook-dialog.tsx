@@ -5,7 +5,7 @@ import {
   webhookEvents,
   type WebhookEvent,
 } from '../../contract/integrations/webhook-events.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormDialog, useForm } from '../ui/fields/form.tsx'
@@ -29,7 +29,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       if (webhook) await api.integrations.updateWebhook({ id: webhook.id, url, events: chosen })
       else onSecret((await api.integrations.createWebhook({ url, events: chosen })).secret)
       onClose()
-      await refresh(queryKeys.webhooks)
+      await refresh(['integrations', 'listWebhooks'])
     },
   })
   return (

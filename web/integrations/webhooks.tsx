@@ -3,9 +3,9 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Webhook } from '../../contract/integrations/webhooks.ts'
 import { mostWebhooks } from '../../contract/integrations/webhook-events.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { refresh } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
@@ -17,8 +17,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 /** Where the account's events are sent, and what came of it. */
 export function Webhooks({ onUnsaved }: { onUnsaved(isUnsaved: boolean): void }) {
   const query = useQuery({
-    queryKey: queryKeys.webhooks,
-    queryFn: ({ signal }) => api.integrations.listWebhooks(undefined, { signal }),
+    ...read('integrations', 'listWebhooks'),
     staleTime: 0,
   })
   const [isAdding, setAdding] = useState(false)
@@ -114,13 +113,13 @@ function useWebhookCalls(id: string) {
     mutationFn: () => api.integrations.testWebhook({ id }),
     onSuccess: () => {
       toast.success('Test sent. Its result is in the deliveries.')
-      return refresh(queryKeys.deliveries(id))
+      return refresh(['integrations', 'listDeliveries', { id }])
     },
     meta: { failure: 'The test could not be sent. Please try again.' },
   })
   const turn = useMutation({
     mutationFn: (enabled: boolean) => api.integrations.updateWebhook({ id, enabled }),
-    onSuccess: () => refresh(queryKeys.webhooks),
+    onSuccess: () => refresh(['integrations', 'listWebhooks']),
     meta: { failure: 'The webhook could not be changed. Please try again.' },
   })
   return { test, turn }
@@ -140,7 +139,7 @@ function RotateDialog({
     async onSuccess({ secret }) {
       onSecret(secret)
       onClose()
-      await refresh(queryKeys.webhooks)
+      await refresh(['integrations', 'listWebhooks'])
     },
   })
   return (
@@ -164,7 +163,7 @@ function RemoveDialog({ id, host, onClose }: { id: string; host: string; onClose
     async onSuccess() {
       toast.success(`Webhook to ${host} removed`)
       onClose()
-      await refresh(queryKeys.webhooks)
+      await refresh(['integrations', 'listWebhooks'])
       document.getElementById('webhooks')?.focus()
     },
   })

@@ -2,7 +2,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { LoadFailure } from '../ui/messages/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard, type ShownKeyword } from './keyword-card.tsx'
@@ -48,7 +48,7 @@ function useAddToPlan() {
     mutationFn: ({ word }: GeneratedKeyword) => api.autopilot.addTopic({ title: word, keywords: [word] }),
     onSuccess: (_answer, { word }) => void toast.success(`“${word}” is in your plan.`),
     meta: { failure: "We couldn't add it to your plan. Try again." },
-    onSettled: () => refresh(queryKeys.topics),
+    onSettled: () => refresh(['autopilot', 'listTopics']),
   })
 }
 

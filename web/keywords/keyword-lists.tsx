@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult, queryOptions, skipToken } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult, skipToken } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from '../platform/routing/router.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import {
 import { Tabs } from '../ui/tabs.tsx'
 import { StrategyInsights } from './strategy/strategy-insights.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 
 const listNames = ['generated', 'trending', 'frequent', 'ideas'] as const
 type ListName = (typeof listNames)[number]
@@ -112,16 +112,14 @@ function HowFound({ keywords, method, notice }: Generated) {
   )
 }
 
-const siteSuggestionsQuery = queryOptions({
-  queryKey: queryKeys.keywordsList('site'),
-  queryFn: ({ signal }) => api.keywords.suggestions({ maxSuggestions: 10 }, { signal }),
-})
-
 /** Keywords of the customer's similar posts that the last text lacks; before a generation, the subjects of their site. */
 function PostSuggestions() {
   // Fetched by each generation, since only it has the text.
   const { data: ofText } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
-  const { data: ofSite } = useQuery({ ...siteSuggestionsQuery, enabled: !ofText })
+  const { data: ofSite } = useQuery({
+    ...read('keywords', 'suggestions', { maxSuggestions: 10 }),
+    enabled: !ofText,
+  })
   const data = ofText ?? ofSite
   if (!data || data.suggestions.length === 0) return null
   return (

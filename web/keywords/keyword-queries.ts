@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
-import { api, queryKeys, type Answer } from '../platform/api.ts'
+import { api, type Answer } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 
 export interface Generated {
   keywords: GeneratedKeyword[]
@@ -11,7 +12,7 @@ export interface Generated {
 
 /** The last generation: its own answer, or on a later visit what the server stored. */
 export const generatedQuery = queryOptions({
-  queryKey: queryKeys.generatedKeywords,
+  queryKey: ['keywords', 'generated'],
   queryFn: async ({ signal }): Promise<Generated> => {
     const last = { generation: 'last', sortBy: 'relevance', sortOrder: 'desc', limit: 30 } as const
     const { keywords } = await api.keywords.list(last, { signal })
@@ -23,18 +24,9 @@ export const generatedQuery = queryOptions({
 })
 
 /** Suggestions from the customer's posts for the last text. */
-export const suggestedKey = [...queryKeys.keywords, 'suggested']
+export const suggestedKey = ['keywords', 'suggested']
 export type Suggested = Answer<'keywords', 'suggestions'>
 
-export const trendingQuery = queryOptions({
-  queryKey: queryKeys.keywordsList('trending'),
-  queryFn: ({ signal }) => api.keywords.trending({ limit: 10 }, { signal }),
-  // Publishing changes both.
-  staleTime: 0,
-})
-
-export const frequentQuery = queryOptions({
-  queryKey: queryKeys.keywordsList('frequent'),
-  queryFn: ({ signal }) => api.keywords.frequent({ limit: 10 }, { signal }),
-  staleTime: 0,
-})
+// Publishing changes both.
+export const trendingQuery = { ...read('keywords', 'trending', { limit: 10 }), staleTime: 0 }
+export const frequentQuery = { ...read('keywords', 'frequent', { limit: 10 }), staleTime: 0 }

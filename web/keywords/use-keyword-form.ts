@@ -9,12 +9,12 @@ import {
   splitFocusWords,
   storyMessage,
 } from '../../contract/keywords/keyword-rules.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { readStored } from '../platform/read-stored.ts'
 import { useForm } from '../ui/fields/form.tsx'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
-import { queryClient, refresh } from '../platform/query-client.ts'
+import { queryClient } from '../platform/query-client.ts'
 
 /** `focusWords` are separated by commas; `typed` is the unfinished one; `method` is empty until one is chosen. */
 const emptyForm = { content: '', focusWords: '', typed: '', method: '' }
@@ -96,7 +96,6 @@ function useGenerate() {
       maxKeywords,
     })
     queryClient.setQueryData(generatedQuery.queryKey, answer)
-    void refresh(queryKeys.keywordsList('all').slice(0, 3))
     // Remove the previous text's suggestions; this text's replace them when they arrive.
     queryClient.removeQueries({ queryKey: suggestedKey })
     void queryClient.prefetchQuery({

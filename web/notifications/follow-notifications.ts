@@ -2,9 +2,8 @@ import toast from 'react-hot-toast/headless'
 import type { Notification, NotificationEvent, NotificationKind } from '../../contract/notifications.ts'
 import { readEvents } from '../platform/event-stream.ts'
 import { planQuery } from '../platform/plan-query.ts'
-import { queryKeys } from '../platform/api.ts'
 import { withNew } from './change-pages.ts'
-import type { NotificationsPage } from './notification-queries.ts'
+import { latestNotificationsQuery, pageSize } from './notification-queries.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
 
@@ -36,17 +35,20 @@ export function followNotifications({ signal, announce }: Following): Promise<vo
         refreshPosts()
         return false
       }
-      const latest = queryClient.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
+      const latest = queryClient.getQueryData(latestNotificationsQuery.queryKey)
       if (event.event === 'unread') {
         // Read in another window; the event does not say which ones.
-        if (latest && latest.unreadCount !== event.unreadCount) void refresh(queryKeys.notifications)
+        if (latest && latest.unreadCount !== event.unreadCount) void refresh(['notifications'])
         return false
       }
       const { notification, unreadCount } = event
       // After a reconnect, an event may be repeated.
       const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
       if (latest)
-        queryClient.setQueryData(queryKeys.latestNotifications, withNew(latest, notification, unreadCount))
+        queryClient.setQueryData(
+          latestNotificationsQuery.queryKey,
+          withNew(latest, notification, unreadCount),
+        )
       if (!isKnown) tell(notification, announce)
       refreshWhatChanged()
       return false
@@ -57,7 +59,7 @@ export function followNotifications({ signal, announce }: Following): Promise<vo
 /** Awaits a pending request first, because it may have started before the change. */
 async function refreshPlan(version: number) {
   const shown = await queryClient.ensureQueryData(planQuery).catch(() => undefined)
-  if (shown && shown.version < version) await refresh(queryKeys.plan)
+  if (shown && shown.version < version) await refresh(['billing', 'getPlan'])
 }
 
 function tell({ kind, title }: Notification, announce: (text: string) => void) {
@@ -68,6 +70,6 @@ function tell({ kind, title }: Notification, announce: (text: string) => void) {
 
 /** Refetches the data that a notification is about. */
 function refreshWhatChanged() {
-  void refresh(['notifications', 'page'])
+  void refresh(['notifications', 'list', { limit: pageSize }])
   refreshPosts()
 }

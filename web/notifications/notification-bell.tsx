@@ -4,7 +4,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { latestNotificationsQuery } from './notification-queries.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { queryKeys } from '../platform/api.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { refresh } from '../platform/query-client.ts'
 
@@ -91,7 +90,7 @@ function useLiveNotifications(): string {
       clearTimeout(restTimer)
       if (document.hidden) restTimer = setTimeout(rest, restAfterMs)
       else if (!following) {
-        void refresh(queryKeys.notifications)
+        void refresh(['notifications'])
         refreshPosts()
         void follow()
       }

@@ -1,4 +1,3 @@
-import { queryKeys } from '../platform/api.ts'
 import { refresh } from '../platform/query-client.ts'
 
 // One action may change many posts, so their events are grouped.
@@ -9,6 +8,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function refreshPosts(): void {
   timer ??= setTimeout(() => {
     timer = undefined
-    void refresh(queryKeys.postsPages, queryKeys.postVisits, queryKeys.dashboardStats, queryKeys.calendar)
+    void refresh(['posts', 'list'], ['visits'], ['dashboard'])
   }, gatherMs)
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { asRead } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
 import { queryClient } from '../platform/query-client.ts'
 
 /** Marks notifications as read at once, by id or all, and reverts on failure. */
 export function useMarkRead() {
-  const filter = { queryKey: queryKeys.notifications }
+  const filter = { queryKey: ['notifications'] }
   return useMutation({
     mutationFn: (ids?: string[]) => api.notifications.read({ ids }),
     async onMutate(ids) {

@@ -28,7 +28,7 @@ export type Answer<D extends keyof Api, O extends keyof Api[D]> = AnswerOf<Api[D
 export type Input<D extends keyof Api, O extends keyof Api[D]> = RequestOf<Api[D][O] & Operation>
 /** Operations that are not JSON both ways, which use `send`. */
 type Bare = { stream: true } | { download: string } | { upload: object }
-type Client = {
+export type Client = {
   [D in keyof Api]: {
     [O in keyof Api[D] as Api[D][O] extends Bare ? never : O]: Api[D][O] extends Operation
       ? Call<Api[D][O]>
@@ -159,60 +159,4 @@ function withWait(message: string, seconds: number | undefined): string {
   const wait =
     seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`
   return `Too many attempts. Please try again in ${wait}.`
-}
-
-/** Query keys start with the domain, so that a whole domain can be invalidated at once. */
-export const queryKeys = {
-  plan: ['billing', 'plan'] as const,
-  checkout: (sessionId: string) => ['billing', 'checkout', sessionId] as const,
-  histories: ['billing', 'history'] as const,
-  history: (page: number) => ['billing', 'history', page] as const,
-  changePreview: (plan: string) => ['billing', 'preview', plan] as const,
-  twoFactor: ['accounts', 'two-factor'] as const,
-  sessions: ['accounts', 'sessions'] as const,
-  activity: (page: number) => ['accounts', 'activity', page] as const,
-  profile: ['profile', 'own'] as const,
-  preferences: ['profile', 'preferences'] as const,
-  houseStyle: ['profile', 'house-style'] as const,
-  mailToggles: ['profile', 'mail-toggles'] as const,
-  facts: ['profile', 'facts'] as const,
-  businessCard: ['profile', 'business-card'] as const,
-  voiceSamples: ['profile', 'voice', 'samples'] as const,
-  learnedLines: ['profile', 'voice', 'learned'] as const,
-  voiceCards: ['profile', 'voice', 'cards'] as const,
-  /** By the content being edited, which may be unsaved. */
-  voiceOf: (content: string) => ['voice-of', content] as const,
-  personas: ['profile', 'personas'] as const,
-  registration: ['profile', 'registration'] as const,
-  posts: ['posts'] as const,
-  postsPages: ['posts', 'page'] as const,
-  postsPage: (request: object) => ['posts', 'page', request] as const,
-  postTerms: ['posts', 'terms'] as const,
-  post: (id: string) => ['posts', 'one', id] as const,
-  postVisits: ['posts', 'visit'] as const,
-  postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
-  postHouseStyles: ['writing', 'house-style'] as const,
-  postHouseStyle: (id: string, version: number) => ['writing', 'house-style', id, version] as const,
-  postRecord: (id: string) => ['writing', 'record', id] as const,
-  postFeedback: (id: string) => ['writing', 'feedback', id] as const,
-  postSales: (id: string, version: number) => ['writing', 'sales', id, version] as const,
-  interviews: ['writing', 'interviews'] as const,
-  keywords: ['keywords'] as const,
-  strategy: ['keywords', 'strategy'] as const,
-  generatedKeywords: ['keywords', 'generated'] as const,
-  keywordsList: (name: string, request: object = {}) => ['keywords', 'list', name, request] as const,
-  dashboardStats: ['dashboardStats'] as const,
-  calendar: ['dashboardCalendar'] as const,
-  calendarRange: (range: object) => ['dashboardCalendar', range] as const,
-  siteDefaults: ['publishing', 'site-defaults'] as const,
-  siteHealth: ['publishing', 'site-health'] as const,
-  apiKeys: ['integrations', 'api-keys'] as const,
-  webhooks: ['integrations', 'webhooks'] as const,
-  deliveries: (webhookId: string) => ['integrations', 'deliveries', webhookId] as const,
-  autopilot: ['autopilot', 'view'] as const,
-  topics: ['autopilot', 'topics'] as const,
-  notifications: ['notifications'] as const,
-  latestNotifications: ['notifications', 'latest'] as const,
-  notificationsPage: (request: object) => ['notifications', 'page', request] as const,
-  search: (text: string, round: number) => ['search', text, round] as const,
 }

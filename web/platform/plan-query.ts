@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import type { PlanDetails } from '../../contract/billing/billing.ts'
-import { api, queryKeys } from './api.ts'
+import { read } from './query-client.ts'
 
 // Allows for a server clock slightly behind this one.
 const soonestMs = 5_000
@@ -20,8 +20,7 @@ function keepNewer(shown: unknown, answer: unknown): unknown {
 }
 
 export const planQuery = queryOptions({
-  queryKey: queryKeys.plan,
-  queryFn: ({ signal }) => api.billing.getPlan(undefined, { signal }),
+  ...read('billing', 'getPlan'),
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) => untilGraceEnds(state.data),
   structuralSharing: keepNewer,

@@ -1,6 +1,14 @@
-import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  focusManager,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  type QueryKey,
+} from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, failureMessage, hasCode, queryKeys } from './api.ts'
+import type { Api } from '../../contract/api.ts'
+import { api, ApiFailure, failureMessage, hasCode, type Answer, type Client, type Input } from './api.ts'
 
 // Retries only errors that may pass; a refusal is final.
 const mayPass = (error: Error) =>
@@ -8,7 +16,7 @@ const mayPass = (error: Error) =>
 
 /** A refusal for lack of a plan means that the cached plan is outdated. */
 const onError = (error: Error) => {
-  if (hasCode(error, 'payment_required')) void queryClient.invalidateQueries({ queryKey: queryKeys.plan })
+  if (hasCode(error, 'payment_required')) void refresh(['billing', 'getPlan'])
 }
 
 declare module '@tanstack/react-query' {
@@ -39,9 +47,31 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Invalidates the queries with these keys. */
-export const refresh = (...keys: QueryKey[]) =>
-  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+/** An operation's queries, or those of a whole domain; the request and what else the answer depends on follow. */
+type Key =
+  | { [D in keyof Api]: readonly [D, (keyof Api[D])?, ...unknown[]] }[keyof Api]
+  // What a live post's visitors see, apart from the post itself.
+  | readonly ['visits']
+
+/** The query of an operation, which its key names. The answer also depends on `versions`. */
+export function read<D extends keyof Api, O extends keyof Api[D] & keyof Client[D]>(
+  domain: D,
+  operation: O,
+  ...request: unknown extends Input<D, O> ? [] : [request: Input<D, O>, ...versions: unknown[]]
+) {
+  const call = api[domain][operation] as (
+    request: unknown,
+    options: { signal: AbortSignal },
+  ) => Promise<Answer<D, O>>
+  return queryOptions({
+    queryKey: [domain, operation, ...request],
+    queryFn: ({ signal }) => call(request[0], { signal }),
+  })
+}
+
+/** Invalidates the queries of these operations. */
+export const refresh = (...keys: Key[]) =>
+  Promise.all(keys.map((queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** By default the library refetches only when a hidden tab becomes visible; this adds the focus of a visible window. */
 focusManager.setEventListener((tell) => {

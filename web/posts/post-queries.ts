@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
-import { api, queryKeys, type Input } from '../platform/api.ts'
+import { api, type Input } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { takeListAhead } from './list-ahead.ts'
 
 // Publishing takes seconds and someone is waiting; writing streams its progress, so polling is only a fallback.
@@ -14,7 +15,7 @@ type ListRequest = Input<'posts', 'list'>
 
 export const postsQuery = (request: ListRequest) =>
   queryOptions({
-    queryKey: queryKeys.postsPage(request),
+    ...read('posts', 'list', request),
     queryFn: async ({ signal }) => (await takeListAhead(request)) ?? api.posts.list(request, { signal }),
     placeholderData: keepPreviousData,
     // Show the cached list first, but always refetch it.
@@ -29,15 +30,11 @@ export const postsQuery = (request: ListRequest) =>
   })
 
 /** Categories and tags of existing posts, as suggestions. */
-export const termsQuery = queryOptions({
-  queryKey: queryKeys.postTerms,
-  queryFn: ({ signal }) => api.posts.terms({}, { signal }),
-})
+export const termsQuery = read('posts', 'terms')
 
 export const postQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.post(id),
-    queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
+    ...read('posts', 'get', { id }),
     staleTime: 0,
     // Another window may have changed it.
     refetchOnWindowFocus: true,
@@ -49,10 +46,8 @@ export const postQuery = (id: string) =>
   })
 
 /** The checks of a generated post. Shows the previous version's results until the new ones arrive. */
-export const checksQuery = (post: { id: string; version: number } | undefined) =>
-  queryOptions({
-    queryKey: queryKeys.postChecks(post?.id ?? '', post?.version ?? 0),
-    queryFn: () => api.writing.checks({ id: post?.id ?? '' }),
-    placeholderData: keepPreviousData,
-    enabled: post !== undefined,
-  })
+export const checksQuery = (post: { id: string; version: number } | undefined) => ({
+  ...read('writing', 'checks', { id: post?.id ?? '' }, post?.version),
+  placeholderData: keepPreviousData,
+  enabled: post !== undefined,
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, queryKeys, type Answer } from '../platform/api.ts'
+import { api, type Answer } from '../platform/api.ts'
 import { Notice } from '../ui/messages/notice.tsx'
 import type { ReactNode } from 'react'
 import type { PostFailure } from '../../contract/posts/posts.ts'
@@ -10,7 +10,7 @@ export function VisitNotice({ answer }: { answer: Answer<'posts', 'get'> }) {
   const { id } = answer.post
   // Fetched separately, so that the post being edited isn't replaced when the visit's result arrives.
   const later = useQuery({
-    queryKey: [...queryKeys.postVisits, id],
+    queryKey: ['visits', id],
     queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
   })
   const { post, siteNotes, visit, sharing } = later.data ?? answer

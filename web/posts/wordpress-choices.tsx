@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import type { SiteChoices } from '../../contract/publishing/publishing.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { SelectField } from '../ui/fields/text-field.tsx'
 
 /** The authors and post types of the site, and the account's defaults. */
-export const siteDefaultsQuery = queryOptions({
-  queryKey: queryKeys.siteDefaults,
-  queryFn: ({ signal }) => api.publishing.siteDefaults(undefined, { signal }),
-})
+export const siteDefaultsQuery = read('publishing', 'siteDefaults')
 
 export interface WordPressChoicesProps {
   values: WordPressFields

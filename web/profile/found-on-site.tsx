@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../ui/button.tsx'
-import { factsQuery } from './facts/facts-query.ts'
-import { samplesQuery } from './voice/voice-queries.ts'
+import { factsQuery } from './profile-queries.ts'
+import { samplesQuery } from './profile-queries.ts'
 
 // Polls while the site is being read.
 const refetchInterval = 5_000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
-import { api, hasCode, queryKeys } from '../platform/api.ts'
+import { api, hasCode } from '../platform/api.ts'
 
 export interface Beginnings {
   /** True if the account is already complete; `user` is set if there is a session. */
@@ -23,7 +23,7 @@ const nothing: Beginnings = { exists: false, draft: null, site: null, paid: true
 /** Returns the customer's progress; if the request fails, it is logged and the form starts empty. */
 export function useBeginnings(visitor: Visitor | undefined) {
   return useQuery({
-    queryKey: [...queryKeys.registration, visitor?.email, visitor?.isSignedIn],
+    queryKey: ['profile', 'registration', visitor?.email, visitor?.isSignedIn],
     enabled: visitor !== undefined,
     // Fetches again on the next visit.
     gcTime: 0,

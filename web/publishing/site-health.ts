@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 
-export const siteHealthQuery = queryOptions({
-  queryKey: queryKeys.siteHealth,
-  queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
-})
+export const siteHealthQuery = read('publishing', 'siteHealth')
 
 /** The host alone, as people refer to a site. */
 export const hostOf = (url: string) => URL.parse(url)?.host ?? url

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from '../platform/routing/router.tsx'
 import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import type { Post } from '../../contract/posts/posts.ts'
-import { queryKeys, type Answer } from '../platform/api.ts'
+import type { Answer } from '../platform/api.ts'
 import { FailureNotice, VisitNotice } from '../posts/visit-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
 import { PublishingPanel } from '../posts/publishing-panel.tsx'
@@ -79,7 +79,7 @@ function PostAtWork({ post, isUnpublished }: { post: Post; isUnpublished: boolea
       title={post.title}
       onEnd={(isDone) => {
         if (isDone) toast.success('Your draft is ready.')
-        void refresh(queryKeys.post(post.id))
+        void refresh(['posts', 'get', { id: post.id }])
       }}
     />
   )

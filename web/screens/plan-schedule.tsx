@@ -5,10 +5,10 @@ import type { Slots } from '../../contract/billing/plan-limits.ts'
 import { plans, type Plan } from '../../contract/plans.ts'
 import { type Autopilot, refreshPlan } from '../autopilot/autopilot-queries.ts'
 import { PauseControl } from '../autopilot/pause-control.tsx'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { usePlan } from '../platform/plan-query.ts'
 import { toPreferenceValues } from '../profile/preferences/preference-values.ts'
-import { preferencesQuery } from '../profile/preferences/preferences-query.ts'
+import { preferencesQuery } from '../profile/profile-queries.ts'
 import { describeSlots, suggestSlots } from '../profile/preferences/slot-rules.ts'
 import { Button, TextLink } from '../ui/button.tsx'
 import { LoadState } from '../ui/messages/load-failure.tsx'
@@ -83,7 +83,7 @@ function Suggestion({ zone, now, limits }: { zone: string; now: Date; limits: Pl
   const save = useMutation({
     mutationFn: () =>
       api.profile.savePreferences({ scheduledTimes: JSON.stringify(suggested), timezone: zone }),
-    onSuccess: (answer) => queryClient.setQueryData(queryKeys.preferences, answer),
+    onSuccess: (answer) => queryClient.setQueryData(preferencesQuery.queryKey, answer),
     meta: { failure: 'Failed to update preferences' },
     onSettled: refreshPlan,
   })

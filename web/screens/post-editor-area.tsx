@@ -5,10 +5,9 @@ import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts/posts.ts'
 import { usePlan } from '../platform/plan-query.ts'
-import { queryKeys } from '../platform/api.ts'
 import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
-import { profileQuery } from '../profile/profile-query.ts'
+import { profileQuery } from '../profile/profile-queries.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
 import { queryClient } from '../platform/query-client.ts'
 
@@ -53,7 +52,7 @@ export function PostEditorArea({ post, liveVersion = null, ...about }: PostEdito
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()
-            queryClient.setQueryData(queryKeys.post(started.id), { post: started })
+            queryClient.setQueryData(['posts', 'get', { id: started.id }], { post: started })
             goOn(started)
           }}
         />

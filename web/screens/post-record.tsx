@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../platform/routing/router.tsx'
 import type { PostRecord } from '../../contract/writing/record.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { RecordCalls } from '../writing/record/record-calls.tsx'
 import { RecordDownload } from '../writing/record/record-download.tsx'
 import {
@@ -23,11 +23,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** How a post came to be, from the request to the check results. */
 export function PostRecordScreen() {
   const { id = '' } = useParams()
-  const query = useQuery({
-    queryKey: queryKeys.postRecord(id),
-    queryFn: ({ signal }) => api.writing.record({ id }, { signal }),
-    staleTime: 0,
-  })
+  const query = useQuery({ ...read('writing', 'record', { id }), staleTime: 0 })
   const { data } = query
   return (
     <div className="max-w-4xl space-y-6">

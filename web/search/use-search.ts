@@ -1,7 +1,8 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
-import { api, queryKeys } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
+import { read } from '../platform/query-client.ts'
 import { useDebounced } from '../platform/use-debounced.ts'
 
 /** What is found, and what may be done. */
@@ -32,10 +33,8 @@ function findActions(text: string): PaletteItem[] {
     .map(([title, url]) => itemOf('action', title, url))
 }
 
-const latest = { limit: 5, sortBy: 'updated_at' } as const
 const latestQuery = queryOptions({
-  queryKey: queryKeys.postsPage(latest),
-  queryFn: ({ signal }) => api.posts.list(latest, { signal }),
+  ...read('posts', 'list', { limit: 5, sortBy: 'updated_at' }),
   select: ({ posts }) => posts.map(({ id, title }) => itemOf('post', title, `/dashboard/posts/${id}`)),
 })
 
@@ -45,7 +44,7 @@ const latestQuery = queryOptions({
  */
 const searchQuery = (text: string, round: number) =>
   queryOptions({
-    queryKey: queryKeys.search(text, round),
+    queryKey: ['search', text, round],
     queryFn: async ({ signal }) => {
       try {
         return await api.search.find({ q: text }, { signal })

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '../../contract/posts/posts.ts'
-import { api, failureMessage, queryKeys } from '../platform/api.ts'
+import { failureMessage } from '../platform/api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
 import { useWritingEvents } from './use-writing-events.ts'
 import { ProgressBar } from './writing-progress.tsx'
-import { queryClient, refresh } from '../platform/query-client.ts'
+import { queryClient, read, refresh } from '../platform/query-client.ts'
 
 interface FirstPostProps {
   email: string
@@ -34,7 +34,7 @@ export function FirstPost(props: FirstPostProps) {
     mutationFn: () => beginPostAgain(props.email),
     onSuccess(id) {
       // Forget the cached failure.
-      queryClient.removeQueries({ queryKey: ['writing', 'first-post-state', id] })
+      queryClient.removeQueries({ queryKey: ['posts', 'get', { id }] })
       queryClient.setQueryData(['writing', 'first-post', props.email], id)
       another.reset()
     },
@@ -91,10 +91,8 @@ interface BegunProps extends FirstPostProps {
 }
 
 function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
-  const key = ['writing', 'first-post-state', id]
   const { data } = useQuery({
-    queryKey: key,
-    queryFn: () => api.posts.get({ id }),
+    ...read('posts', 'get', { id }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.post.status === 'writing' ? whileWritingMs : false),
   })
@@ -102,11 +100,13 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   useEffect(() => {
     if (!post?.status) return
     // The list and the figures on the page show the post too.
-    void refresh(queryKeys.posts, queryKeys.dashboardStats)
+    void refresh(['posts'], ['dashboard', 'stats'])
   }, [post?.status])
   if (!post) return <p role="status">Loading your first post...</p>
   if (post.status === 'writing')
-    return <FirstPostProgress id={id} title={post.title} onEnd={() => void refresh(key)} />
+    return (
+      <FirstPostProgress id={id} title={post.title} onEnd={() => void refresh(['posts', 'get', { id }])} />
+    )
   if (post.failure && post.content === '')
     return <Failed reason={post.failure.message} fix={post.failure.fix} onAgain={onAgain} />
   return (

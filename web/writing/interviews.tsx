@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interview } from '../../contract/writing/interview.ts'
-import { failureMessage, api, queryKeys } from '../platform/api.ts'
+import { failureMessage, api } from '../platform/api.ts'
 import { useHasModel } from '../platform/plan-query.ts'
 import { formatMoment } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-field.tsx'
 import { mostKeywords, partsOf } from './generate-form.ts'
 import { Card } from '../ui/card.tsx'
-import { refresh } from '../platform/query-client.ts'
+import { read, refresh } from '../platform/query-client.ts'
 
 // The contract's limit.
 const maxAnswerChars = 600
@@ -81,7 +81,7 @@ function useSaveAnswers(id: string, onSaved: () => void) {
     mutationFn: (answers: string[]) => api.writing.answerInterview({ id, answers }),
     onSuccess: () => {
       onSaved()
-      void refresh(queryKeys.interviews, queryKeys.facts)
+      void refresh(['writing', 'listInterviews'], ['profile', 'listFacts'])
     },
   })
 }
@@ -130,10 +130,7 @@ export function AskFirst({ topic, keywords, onUnsaved }: AskFirstProps) {
 
 /** Open questions about the next posts' topics; renders nothing without any. */
 export function OpenInterviews() {
-  const { data } = useQuery({
-    queryKey: queryKeys.interviews,
-    queryFn: ({ signal }) => api.writing.listInterviews(undefined, { signal }),
-  })
+  const { data } = useQuery(read('writing', 'listInterviews'))
   return data?.interviews.map((interview) => (
     <Card key={interview.id} id={`interview-${interview.id}`} title="Only you know this">
       <div className="space-y-4">

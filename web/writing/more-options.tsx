@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { frameworkIds, frameworks, type FrameworkId } from '../../contract/writing/frameworks.ts'
 import { hasFeature, type PlanFeature } from '../../contract/billing/plan-features.ts'
 import { type PlanId, plans } from '../../contract/plans.ts'
-import { api, queryKeys } from '../platform/api.ts'
 import { LockedFeature } from '../ui/locked-feature.tsx'
 import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { type GenerateFieldsProps, mostPoints } from './generate-form.ts'
 import { allowedTones } from '../../contract/billing/plan-limits.ts'
 import { TextLink } from '../ui/button.tsx'
+import { read } from '../platform/query-client.ts'
 
 interface MoreOptionsProps extends GenerateFieldsProps {
   plan: PlanId | 'free' | undefined
@@ -66,10 +66,7 @@ function FrameworkField({ field, hasAdvanced }: FrameworkFieldProps) {
 }
 
 function ReaderField({ field }: GenerateFieldsProps) {
-  const { data, isError } = useQuery({
-    queryKey: queryKeys.personas,
-    queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
-  })
+  const { data, isError } = useQuery(read('profile', 'listPersonas'))
   const readers = data?.personas ?? []
   const hint = isError
     ? "We couldn't load your personas."
@@ -91,8 +88,7 @@ function ReaderField({ field }: GenerateFieldsProps) {
 /** The tones allowed for a new post; undefined while loading. */
 export function useAllowedTones(plan: PlanId | 'free' | undefined): string[] | undefined {
   const { data } = useQuery({
-    queryKey: queryKeys.preferences,
-    queryFn: ({ signal }) => api.profile.getPreferences(undefined, { signal }),
+    ...read('profile', 'getPreferences'),
     // Another window may have changed them.
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasCode, api, queryKeys } from '../platform/api.ts'
+import { hasCode, api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { storeRequest, type GenerateButtonProps, type GenerateValues, toRequest } from './generate-form.ts'
 import type { TypedAnswers } from './interviews.tsx'
@@ -39,7 +39,8 @@ export function useGenerate({ form, answers, unwrittenId, onStarted }: Generatio
     },
     onError: (error) => {
       // Tones or plan were changed elsewhere after the form was opened.
-      if (hasCode(error, 'tone_not_allowed')) void refresh(queryKeys.preferences, queryKeys.plan)
+      if (hasCode(error, 'tone_not_allowed'))
+        void refresh(['profile', 'getPreferences'], ['billing', 'getPlan'])
     },
   })
   return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, queryKeys } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResendLink } from './resend-link.tsx'
@@ -12,8 +12,7 @@ export function VerifyBanner() {
   const [isDismissed, setDismissed] = useState(() => isVerifyDismissed(user?.email))
   const isAsked = user?.emailVerified === false && !isDismissed
   const { data } = useQuery({
-    queryKey: queryKeys.profile,
-    queryFn: ({ signal }) => api.profile.get(undefined, { signal }),
+    ...read('profile', 'get'),
     // The link may have been opened on another device.
     refetchOnWindowFocus: true,
     enabled: isAsked,

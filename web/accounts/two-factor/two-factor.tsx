@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import toast from 'react-hot-toast/headless'
-import { type api, queryKeys } from '../../platform/api.ts'
+import type { api } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
-import { twoFactorQuery } from '../security-queries.ts'
 import { TwoFactorCodes } from './two-factor-codes.tsx'
 import { TwoFactorDialog, type TwoFactorAction } from './two-factor-dialog.tsx'
-import { refresh } from '../../platform/query-client.ts'
+import { read, refresh } from '../../platform/query-client.ts'
 
 // Needed once in the life of an account.
 const TwoFactorScan = lazyPart(async () => (await import('./two-factor-scan.tsx')).TwoFactorScan)
+
+// Signing in elsewhere may have used a recovery code.
+export const twoFactorQuery = { ...read('accounts', 'getTwoFactor'), staleTime: 0 }
 
 // Enough for a lost phone and a few days after.
 const fewCodes = 3
@@ -66,7 +68,7 @@ function useSteps(onUnsaved: TwoFactorProps['onUnsaved']) {
   const [asked, ask] = useState<TwoFactorAction>()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<Pick<ComponentProps<typeof TwoFactorCodes>, 'codes' | 'areRenewed'>>()
-  const lookAgain = () => refresh(queryKeys.twoFactor)
+  const lookAgain = () => refresh(['accounts', 'getTwoFactor'])
   // The clicked button is gone.
   const rest = () => document.getElementById('two-factor')?.focus()
   function begin(next: Begun | undefined) {

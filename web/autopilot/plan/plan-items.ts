@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, queryKeys, type Answer } from '../../platform/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Answer } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import { formatUtc } from '../../platform/dates.ts'
 import { statusLooks, type BadgeTone } from '../../ui/badge.tsx'
 import type { Slot, Topic } from '../autopilot-queries.ts'
@@ -23,17 +24,13 @@ export interface PlanItem {
 }
 
 /** Posts and slots of these days, plus a day before and after. */
-export function calendarQuery(first: Day, last: Day) {
-  const range = utcRange(first, last)
-  return queryOptions({
-    queryKey: queryKeys.calendarRange(range),
-    queryFn: ({ signal }) => api.dashboard.calendar(range, { signal }),
-    placeholderData: keepPreviousData,
-    // Posts go live in the meantime.
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
-}
+export const calendarQuery = (first: Day, last: Day) => ({
+  ...read('dashboard', 'calendar', utcRange(first, last)),
+  placeholderData: keepPreviousData,
+  // Posts go live in the meantime.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
 
 /** The items of every view by time: posts, and slots without a post. */
 export function planItems({ entries, slots }: CalendarAnswer, topics: readonly Topic[]): PlanItem[] {

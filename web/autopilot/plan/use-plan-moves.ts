@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage, queryKeys } from '../../platform/api.ts'
+import { api, failureMessage } from '../../platform/api.ts'
 import { refreshPlan, topicsQuery } from '../autopilot-queries.ts'
 import { addDays, dayOf, onDay, type Day, shortDayName, timeIn } from './plan-days.ts'
 import { isGhost, takesTopic, withMoved, type CalendarAnswer, type PlanItem } from './plan-items.ts'
@@ -63,8 +63,8 @@ export function usePlanMoves({ items, today, zone, toastWithUndo, ask }: MoveOpt
 type Topics = Awaited<ReturnType<typeof api.autopilot.listTopics>>
 
 function useMove(zone: string, toastWithUndo: MoveOptions['toastWithUndo']) {
-  const calendar = { queryKey: queryKeys.calendar }
-  const topics = { queryKey: queryKeys.topics }
+  const calendar = { queryKey: ['dashboard', 'calendar'] }
+  const topics = { queryKey: topicsQuery.queryKey }
   const { mutate } = useMutation({
     mutationFn: ({ item: { topic, key }, to }: { item: PlanItem; to: string }): Promise<unknown> =>
       topic

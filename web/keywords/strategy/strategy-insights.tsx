@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import type { Insight } from '../../../contract/autopilot/strategy.ts'
-import { api, queryKeys } from '../../platform/api.ts'
 import { usePlan } from '../../platform/plan-query.ts'
+import { read } from '../../platform/query-client.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
 import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { ButtonLink, buttonClasses, NewTabLink } from '../../ui/button.tsx'
@@ -17,8 +17,7 @@ export function StrategyInsights() {
   const { plan, query: planQuery } = usePlan()
   const isOpen = plan !== undefined && hasFeature(plan, 'strategy')
   const query = useQuery({
-    queryKey: queryKeys.strategy,
-    queryFn: ({ signal }) => api.autopilot.strategy(undefined, { signal }),
+    ...read('autopilot', 'strategy'),
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
     // Advice is outdated once it was followed.
     staleTime: 0,

@@ -1,22 +1,17 @@
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { LoadFailure, LoadState } from '../../ui/messages/load-failure.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
-import { api, queryKeys } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import type { Mover, Movement } from '../../../contract/keywords/keyword-insights.ts'
 import { TrendCard } from './trend-card.tsx'
-
-const trendsQuery = queryOptions({
-  queryKey: queryKeys.keywordsList('trends'),
-  queryFn: ({ signal }) => api.keywords.trends(undefined, { signal }),
-})
 
 /** Rising and falling keywords; on a lower plan, a description of the feature. */
 export function TrendAnalysis() {
   const { plan, query: planQuery } = usePlan()
   const isOpen = plan !== undefined && hasFeature(plan, 'trends')
-  const trends = useQuery({ ...trendsQuery, enabled: isOpen })
+  const trends = useQuery({ ...read('keywords', 'trends'), enabled: isOpen })
   return (
     <section aria-labelledby="trend-analysis" className="space-y-5 border-t border-line pt-6">
       <div className="space-y-1">

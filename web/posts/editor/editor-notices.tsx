@@ -8,13 +8,14 @@ import type { PostEditing } from './use-post-editor.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from '../../platform/routing/router.tsx'
-import { api, failureMessage, queryKeys } from '../../platform/api.ts'
+import { api, failureMessage } from '../../platform/api.ts'
 import { useMemo } from 'react'
 import { diffDrafts } from '../revisions/diff-content.ts'
 import { MarkedSide } from '../revisions/marked-text.tsx'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import { CopyButton } from './panel/copy-button.tsx'
 import { draftOf, type PostDraft } from '../post-draft.ts'
+import { checksQuery } from '../post-queries.ts'
 import { refresh } from '../../platform/query-client.ts'
 
 interface EditorNoticesProps {
@@ -60,8 +61,7 @@ function UnsavedNotice({ editor, unsaved: { offer, endOffer } }: Omit<EditorNoti
 /** Names the post this draft rewrites, and applies the new text on request. */
 function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flush'>) {
   const navigate = useNavigate()
-  const key = queryKeys.postChecks(post.id, post.version)
-  const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
+  const { data } = useQuery(checksQuery(post))
   const take = useMutation({
     mutationFn: async () => {
       // Save first, so that the newest text is applied.
@@ -70,7 +70,7 @@ function RefreshNotice({ post, flush }: { post: Post } & Pick<PostEditing, 'flus
     },
     onSuccess: (answer) => {
       toast.success('The older post has the new text now.')
-      void refresh(queryKeys.postsPages)
+      void refresh(['posts', 'list'])
       navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
     },
     onError: (failure) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { api, queryKeys } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
@@ -11,11 +11,7 @@ import '../text/rich-text.css'
 /** The text as it would be published, sanitized by the server. */
 export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose(): void }) {
   const { title, content } = draft
-  const query = useQuery({
-    queryKey: [...queryKeys.posts, 'preview', content],
-    queryFn: ({ signal }) => api.posts.preview({ content }, { signal }),
-    gcTime: 0,
-  })
+  const query = useQuery({ ...read('posts', 'preview', { content }), gcTime: 0 })
   const { data } = query
   return (
     <Dialog title="Preview" size="wide" onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useRef, useState, useLayoutEffect } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { hasCode, queryKeys } from '../../platform/api.ts'
+import { hasCode } from '../../platform/api.ts'
 import { toLocalInput } from '../../platform/dates.ts'
 import * as step from './editor-state.ts'
 import type { EditorState, UnsavedDraft } from './editor-state.ts'
@@ -45,7 +45,7 @@ export function usePostEditor(post: Post | undefined) {
   const { state, latest, set, type, take, after, about } = useDraft(post)
   const { isRunning: isSaving, queue } = useQueue()
   const accept = (answer: Post) =>
-    queryClient.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({
+    queryClient.setQueryData(['posts', 'get', { id: answer.id }], (old: object | undefined) => ({
       ...old,
       post: answer,
     }))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
+import { api, failureMessage, type Answer } from '../../platform/api.ts'
 import {
   describeSuccess,
   describeRefusal,
@@ -39,7 +39,7 @@ export function useChangePosts() {
     },
     onError: (error, { action, posts }) =>
       toast.error(`${describeRefusal(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
-    onSettled: () => void refresh(queryKeys.posts),
+    onSettled: () => void refresh(['posts']),
   })
 
   function change({ posts, ...rest }: PostsChange) {
@@ -77,7 +77,7 @@ type Page = Answer<'posts', 'list'>
 
 /** Updates every cached list, so that none shows outdated rows until it is refetched. */
 function keep(change: PostsChange, results: ChangeResult[]) {
-  queryClient.setQueriesData<Page>({ queryKey: queryKeys.postsPages }, (page) => {
+  queryClient.setQueriesData<Page>({ queryKey: ['posts', 'list'] }, (page) => {
     if (!page) return page
     const posts = settle(page.posts, change, results)
     const total = page.pagination.total - (page.posts.length - posts.length)

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
+import { api, failureMessage, type Answer } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
@@ -73,7 +74,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
 const useRevisions = (id: string, version: number) =>
   useInfiniteQuery({
     // Every version of the post has its own list.
-    queryKey: [...queryKeys.post(id), 'revisions', version],
+    queryKey: ['posts', 'revisions', { id }, version],
     queryFn: ({ pageParam, signal }) => api.posts.revisions({ id, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
@@ -129,8 +130,7 @@ interface ComparisonProps extends Pick<RevisionsDialogProps, 'postId' | 'draft'>
 
 function Comparison({ postId, revision: { id, created_at }, draft }: ComparisonProps) {
   const { data } = useQuery({
-    queryKey: [...queryKeys.post(postId), 'revision', id],
-    queryFn: ({ signal }) => api.posts.revision({ id: postId, revisionId: id }, { signal }),
+    ...read('posts', 'revision', { id: postId, revisionId: id }),
     // Autosaves update the newest revision, so don't cache it.
     staleTime: 0,
   })

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api, failureMessage, queryKeys, type Answer } from '../../platform/api.ts'
+import { api, failureMessage, type Answer } from '../../platform/api.ts'
+import { read } from '../../platform/query-client.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/messages/dialog.tsx'
@@ -21,8 +22,7 @@ interface SiteChangeDialogProps {
 /** Our text next to the one in WordPress, with three ways to resolve the difference. */
 export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogProps) {
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.post(post.id), 'site-change'],
-    queryFn: ({ signal }) => api.publishing.siteChange({ id: post.id }, { signal }),
+    ...read('publishing', 'siteChange', { id: post.id }),
     // Always fetch the current text from the site.
     staleTime: 0,
     gcTime: 0,

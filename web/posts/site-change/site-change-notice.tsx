@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { queryKeys } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { queryClient } from '../../platform/query-client.ts'
+import { postQuery } from '../post-queries.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Lazy because it is rarely needed and includes the comparison.
@@ -13,7 +13,7 @@ export function SiteChangeNotice({ post }: { post: Post }) {
   const [isOpen, setOpen] = useState(false)
   function settle() {
     setOpen(false)
-    void queryClient.resetQueries({ queryKey: queryKeys.post(post.id) })
+    void queryClient.resetQueries(postQuery(post.id))
   }
   return (
     <>

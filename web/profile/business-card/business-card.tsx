@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardParts, type CardPart, maxCardLine } from '../../../contract/profile/card-parts.ts'
 import { NewTabLink } from '../../ui/button.tsx'
-import { cardQuery, partLabels } from './card-query.ts'
+import { businessCardQuery } from '../profile-queries.ts'
+import { partLabels } from './part-labels.ts'
 import toast from 'react-hot-toast/headless'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import type { CardLine } from '../../../contract/profile/business-card.ts'
@@ -13,7 +14,7 @@ import { queryClient } from '../../platform/query-client.ts'
 
 /** Describes the business, with the page of the site that each line was read from. */
 export function BusinessCard() {
-  const card = useQuery(cardQuery)
+  const card = useQuery(businessCardQuery)
   if (!card.data) return null
   const lines = cardParts.flatMap((part) => card.data.lines.filter((line) => line.part === part))
   return (
@@ -71,7 +72,7 @@ function CardDialog({ lines, onClose }: { lines: CardLine[]; onClose(): void }) 
       const answer = await api.profile.saveBusinessCard({
         lines: Object.fromEntries(changed.map((part) => [part, values[part]])),
       })
-      queryClient.setQueryData(cardQuery.queryKey, answer)
+      queryClient.setQueryData(businessCardQuery.queryKey, answer)
       toast.success('Your business card was saved.')
       onClose()
     },

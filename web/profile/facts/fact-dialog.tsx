@@ -4,7 +4,7 @@ import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
-import { factsQuery } from './facts-query.ts'
+import { factsQuery } from '../profile-queries.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 interface FactDialogProps {

@@ -5,7 +5,7 @@ import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { api } from '../../platform/api.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Button, TextLink, NewTabLink } from '../../ui/button.tsx'
-import { factsQuery } from './facts-query.ts'
+import { factsQuery } from '../profile-queries.ts'
 import { FactDialog } from './fact-dialog.tsx'
 import { ProposedFacts } from './proposed-facts.tsx'
 import { queryClient, refresh } from '../../platform/query-client.ts'
@@ -129,7 +129,7 @@ function useConfirmFact() {
       toast.success(ids.length === 1 ? 'The fact was confirmed.' : `${ids.length} facts were confirmed.`)
     },
     meta: { failure: 'The fact could not be confirmed. Please try again.' },
-    onSettled: () => refresh(factsQuery.queryKey),
+    onSettled: () => refresh(['profile', 'listFacts']),
   })
 }
 
@@ -147,6 +147,6 @@ function useRemoveFact() {
       toast.success('The fact was removed.')
     },
     meta: { failure: 'The fact could not be removed. Please try again.' },
-    onSettled: () => refresh(factsQuery.queryKey),
+    onSettled: () => refresh(['profile', 'listFacts']),
   })
 }

@@ -1,16 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
-import { api, ApiFailure, hasCode, queryKeys } from '../../platform/api.ts'
+import { api, ApiFailure, hasCode } from '../../platform/api.ts'
 import { queryClient, refresh } from '../../platform/query-client.ts'
-
-export const houseStyleQuery = queryOptions({
-  queryKey: queryKeys.houseStyle,
-  queryFn: ({ signal }) => api.profile.getHouseStyle(undefined, { signal }),
-  // The form starts with it and must not restore what another window has changed since.
-  staleTime: 0,
-})
+import { houseStyleQuery } from '../profile-queries.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** A row that was added and left empty. */
@@ -22,9 +16,9 @@ export function useHouseStyleDraft(stored: HouseStyle) {
   const saving = useMutation({
     mutationFn: (sent: HouseStyle) => api.profile.saveHouseStyle(sent),
     onSuccess(answer) {
-      queryClient.setQueryData(queryKeys.houseStyle, answer)
+      queryClient.setQueryData(houseStyleQuery.queryKey, answer)
       setValues(answer.houseStyle)
-      void refresh(queryKeys.postHouseStyles)
+      void refresh(['writing', 'checkHouseStyle'])
       toast.success('House style saved')
     },
     meta: { failure: 'Failed to save your house style' },

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/profile/personas.ts'
 import { hasFeature, mostPersonas } from '../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../contract/plans.ts'
-import { api, queryKeys } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { newId } from '../../platform/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
@@ -13,14 +13,12 @@ import { LoadFailure } from '../../ui/messages/load-failure.tsx'
 import { useForm, FormDialog } from '../../ui/fields/form.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { queryClient } from '../../platform/query-client.ts'
+import { personasQuery } from '../profile-queries.ts'
 
 /** The readers the customer writes for. */
 export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
-  const query = useQuery({
-    queryKey: queryKeys.personas,
-    queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
-  })
+  const query = useQuery(personasQuery)
   const [edited, setEdited] = useState<Persona>()
   const remove = useRemove()
   if (query.isPending) return <Skeleton className="h-24" />
@@ -51,7 +49,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
       {edited && (
         <PersonaDialog
           persona={edited}
-          onSaved={(answer) => queryClient.setQueryData(queryKeys.personas, answer)}
+          onSaved={(answer) => queryClient.setQueryData(personasQuery.queryKey, answer)}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -74,7 +72,7 @@ function useRemove() {
   return useMutation({
     mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(queryKeys.personas, answer)
+      queryClient.setQueryData(personasQuery.queryKey, answer)
       toast.success('Persona removed.')
     },
     meta: { failure: "We couldn't remove the persona." },

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
-import { api, queryKeys } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { mailTogglesQuery } from '../profile-queries.ts'
 
 const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
   {
@@ -23,14 +24,10 @@ const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
   { name: 'marketingEmails', label: 'Marketing emails', text: 'Offers and other news from us.' },
 ]
 
-interface Answer {
-  notifications: MailToggles
-}
-
 /** Saves each toggle at once, and reverts it with a message if that fails. */
 export function MailToggleList({ values }: { values: MailToggles }) {
   const set = (change: Partial<MailToggles>) =>
-    queryClient.setQueryData<Answer>(queryKeys.mailToggles, (before) =>
+    queryClient.setQueryData(mailTogglesQuery.queryKey, (before) =>
       before ? { notifications: { ...before.notifications, ...change } } : before,
     )
   const store = useMutation({
@@ -38,7 +35,7 @@ export function MailToggleList({ values }: { values: MailToggles }) {
     scope: { id: 'mail-toggles' },
     mutationFn: (change: Partial<MailToggles>) => api.profile.saveMailToggles(change),
     onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: queryKeys.mailToggles })
+      await queryClient.cancelQueries(mailTogglesQuery)
       set(change)
     },
     onError: (_failure, change) =>

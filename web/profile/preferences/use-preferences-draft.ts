@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { ApiFailure, hasCode, api, queryKeys } from '../../platform/api.ts'
+import { ApiFailure, hasCode, api } from '../../platform/api.ts'
 import { toPreferencesRequest, type PreferenceValues } from './preference-values.ts'
 import { queryClient, refresh } from '../../platform/query-client.ts'
+import { preferencesQuery } from '../profile-queries.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -14,10 +15,9 @@ export function usePreferencesDraft(stored: PreferenceValues) {
   const saving = useMutation({
     mutationFn: (sent: Partial<PreferenceValues>) => api.profile.savePreferences(toPreferencesRequest(sent)),
     onSuccess(answer, sent) {
-      queryClient.setQueryData(queryKeys.preferences, answer)
+      queryClient.setQueryData(preferencesQuery.queryKey, answer)
       // Both depend on slots and mode.
-      void refresh(queryKeys.autopilot)
-      void refresh(queryKeys.calendar)
+      void refresh(['autopilot', 'getAutopilot'], ['dashboard', 'calendar'])
       // Fields changed again during the request are still unsaved.
       setChanges((now) =>
         Object.fromEntries(

@@ -4,7 +4,8 @@ import toast from 'react-hot-toast/headless'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { maxLearnedChars } from '../../../contract/profile/voice-rules.ts'
 import type { LearnedLine } from '../../../contract/profile/voice.ts'
-import { api, queryKeys } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { learnedQuery } from '../profile-queries.ts'
 import { queryClient, refresh } from '../../platform/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog, useForm } from '../../ui/fields/form.tsx'
@@ -33,11 +34,11 @@ function LineList({ lines }: { lines: LearnedLine[] }) {
   const remove = useMutation({
     mutationFn: (id: string) => api.profile.removeLearned({ id }),
     onSuccess: (_answer, id) => {
-      queryClient.setQueryData(queryKeys.learnedLines, { lines: lines.filter((line) => line.id !== id) })
+      queryClient.setQueryData(learnedQuery.queryKey, { lines: lines.filter((line) => line.id !== id) })
       toast.success('Removed. It won’t be learned again.')
     },
     meta: { failure: 'The line could not be removed. Please try again.' },
-    onSettled: () => refresh(queryKeys.learnedLines),
+    onSettled: () => refresh(['profile', 'listLearned']),
   })
   return (
     <>
@@ -101,7 +102,7 @@ function LineDialog({ line, onClose }: { line: LearnedLine; onClose(): void }) {
             : undefined,
     },
     async send({ text }) {
-      queryClient.setQueryData(queryKeys.learnedLines, await api.profile.editLearned({ id: line.id, text }))
+      queryClient.setQueryData(learnedQuery.queryKey, await api.profile.editLearned({ id: line.id, text }))
       toast.success('The line was changed.')
       onClose()
     },

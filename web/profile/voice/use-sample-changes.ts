@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { api, routes, failureMessage, hasCode, queryKeys } from '../../platform/api.ts'
+import { api, routes, failureMessage, hasCode } from '../../platform/api.ts'
 import { refresh } from '../../platform/query-client.ts'
 import { sendTextFile } from '../../platform/send-text-file.ts'
 
@@ -11,7 +11,7 @@ function sampleFailure(failure: unknown, name: string): string {
 
 /** Adds and removes samples, and reports the outcome of each. */
 export function useSampleChanges() {
-  const lookAgain = () => refresh(queryKeys.voiceSamples)
+  const lookAgain = () => refresh(['profile', 'listSamples'])
   const read = useMutation({
     mutationFn: () => api.profile.readSiteSamples(),
     onSuccess: ({ added, message }) => (added > 0 ? toast.success(message) : toast(message)),

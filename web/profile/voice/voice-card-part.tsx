@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StoredVoiceCard, VoiceCards, VoiceCard } from '../../../contract/profile/voice.ts'
-import { api, queryKeys } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallButton } from '../../ui/call-button.tsx'
@@ -8,6 +8,7 @@ import { CardForm } from './card-form.tsx'
 import { CardText } from './card-text.tsx'
 import toast from 'react-hot-toast/headless'
 import { queryClient } from '../../platform/query-client.ts'
+import { voiceCardsQuery } from '../profile-queries.ts'
 
 interface VoiceCardProps extends VoiceCards {
   sampleCount: number
@@ -17,7 +18,7 @@ interface VoiceCardProps extends VoiceCards {
 /** The active card, a proposal beside it, and a form to write one. */
 export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
   const [isEditing, setEditing] = useState(false)
-  const keep = (cards: VoiceCards) => queryClient.setQueryData(queryKeys.voiceCards, cards)
+  const keep = (cards: VoiceCards) => queryClient.setQueryData(voiceCardsQuery.queryKey, cards)
   function edit(next: boolean) {
     setEditing(next)
     onEditing(next)

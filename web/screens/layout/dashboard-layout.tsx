@@ -4,7 +4,6 @@ import type { PlanDetails } from '../../../contract/billing/billing.ts'
 import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
 import { TestModeBanner } from '../../billing/test-mode-banner.tsx'
 import { usePlan } from '../../platform/plan-query.ts'
-import { queryKeys } from '../../platform/api.ts'
 import { useAuth } from '../../platform/session/session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -74,7 +73,7 @@ function useRefreshWithPlan(details: PlanDetails | undefined) {
   const before = useRef(state)
   useEffect(() => {
     if (before.current && before.current !== state)
-      void refresh(queryKeys.dashboardStats, queryKeys.histories, queryKeys.autopilot, queryKeys.calendar)
+      void refresh(['dashboard'], ['billing', 'history'], ['autopilot', 'getAutopilot'])
     before.current = state
   }, [state])
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { WordPressFields } from '../../../contract/posts/post-fields.ts'
-import { api, ApiFailure, queryKeys } from '../../platform/api.ts'
+import { api, ApiFailure } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { AuthorAndType, CommentsAndSticky, siteDefaultsQuery } from '../../posts/wordpress-choices.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
@@ -12,7 +12,7 @@ export function SiteDefaults() {
   const store = useMutation({
     scope: { id: 'site-defaults' },
     mutationFn: (change: Partial<WordPressFields>) => api.publishing.saveSiteDefaults(change),
-    onSuccess: (answer) => queryClient.setQueryData(queryKeys.siteDefaults, answer),
+    onSuccess: (answer) => queryClient.setQueryData(siteDefaultsQuery.queryKey, answer),
     meta: { failure: 'Your change could not be saved. Please try again.' },
   })
   const { data } = query

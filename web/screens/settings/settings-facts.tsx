@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BusinessCard } from '../../profile/business-card/business-card.tsx'
 import { FactList } from '../../profile/facts/fact-list.tsx'
-import { factsQuery } from '../../profile/facts/facts-query.ts'
+import { factsQuery } from '../../profile/profile-queries.ts'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'

@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { HouseStyle } from '../../../contract/profile/house-style.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { TermList } from '../../profile/house-style/term-list.tsx'
-import {
-  houseStyleQuery,
-  useHouseStyleDraft,
-  type HouseStyleDraft,
-} from '../../profile/house-style/use-house-style-draft.ts'
+import { useHouseStyleDraft, type HouseStyleDraft } from '../../profile/house-style/use-house-style-draft.ts'
+import { houseStyleQuery } from '../../profile/profile-queries.ts'
 import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'

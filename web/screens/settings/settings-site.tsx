@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile } from '../../../contract/profile/profile.ts'
-import { api, ApiFailure, failureMessage, queryKeys } from '../../platform/api.ts'
+import { api, ApiFailure, failureMessage } from '../../platform/api.ts'
 import { readStored } from '../../platform/read-stored.ts'
 import { useLocation } from '../../platform/routing/router.tsx'
 import { useForm, Form } from '../../ui/fields/form.tsx'
@@ -17,7 +17,7 @@ import {
   type BusinessValues,
 } from '../../profile/business-rules.ts'
 import { BusinessTexts } from '../../profile/business-texts.tsx'
-import { profileQuery } from '../../profile/profile-query.ts'
+import { profileQuery } from '../../profile/profile-queries.ts'
 import { ConnectionTest } from '../../publishing/connection-test.tsx'
 import { DisconnectSite } from '../../publishing/disconnect-site.tsx'
 import { hostOf } from '../../publishing/site-health.ts'
@@ -148,7 +148,7 @@ function useBusinessForm({ email, profile, outcome, withPlannedPosts }: Business
       }
       setSaved(values)
       toast.success('Business profile and WordPress integration updated successfully!')
-      void refresh(queryKeys.profile, queryKeys.siteDefaults)
+      void refresh(['profile', 'get'], ['publishing', 'siteDefaults'])
     },
   })
   const isDirty =

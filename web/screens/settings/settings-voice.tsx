@@ -6,7 +6,7 @@ import { usePlan } from '../../platform/plan-query.ts'
 import { Personas } from '../../profile/personas/personas.tsx'
 import { LearnedLines } from '../../profile/voice/learned-lines.tsx'
 import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
-import { cardsQuery, learnedQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
+import { learnedQuery, samplesQuery, voiceCardsQuery } from '../../profile/profile-queries.ts'
 import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
 import { LoadState } from '../../ui/messages/load-failure.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
 /** The texts that the voice is learned from, and the result. */
 export function VoiceSettings() {
   const samples = useQuery(samplesQuery)
-  const cards = useQuery(cardsQuery)
+  const cards = useQuery(voiceCardsQuery)
   const learned = useQuery(learnedQuery)
   const { plan, query: planQuery } = usePlan()
   const [isEditing, setEditing] = useState(false)

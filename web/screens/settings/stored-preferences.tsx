@@ -5,7 +5,7 @@ import { PayNow } from '../../billing/pay-now.tsx'
 import { usePlan } from '../../platform/plan-query.ts'
 import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
 import { toPreferenceValues, type PreferenceValues } from '../../profile/preferences/preference-values.ts'
-import { preferencesQuery } from '../../profile/preferences/preferences-query.ts'
+import { preferencesQuery } from '../../profile/profile-queries.ts'
 import {
   usePreferencesDraft,
   type PreferencesDraft,

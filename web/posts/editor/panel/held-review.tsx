@@ -3,7 +3,7 @@ import { createContext, useContext, useLayoutEffect, useEffectEvent, useState, t
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
-import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
+import { api, failureMessage } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -91,10 +91,7 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
       if (answer.notice !== null) return answer.notice
       const { held, findings } = answer
       const before = queryClient.getQueryData(checksQuery(post).queryKey)
-      queryClient.setQueryData(
-        queryKeys.postChecks(post.id, answer.post.version),
-        before && { ...before, held, findings },
-      )
+      queryClient.setQueryData(checksQuery(answer.post).queryKey, before && { ...before, held, findings })
       replace(answer.post)
       const isFact = [...held, ...findings].some(({ id, isStatement }) => id === sentenceId && isStatement)
       if (decision === 'approve') toast.success(isFact ? 'Kept, and put on your fact sheet' : 'Kept')

@@ -2,8 +2,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import type { Correction } from '../../../../contract/profile/house-style.ts'
-import { api, queryKeys } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
+import { read } from '../../../platform/query-client.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { PanelFold } from './panel-fold.tsx'
 
@@ -18,8 +19,7 @@ const maxShown = 6
 /** What the house style would change in the saved text, and a button that does it. */
 export function HouseStyleLines({ post, editor }: HouseStyleLinesProps) {
   const { data } = useQuery({
-    queryKey: queryKeys.postHouseStyle(post.id, post.version),
-    queryFn: ({ signal }) => api.writing.checkHouseStyle({ id: post.id }, { signal }),
+    ...read('writing', 'checkHouseStyle', { id: post.id }, post.version),
     placeholderData: keepPreviousData,
   })
   const apply = useMutation({

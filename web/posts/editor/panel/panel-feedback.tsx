@@ -4,7 +4,7 @@ import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
-import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
+import { api, failureMessage } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
@@ -13,7 +13,7 @@ import { diffContent } from '../../revisions/diff-content.ts'
 import { MarkedText } from '../../revisions/marked-text.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { PanelFold } from './panel-fold.tsx'
-import { refresh } from '../../../platform/query-client.ts'
+import { read, refresh } from '../../../platform/query-client.ts'
 
 export interface PanelFeedbackProps {
   post: Post
@@ -27,10 +27,8 @@ const lookEveryMs = 1500
 /** Requests for changes, one at a time; each becomes a proposal to accept or dismiss. */
 export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'feedback')
-  const key = queryKeys.postFeedback(post.id)
   const { data, isError } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.writing.listFeedback({ id: post.id }, { signal }),
+    ...read('writing', 'listFeedback', { id: post.id }),
     refetchInterval: ({ state }) =>
       state.data?.turns.some((turn) => turn.state === 'working') ? lookEveryMs : false,
     enabled: isOpen,
@@ -70,7 +68,7 @@ export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'
       const { version } = (await api.posts.get({ id: post.id })).post
       return api.writing.askFeedback({ id: post.id, version, ...request })
     },
-    onSuccess: () => void refresh(queryKeys.postFeedback(post.id)),
+    onSuccess: () => void refresh(['writing', 'listFeedback', { id: post.id }]),
   })
 }
 
@@ -142,7 +140,7 @@ function Turn({ post: { id }, turn, editor }: TurnProps) {
     },
     onSuccess({ post }, decision) {
       if (decision === 'accept' || decision === 'undo') editor.replace(post)
-      void refresh(queryKeys.postFeedback(id))
+      void refresh(['writing', 'listFeedback', { id }])
     },
   })
   return (

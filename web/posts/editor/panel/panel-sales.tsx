@@ -3,7 +3,8 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { SalesFactor } from '../../../../contract/writing/sales.ts'
-import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api.ts'
+import { read } from '../../../platform/query-client.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
@@ -18,8 +19,7 @@ export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'salesAnalysis')
   const [askedVersion, setAskedVersion] = useState<number>()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.postSales(post.id, askedVersion ?? 0),
-    queryFn: ({ signal }) => api.writing.analyzeSales({ id: post.id }, { signal }),
+    ...read('writing', 'analyzeSales', { id: post.id }, askedVersion),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.notice?.startsWith('Still reading') ? lookEveryMs : false),
     enabled: isOpen && askedVersion !== undefined,

@@ -4,7 +4,8 @@ import { countWords } from '../../../../contract/posts/count-words.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
-import { api, failureMessage, queryKeys } from '../../../platform/api.ts'
+import { failureMessage } from '../../../platform/api.ts'
+import { read } from '../../../platform/query-client.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -72,8 +73,7 @@ const waitMs = 1500
 function useVoice(content: string) {
   const settled = useDebounced(content, waitMs)
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.voiceOf(settled),
-    queryFn: ({ signal }) => api.profile.measureVoice({ content: settled }, { signal }),
+    ...read('profile', 'measureVoice', { content: settled }),
     placeholderData: keepPreviousData,
   })
   return { report: data?.report, error, refetch }
