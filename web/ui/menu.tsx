@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from '../platform/routing/router.tsx'
+import { rove } from './rove.ts'
 
 interface MenuProps {
   label: string
@@ -10,15 +11,6 @@ interface MenuProps {
 
 const itemClasses =
   'flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken'
-
-function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
-  const at = items.findIndex((item) => item === document.activeElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-  const to = steps[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  items.at(to % items.length)?.focus()
-}
 
 function placeBelow(button: HTMLElement, menu: HTMLElement) {
   const { bottom, right } = button.getBoundingClientRect()
@@ -71,7 +63,7 @@ export function Menu({ label, face, children }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         className="fixed m-0 min-w-44 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
-        onKeyDown={(event) => moveFocus(event, items())}
+        onKeyDown={(event) => rove(event, items(), ['ArrowUp', 'ArrowDown'])}
         onBeforeToggle={(event) => hide(event.newState === 'open')}
         onToggle={(event) => place(event.newState === 'open')}
         onClick={() => menu.current?.hidePopover()}

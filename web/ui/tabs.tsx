@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { rove } from './rove.ts'
 
 export interface Tab<Name extends string> {
   name: Name
@@ -20,20 +21,14 @@ interface TabsProps<Name extends string> {
 /** Tabs as in the ARIA guide: one tab stop; arrows, Home and End choose. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, chosen, onChoose, children } = props
-  const list = useRef<HTMLDivElement>(null)
   function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex(({ name }) => `tab-${name}` === document.activeElement?.id)
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-    const to = tabs.at((steps[event.key] ?? at) % tabs.length)
-    if (steps[event.key] === undefined || !to) return
-    event.preventDefault()
-    onChoose(to.name)
-    list.current?.querySelector<HTMLElement>(`#tab-${to.name}`)?.focus()
+    const next = rove(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')])
+    const tab = tabs.find(({ name }) => `tab-${name}` === next?.id)
+    if (tab) onChoose(tab.name)
   }
   return (
     <div className="space-y-5">
       <div
-        ref={list}
         role="tablist"
         aria-label={label}
         tabIndex={-1}

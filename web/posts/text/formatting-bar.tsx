@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { toolbarId } from './rich-extensions.ts'
 import { toolGroups, ToolFace, type Tool, type ToolDialogs } from './tools.tsx'
 import { isBlockSelected } from './wp-block.ts'
+import { rove } from '../../ui/rove.ts'
 
 /**
  * Above the selection; on phones at the bottom, above the keyboard. Hidden only visually, so that the keyboard and screen
@@ -160,11 +161,5 @@ function anchorOf({ view, state: { selection } }: Editor): { top: number; bottom
 /** The toolbar is one tab stop with arrow keys inside it: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
 function onToolbarKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Escape') return document.getElementById('content')?.focus()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const at = all.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-  const to = steps[event.key]
-  if (to === undefined || at < 0) return
-  event.preventDefault()
-  all.at(to % all.length)?.focus()
+  rove(event, [...event.currentTarget.querySelectorAll('button')])
 }
