@@ -1,6 +1,7 @@
-import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
+import { useListener } from '../../ui/use-listener.ts'
 import { useAutosave, useEditorSaves } from './saving/use-editor-saves.ts'
 import { useUnsavedDraft } from './saving/use-unsaved-draft.ts'
 import { usePostEditor, type PostEditing } from './use-post-editor.ts'
@@ -66,20 +67,11 @@ function useOwnAddress(postId: string, isNew: boolean, isStored: boolean): void 
 
 /** Handles Ctrl+S or Cmd+S anywhere on the page. */
 function useSaveKey(save: () => void): void {
-  const onSave = useEffectEvent(save)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isSave =
-        (event.ctrlKey || event.metaKey) &&
-        !event.shiftKey &&
-        !event.altKey &&
-        event.key.toLowerCase() === 's'
-      if (!isSave) return
-      event.preventDefault()
-      // Dialogs handle their own keys.
-      if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useListener(['keydown'], (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+    event.preventDefault()
+    // Dialogs handle their own keys.
+    if (!event.repeat && !document.querySelector('dialog[open]')) save()
+  })
 }

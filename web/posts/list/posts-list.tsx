@@ -1,8 +1,9 @@
 import type { Answer } from '../../platform/api.ts'
 import { useMutationState } from '@tanstack/react-query'
-import { useMemo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useMemo, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
+import { useListener } from '../../ui/use-listener.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { PostsCards, PostsListTable } from './posts-rows.tsx'
@@ -113,7 +114,7 @@ const steps: Record<string, number> = { j: 1, k: -1 }
 
 /** J and K move between titles, X selects the focused row. Enter opens a title like any link. */
 function useListKeys(ids: string[], toggle: (id: string) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useListener(['keydown'], (event) => {
     const { target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (ctrlKey || metaKey || altKey || shiftKey || event.isComposing) return
     if (target instanceof Element && target.closest(ownLetters)) return
@@ -126,10 +127,6 @@ function useListKeys(ids: string[], toggle: (id: string) => void): void {
     else return
     event.preventDefault()
   })
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 /** The result of a bulk action: how many succeeded, and why each of the others did not. */

@@ -3,6 +3,7 @@ import { useHistory, useLocation } from '../../platform/routing/router.tsx'
 import type { Leaving } from '../../platform/routing/guarded-history.ts'
 import { readToken } from '../../platform/session/token.ts'
 import { Button } from '../button.tsx'
+import { useListener } from '../use-listener.ts'
 import { Dialog } from '../messages/dialog.tsx'
 
 interface UnsavedGuardProps {
@@ -37,12 +38,7 @@ export function UnsavedGuard({
       return true
     })
   }, [history, isDirty, mayLeave, pathname, search])
-  useLayoutEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useListener(['beforeunload'], (event) => event.preventDefault(), isDirty)
 
   if (!blockedNavigation) return null
   const stay = () => setBlockedNavigation(undefined)

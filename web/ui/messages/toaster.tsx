@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { useAvoidOverlap } from '../fields/use-avoid-overlap.ts'
+import { useListener } from '../use-listener.ts'
 import { useToastContainer } from './toast-container.tsx'
 
 interface ToasterProps {
@@ -132,14 +133,12 @@ function useDecrease(count: number, tell: () => void) {
 
 /** Dismisses on Escape unless it closes something on top. */
 function useEscape(isOn: boolean, dismiss: () => void) {
-  const onEscape = useEffectEvent(dismiss)
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (!document.querySelector('dialog[open], :popover-open')) onEscape()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
+  const isCovered = () => document.querySelector('dialog[open], :popover-open') !== null
+  useListener(
+    ['keydown'],
+    ({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented && !isCovered()) dismiss()
+    },
+    isOn,
+  )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext, useLayoutEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { HeldSentence } from '../../../../contract/writing/writing-checks.ts'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import { api, failureMessage } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useListener } from '../../../ui/use-listener.ts'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -60,7 +61,12 @@ export function HeldReview({ editor, children }: HeldReviewProps) {
     choose(after, true)
     if (!after) document.getElementById('content')?.focus({ preventScroll: true })
   })
-  useStepKey(step)
+  // As in code editors, from the text, the card and the panel.
+  useListener(['keydown'], (event) => {
+    if (event.key !== 'F8' || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    step(event.shiftKey ? -1 : 1)
+  })
   return (
     <ReviewContext value={{ open, placed, setPlaced, chosen, choose, step, isBusy, decide }}>
       {children}
@@ -104,20 +110,6 @@ function useDecide({ base: post, flush, replace }: HeldReviewProps['editor'], go
     return undefined
   }
   return { isBusy, decide }
-}
-
-/** F8 goes to the next problem, as in code editors, from the text, the card and the panel. */
-function useStepKey(step: Review['step']): void {
-  const onStep = useEffectEvent(step)
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      onStep(event.shiftKey ? -1 : 1)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 /** A line above the text while decisions are needed. */

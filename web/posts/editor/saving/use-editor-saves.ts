@@ -8,6 +8,7 @@ import type { Conflict } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { SaveAs, PostDraft } from '../../post-draft.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { useListener } from '../../../ui/use-listener.ts'
 import { isUnanswered } from './save-post.ts'
 
 interface Ways {
@@ -147,17 +148,13 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     return () => clearTimeout(timer)
   }, [isDue, isTextDirty, draft, trouble])
 
-  useLayoutEffect(() => {
-    if (!isDue) return
-    const now = () => void runNow()
-    const onHide = () => document.visibilityState === 'hidden' && now()
-    window.addEventListener('online', now)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      window.removeEventListener('online', now)
-      document.removeEventListener('visibilitychange', onHide)
-    }
-  }, [isDue])
+  useListener(
+    ['online', 'visibilitychange'],
+    ({ type }) => {
+      if (type === 'online' || document.hidden) void run()
+    },
+    isDue,
+  )
 
   return { trouble: isTextDirty ? trouble?.failure : undefined, saveNow: run }
 }

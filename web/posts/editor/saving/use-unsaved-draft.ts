@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readStored } from '../../../platform/read-stored.ts'
-import { useLatest } from '../../../platform/use-latest.ts'
+import { useListener } from '../../../ui/use-listener.ts'
 import { useAuth } from '../../../platform/session/session.tsx'
 import type { UnsavedDraft } from '../editor-state.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -58,10 +58,13 @@ export function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflic
     // oxlint-disable-next-line react/exhaustive-deps -- `keep` depends on nothing else
   }, [key, id, text, version, isDirty, offer])
 
-  const keepTyped = useLatest(() => {
+  const keepTyped = () => {
     if (isTyping && !isOver.current && !conflict?.mine) keep(take().draft)
-  })
-  useBeforeLeaving(keepTyped)
+  }
+  // The page may be about to close.
+  useListener(['pagehide', 'visibilitychange'], keepTyped)
+  const onUnmount = useEffectEvent(keepTyped)
+  useLayoutEffect(() => () => onUnmount(), [])
 
   const drop = () => {
     isOver.current = true
@@ -72,17 +75,4 @@ export function useUnsavedDraft({ id, draft, version, isDirty, isTyping, conflic
     setOffer(undefined)
   }
   return { offer, endOffer, drop }
-}
-
-/** Calls `write` when the page may be about to close. */
-function useBeforeLeaving(write: () => void): void {
-  useLayoutEffect(() => {
-    window.addEventListener('pagehide', write)
-    document.addEventListener('visibilitychange', write)
-    return () => {
-      window.removeEventListener('pagehide', write)
-      document.removeEventListener('visibilitychange', write)
-      write()
-    }
-  }, [write])
 }
