@@ -4,7 +4,7 @@ import type { Post } from '../../../contract/posts/posts.ts'
 import type { ApiFailure } from '../../platform/api.ts'
 import { formatTime } from '../../platform/dates.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Button, ButtonLink, buttonClasses, textLinkClasses } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClasses, NewTabLink, textLinkClasses } from '../../ui/button.tsx'
 import { Stroke } from '../../ui/icon.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { SampleArticleBadge } from '../sample-article-badge.tsx'
@@ -61,14 +61,9 @@ export function EditorBar({
       <SampleArticleBadge writer={base?.writer ?? null} />
       <SaveIndicator editor={editor} isAhead={isAhead} />
       {isLive && base.wordpress_url && (
-        <a
-          href={base.wordpress_url}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses('quiet', 'px-2.5!')}
-        >
-          View<span className="sr-only"> the post (opens in a new tab)</span>
-        </a>
+        <NewTabLink href={base.wordpress_url} className={buttonClasses('quiet', 'px-2.5!')}>
+          View<span className="sr-only"> the post</span>
+        </NewTabLink>
       )}
       {unpublish}
       {base?.status === 'scheduled' && <Unschedule onConfirm={publish.saves.unschedule} />}
