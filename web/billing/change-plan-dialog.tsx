@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangePreview, PlanDetails } from '../../contract/billing/billing.ts'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
-import { api, failureMessage, hasCode } from '../platform/api.ts'
+import { api, hasCode } from '../platform/api.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
@@ -12,6 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { formatPrice } from './plan-label.ts'
 import { planQuery } from '../platform/plan-query.ts'
 import { queryClient, refresh } from '../platform/query-client.ts'
+import { FailureLine } from '../ui/messages/failure-line.tsx'
 
 interface ChangePlanDialogProps {
   details: PlanDetails
@@ -43,10 +44,8 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
         {preview.data && !preview.isFetching && (
           <ChangePrice plan={plan} preview={preview.data} isNow={isLarger} />
         )}
-        {failure && !preview.isFetching && (
-          <p role="alert" className="text-danger">
-            {failureMessage(failure, 'Your plan could not be changed. Please try again.')}
-          </p>
+        {!preview.isFetching && (
+          <FailureLine of={failure} fallback="Your plan could not be changed. Please try again." />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>

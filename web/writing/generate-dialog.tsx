@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiFailure, failureMessage } from '../platform/api.ts'
+import { ApiFailure } from '../platform/api.ts'
 import { DialogActions, Dialog } from '../ui/messages/dialog.tsx'
 import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { AskFirst, type TypedAnswers } from './interviews.tsx'
@@ -18,6 +18,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 import { SimilarChoice } from './similar-choice.tsx'
 import { SourceFileField } from './source-file.tsx'
 import { useGenerate } from './use-generate.ts'
+import { FailureLine } from '../ui/messages/failure-line.tsx'
 
 export function GenerateDialog({
   topic,
@@ -55,11 +56,7 @@ export function GenerateDialog({
     <Dialog title={refreshes ? 'Write a new version' : 'Generate a post'} onClose={onClose}>
       <form noValidate onSubmit={submit} className="space-y-5">
         <SampleNotice />
-        {generate.isError && (
-          <p role="alert" className="font-medium text-danger">
-            {failureMessage(generate.error, "We couldn't start the post. Try again.")}
-          </p>
-        )}
+        <FailureLine of={generate.error} fallback="We couldn't start the post. Try again." />
         <GenerateFields field={field}>
           <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
         </GenerateFields>

@@ -9,6 +9,7 @@ import { TextArea } from '../ui/fields/text-field.tsx'
 import { mostKeywords, partsOf } from './generate-form.ts'
 import { Card } from '../ui/card.tsx'
 import { read, refresh } from '../platform/query-client.ts'
+import { FailureLine } from '../ui/messages/failure-line.tsx'
 
 // The contract's limit.
 const maxAnswerChars = 600
@@ -67,11 +68,7 @@ export function InterviewForm({
           {save.isSuccess && 'Saved. You can change them until the post is written.'}
         </p>
       </div>
-      {save.isError && (
-        <p role="alert" className="font-medium text-danger">
-          {failureMessage(save.error, "We couldn't save your answers. Try again.")}
-        </p>
-      )}
+      <FailureLine of={save.error} fallback="We couldn't save your answers. Try again." />
     </div>
   )
 }

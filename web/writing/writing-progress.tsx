@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api, failureMessage } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
+import { FailureLine } from '../ui/messages/failure-line.tsx'
 
 interface WritingProgressProps {
   postId: string
@@ -35,11 +36,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      {stop.isError && (
-        <p role="alert" className="font-medium text-danger">
-          {failureMessage(stop.error, "We couldn't stop the writing. Try again.")}
-        </p>
-      )}
+      <FailureLine of={stop.error} fallback="We couldn't stop the writing. Try again." />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button
           look="secondary"

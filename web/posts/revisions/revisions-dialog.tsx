@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api, failureMessage, type Answer } from '../../platform/api.ts'
+import { api, type Answer } from '../../platform/api.ts'
 import { read } from '../../platform/query-client.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { fieldsOf, type PostDraft } from '../post-draft.ts'
 import { diffDrafts, hasChanges } from './diff-content.ts'
 import { MarkedText, MarksExplained } from './marked-text.tsx'
+import { FailureLine } from '../../ui/messages/failure-line.tsx'
 
 interface RevisionsDialogProps {
   postId: string
@@ -34,11 +35,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
   return (
     <Dialog title="History" size="wide" onClose={onClose}>
       {query.isPending && <Spinner />}
-      {failure && (
-        <p role="alert" className="mb-4 font-medium text-danger">
-          {failureMessage(failure, 'This did not work. Please try again.')}
-        </p>
-      )}
+      <FailureLine of={failure} fallback="This did not work. Please try again." />
       {query.isSuccess && !revision && (
         <p className="text-soft">No earlier versions yet. Each time you save, one is kept here.</p>
       )}

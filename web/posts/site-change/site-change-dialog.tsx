@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '../../../contract/posts/posts.ts'
-import { api, failureMessage, type Answer } from '../../platform/api.ts'
+import { api, type Answer } from '../../platform/api.ts'
 import { read } from '../../platform/query-client.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { diffContent, diffTitles } from '../revisions/diff-content.ts'
 import { MarkedSide } from '../revisions/marked-text.tsx'
+import { FailureLine } from '../../ui/messages/failure-line.tsx'
 
 type Change = NonNullable<Answer<'publishing', 'siteChange'>['change']>
 type Choice = 'theirs' | 'ours' | 'merge'
@@ -39,11 +40,7 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
   return (
     <Dialog title="Changed in WordPress" size="wide" onClose={onClose}>
       {!data && !error && <Spinner label="Looking at your site..." />}
-      {failed && (
-        <p role="alert" className="mb-4 font-medium text-danger">
-          {failureMessage(failed, 'This did not work. Please try again.')}
-        </p>
-      )}
+      <FailureLine of={failed} fallback="This did not work. Please try again." />
       {data && !change && (
         <p>The post on your site hasn’t changed since our last update. Press Publish again.</p>
       )}

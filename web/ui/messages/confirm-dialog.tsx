@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { failureMessage } from '../../platform/api.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { FailureLine } from './failure-line.tsx'
 
 interface ConfirmDialogProps extends Pick<
   ComponentProps<typeof DialogActions>,
@@ -32,11 +32,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-4">
         {children}
-        {of?.error != null && (
-          <p role="alert" className="text-danger">
-            {failureMessage(of.error, fallback)}
-          </p>
-        )}
+        <FailureLine of={of?.error} fallback={fallback} />
         <DialogActions type="button" {...button} busy={of?.isPending} onClick={onConfirm} onCancel={onClose}>
           {action}
         </DialogActions>

@@ -14,6 +14,7 @@ import { MarkedText } from '../../revisions/marked-text.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { PanelFold } from './panel-fold.tsx'
 import { read, refresh } from '../../../platform/query-client.ts'
+import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 
 export interface PanelFeedbackProps {
   post: Post
@@ -151,11 +152,7 @@ function Turn({ post: { id }, turn, editor }: TurnProps) {
       {turn.state === 'proposed' && turn.proposal !== null && (
         <Changes before={turn.before} after={turn.proposal} />
       )}
-      {decide.isError && (
-        <p role="alert" className="text-danger">
-          {failureMessage(decide.error, 'Your decision could not be saved.')}
-        </p>
-      )}
+      <FailureLine of={decide.error} fallback="Your decision could not be saved." />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(choices[turn.state] ?? []).map(([decision, label]) => (
           <Button

@@ -8,6 +8,7 @@ import { read } from '../../../platform/query-client.ts'
 import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { useAskFeedback, type PanelFeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
@@ -30,7 +31,7 @@ export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
   const ask = () => (isOld ? setAskedVersion(post.version) : void refetch())
   return (
     <PanelFold title="Sales copy" aside={analysis ? `${analysis.score} of 100` : ''}>
-      {error && <p className="text-danger">{failureMessage(error, 'The text could not be read.')}</p>}
+      <FailureLine of={error} fallback="The text could not be read." />
       {notice && <p className="text-soft">{notice}</p>}
       {(isOld || !analysis) && (
         <Button look="secondary" busy={isFetching} busyLabel="Reading..." onClick={ask}>

@@ -4,12 +4,12 @@ import { countWords } from '../../../../contract/posts/count-words.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import { readLinks } from '../../../../contract/posts/text-blocks.ts'
 import type { VoiceReport } from '../../../../contract/profile/voice.ts'
-import { failureMessage } from '../../../platform/api.ts'
 import { read } from '../../../platform/query-client.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
 import { Button, NewTabLink, TextLink, textLinkClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { checksQuery } from '../../post-queries.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import type { WordRange } from '../word-range.ts'
@@ -90,7 +90,7 @@ function VoiceHelp({ report, error, refetch }: VoiceHelpProps) {
   if (error && !report)
     return (
       <div className="space-y-2">
-        <p className="text-danger">{failureMessage(error, 'Your voice could not be measured.')}</p>
+        <FailureLine of={error} fallback="Your voice could not be measured." />
         <Button look="secondary" onClick={() => void refetch()}>
           Try Again
         </Button>

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { Captions, Newsletter, Post } from '../../../../contract/posts/posts.ts'
-import { api, failureMessage } from '../../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PostEditing } from '../use-post-editor.ts'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
+import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const captionNames: Record<keyof Captions, string> = {
@@ -109,21 +110,18 @@ function Snippet({ name, label, done, text }: { name: string; label: string; don
 
 /** Says what is missing and offers to write it. */
 function WriteMissing({ id, what, onWritten }: { id: string; what: string; onWritten(post: Post): void }) {
-  const [notice, setNotice] = useState('')
   const write = useMutation({
     mutationFn: () => api.writing.writeCaptions({ id }),
-    onSuccess: ({ post, notice: message }) => {
-      setNotice(message ?? '')
-      onWritten(post)
-    },
-    onError: (error) => setNotice(failureMessage(error, 'This did not work. Please try again.')),
+    onSuccess: ({ post }) => onWritten(post),
   })
+  const notice = write.data?.notice
   return (
     <div className="space-y-2">
       <p className="text-soft">{what}</p>
       <Button look="secondary" busy={write.isPending} onClick={() => write.mutate()}>
         Write it now
       </Button>
+      <FailureLine of={write.error} fallback="This did not work. Please try again." />
       {notice && (
         <p role="alert" className="text-danger">
           {notice}
