@@ -63,7 +63,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
     <div className="relative">
       <p id="content-keys" className="sr-only">
         Escape leaves the text, Alt and F10 lead to its formatting. A slash at the start of a line offers
-        blocks.
+        blocks; Alt, Shift and an arrow up or down move one.
       </p>
       <TextTools {...{ editor, files, setFiles }} />
       <EditorContent editor={editor} className="rich-text" />

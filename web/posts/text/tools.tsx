@@ -138,8 +138,8 @@ export const toolGroups: Tool[][] = [
     inTable('Remove table', remove, removeTable),
   ],
   [
-    when(isBlockSelected, 'Move up', 'M10 16V4M5 9l5-5 5 5', (editor) => moveBlock(editor, -1), 'Alt+Up'),
-    when(isBlockSelected, 'Move down', 'M10 4v12M5 11l5 5 5-5', (editor) => moveBlock(editor, 1), 'Alt+Down'),
+    when(isBlockSelected, 'Move up', 'M10 16V4M5 9l5-5 5 5', (editor) => moveBlock(editor, -1), 'Alt+Shift+Up'),
+    when(isBlockSelected, 'Move down', 'M10 4v12M5 11l5 5 5-5', (editor) => moveBlock(editor, 1), 'Alt+Shift+Down'),
     when(isBlockSelected, 'Remove block', remove, removeBlock, 'Delete'),
   ],
   [

@@ -1,5 +1,5 @@
 import { Node, type Editor } from '@tiptap/react'
-import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
+import { Plugin, type TextSelection } from '@tiptap/pm/state'
 import type { Node as DocNode } from '@tiptap/pm/model'
 import { blockLabel } from '../../../contract/posts/text-blocks.ts'
 import { textAttributes } from './inline-marks.ts'
@@ -22,8 +22,8 @@ export const WpBlock = Node.create({
       return { dom }
     },
   addKeyboardShortcuts: () => ({
-    'Alt-ArrowUp': ({ editor }) => isBlockSelected(editor) && moveBlock(editor, -1),
-    'Alt-ArrowDown': ({ editor }) => isBlockSelected(editor) && moveBlock(editor, 1),
+    'Alt-Shift-ArrowUp': ({ editor }) => moveBlock(editor, -1),
+    'Alt-Shift-ArrowDown': ({ editor }) => moveBlock(editor, 1),
   }),
   addProseMirrorPlugins: () => [onlyOnce],
 })
@@ -34,19 +34,20 @@ export const isBlockSelected = ({ state: { selection } }: Editor) =>
 
 const topNode = ($from: TextSelection['$from']) => $from.node(1) ?? $from.nodeAfter
 
-/** Moves the block past its neighbor. */
-export function moveBlock({ state, view }: Editor, by: -1 | 1): boolean {
-  const { doc, selection, tr } = state
-  const at = selection.$from.index(0)
-  const first = doc.maybeChild(by < 0 ? at - 1 : at)
-  const second = doc.maybeChild(by < 0 ? at : at + 1)
-  if (!first || !second) return true
-  const start = selection.$from.posAtIndex(by < 0 ? at - 1 : at, 0)
-  tr.replaceWith(start, start + first.nodeSize + second.nodeSize, [second, first])
-  const moved = by < 0 ? start : start + second.nodeSize
-  const offset = selection.from - selection.$from.posAtIndex(at, 0)
-  const now = selection instanceof NodeSelection ? NodeSelection : TextSelection
-  view.dispatch(tr.setSelection(now.create(tr.doc, moved + offset)).scrollIntoView())
+/** Moves the selected blocks, or items of a list, past their neighbor. */
+export function moveBlock({ state: { doc, selection, tr }, view }: Editor, by: -1 | 1): boolean {
+  const { $from, $to } = selection
+  let depth = $from.sharedDepth($to.pos)
+  while (depth > 0 && !/List$/.test($from.node(depth).type.name)) depth--
+  const [first, end] = [$from.index(depth), $to.indexAfter(depth)]
+  const neighbor = $from.node(depth).maybeChild(by < 0 ? first - 1 : end)
+  // The empty line after the text is only there for the cursor.
+  if (!neighbor || (neighbor === doc.lastChild && neighbor.isTextblock && !neighbor.childCount)) return true
+  const [start, stop] = [$from.posAtIndex(first, depth), $from.posAtIndex(end, depth)]
+  const size = neighbor.nodeSize
+  if (by < 0) tr.delete(start - size, start).insert(stop - size, neighbor)
+  else tr.delete(stop, stop + size).insert(start, neighbor)
+  view.dispatch(tr.scrollIntoView())
   view.focus()
   return true
 }
