@@ -13,6 +13,8 @@ export const shownDescriptionChars = 155
 // Same limit as every keyword.
 export const maxFocusChars = 100
 export const maxAltChars = 300
+// A selected part of the text; the longest posts have about two thousand words.
+export const maxPassageChars = 20_000
 
 /** Collapses whitespace, as in a form field. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

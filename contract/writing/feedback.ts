@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { exampleId, operation } from '../operation.ts'
+import { maxPassageChars } from '../posts/post-field-rules.ts'
 import { Post } from '../posts/posts.ts'
 
 export const feedbackStates = [
@@ -16,6 +17,8 @@ export const feedbackStates = [
 const FeedbackTurn = z.object({
   id: z.string(),
   wish: z.string(),
+  /** The part of the text that the request is about; null for all of it. */
+  passage: z.string().nullable(),
   state: z.enum(feedbackStates),
   /** The text before and the proposed text, in HTML; null until there is one. */
   before: z.string(),
@@ -43,13 +46,20 @@ export const feedback = {
     body: z.object({
       turnId: z.uuid(),
       wish: requiredString('Say what should change.').trim().min(1).max(500),
+      /** Only this part of the text may change. */
+      passage: z.string().trim().min(1).max(maxPassageChars).optional(),
       version: z.number().int().positive(),
     }),
     output: OneTurn,
     status: 202,
     errors: ['payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
     example: {
-      body: { turnId: exampleId, wish: 'Make the intro shorter', version: 1 },
+      body: {
+        turnId: exampleId,
+        wish: 'Make this shorter',
+        passage: 'How often should a dog be washed?',
+        version: 1,
+      },
     },
   }),
   decideFeedback: operation('POST /posts/:id/feedback/:turnId', {

@@ -149,6 +149,8 @@ export const feedbackTurns = pgTable(
     id: uuid('id').primaryKey(),
     postId: postIdColumn(),
     wish: text('wish').notNull(),
+    /** The part of the text it is about; null for all of it. */
+    passage: text('passage'),
     state: text('state', { enum: feedbackStates }).notNull().default('working'),
     /** The text it refers to, and the proposed text. */
     before: text('before').notNull(),

@@ -1,4 +1,4 @@
-import { plainText } from '../../posts/content/plain-text.ts'
+import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 
 const blockTag = /^(?:p|h[2-6]|ul|ol|dl|blockquote|table|figure|pre|details|div)$/
 
@@ -25,6 +25,15 @@ export function splitBlocks(html: string): string[] {
 export const splitSections = (html: string): string[] => html.split(/(?=<h2[ >])/).filter(Boolean)
 
 export const isHeading = (block: string | undefined): boolean => /^<h2[ >]/.test(block ?? '')
+
+/** The numbers of the blocks that a passage is in, which has each block on its own line. */
+export function blocksWith(content: string, passage: string): number[] {
+  const lines = passage.split('\n').map(lettersOf).filter(Boolean)
+  return splitBlocks(content).flatMap((block, at) => {
+    const letters = lettersOf(plainText(block))
+    return lines.some((line) => letters.includes(line)) ? at + 1 : []
+  })
+}
 
 // An escaped bracket would be read as a real one.
 const carried =

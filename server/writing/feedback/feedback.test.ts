@@ -149,6 +149,29 @@ test('drops a change that a reader objects to, with the reason, and proposes the
   expect(turn.proposal).not.toContain('prizes')
 })
 
+test('changes only the blocks of the passage that was selected', async () => {
+  const patches = [
+    { do: 'replace', at: 4, text: 'We wash [[l1|dogs]].' },
+    { do: 'replace', at: 2, text: 'This is another start.' },
+  ]
+  model.answer((prompt) =>
+    kindOf(prompt) === 'check' ? verdictsFor(prompt) : JSON.stringify({ patches, note: 'Shorter.' }),
+  )
+  const owner = await given.account(server, { plan: 'premium' })
+  const post = await given.post(server, owner, { content })
+  const passage = 'We like dogs.'
+  const wish = { turnId: randomUUID(), wish: 'Make this shorter', passage, version: post.version }
+  await ask(owner, post.id, wish)
+  const turn = await settled(owner, post.id, 0)
+  expect(turn).toMatchObject({ state: 'proposed', passage })
+  expect(turn.note).toContain('outside the passage you selected')
+  expect(turn.proposal).toContain('We wash <a')
+  expect(turn.proposal).toContain('a truly amazing start!')
+  const asked = model.prompts.findLast((prompt) => kindOf(prompt) !== 'check')
+  expect(asked).toContain('which the author selected in the blocks 4')
+  expect((await ask(owner, post.id, { ...wish, turnId: randomUUID(), passage: '' })).status).toBe(400)
+})
+
 test("sees tables, and builds one from facts in the owner's request", async () => {
   const table = '| Dog | Bath |\n|-|-|\n| Small | $45 |\n| Large | $70 |'
   model.answer((prompt) =>

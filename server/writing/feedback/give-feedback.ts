@@ -16,6 +16,7 @@ import { numberSentences } from '../checks/number-sentences.ts'
 import { readWithModel, type ReaderFinding } from '../checks/read-with-model.ts'
 import { sentencesOfPatch, type DroppedPatch, type Patch } from '../edit/apply-patches.ts'
 import { requestPatches } from '../edit/edit-post.ts'
+import { blocksWith } from '../edit/numbered-blocks.ts'
 import { numberEvidence, gatherEvidence } from '../evidence/evidence.ts'
 import { findHeldSentences } from '../held/held-sentences.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -93,17 +94,20 @@ async function propose(
 ): Promise<Outcome> {
   if (!app.llm) return { problem: noModelNotice }
   const model = (llm: Llm) => ({ llm: recordCalls(app, post.id, llm, () => countCall(app, turn)) })
-  const { before: content, wish } = turn
+  const { before: content } = turn
   const earlier = (await findTurns(app.db, post.id)).filter(({ id }) => id !== turn.id).slice(-6)
   const initialBrief = await feedbackBrief(app, post, turn, earlier)
   const marked = markLinks(content)
+  const numbers = turn.passage === null ? [] : blocksWith(content, turn.passage)
   const request = {
     step: 'changes' as const,
     brief: initialBrief,
     content: marked,
-    task: taskOf(wish, earlier),
+    task: taskOf(turn, earlier, numbers),
   }
-  const { patches, note } = await requestPatches(model(app.llm), request, signal)
+  const { patches: proposed, note } = await requestPatches(model(app.llm), request, signal)
+  const isMeant = ({ at }: Patch) => numbers.length === 0 || numbers.includes(at)
+  const patches = proposed.filter(isMeant)
   const brief = await withOwnText(app, initialBrief, content)
   const edit = (some: Patch[]) => editInThread(app, post.accountId, { content, patches: some, brief })
   const first = await edit(patches)
@@ -112,7 +116,8 @@ async function propose(
   const read = await readWithModel(model(app.checker ?? app.llm), changed, signal)
   const named = read ? namedPatches(first.kept, read.found, brief) : new Map<Patch, DroppedPatch>()
   const last = named.size === 0 ? first : await edit(first.kept.filter((patch) => !named.has(patch)))
-  const dropped = [...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
+  const elsewhere = proposed.filter((patch) => !isMeant(patch)).map(outsidePassage)
+  const dropped = [...elsewhere, ...first.dropped, ...named.values(), ...(last === first ? [] : last.dropped)]
   const outcome = describeOutcome(last.kept.length, dropped, note)
   if (last.kept.length === 0) return { problem: outcome }
   const unlinked = last.lostLinks.map((words) => `“${words}”`)
@@ -121,12 +126,20 @@ async function propose(
 }
 
 /** Includes earlier requests and their outcome: "and now the ending too" needs them. */
-function taskOf(wish: string, earlier: TurnRow[]): string {
+function taskOf({ wish, passage }: TurnRow, earlier: TurnRow[], numbers: number[]): string {
   const earlierRequests = earlier.map(({ wish: said, state }) => ({ wish: said, state }))
+  const blocks = numbers.length > 0 ? ` in the blocks ${numbers.join(', ')}` : ''
+  const where =
+    passage === null ? 'wherever it applies' : `only in passage, which the author selected${blocks}`
   return `The author of the post wishes a change.
-${quoteData({ earlierRequests, wish })}
-Make the change that wish asks for, wherever it applies, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in wish may be said; leave out whatever else nothing above says.`
+${quoteData({ earlierRequests, wish, ...(passage === null ? {} : { passage }) })}
+Make the change that wish asks for, ${where}, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in wish may be said; leave out whatever else nothing above says.`
 }
+
+const outsidePassage = (patch: Patch): DroppedPatch => ({
+  text: 'text' in patch ? patch.text : `Block ${patch.at}`,
+  reason: 'this is outside the passage you selected',
+})
 
 /** The patches that contain a statement a reader objects to, with the reader's reason. */
 const namedPatches = (patches: Patch[], found: ReaderFinding[], brief: Brief) =>

@@ -109,6 +109,31 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
+test.skipIf(!process.env.CHROMIUM)('changes a selected passage on request, in the text', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  const post = await given.post(server, owner, { content })
+  const { page, problems, leave } = await openPanel(owner, post.id)
+  const editor = page.getByRole('textbox', { name: 'Content' })
+  model.answer((prompt) => (kindOf(prompt) === 'check' ? verdictsFor(prompt) : proposes(3, 'Dry the coat.')))
+  await editor.getByText('Dry the coat well.').click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Ask for a change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a change' })
+  await dialog.getByText('Dry the coat well.', { exact: true }).waitFor()
+  await dialog.getByLabel('What should change?').fill('Make this shorter')
+  await dialog.getByRole('button', { name: 'Propose a change' }).click()
+  await dialog.getByText('Proposed', { exact: true }).waitFor()
+  expect(model.prompts.findLast((prompt) => kindOf(prompt) !== 'check')).toContain('in the blocks 3')
+  await dialog.getByRole('button', { name: 'Accept: Make this shorter' }).click()
+  await editor.getByText('Dry the coat.', { exact: true }).waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page
+    .getByRole('list', { name: 'Requests and proposals' })
+    .getByText('In “Dry the coat well.”')
+    .waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
 async function openPanel(owner: Account, id: string) {
   const visitor = await visitAs(server, owner, {
     path: `/dashboard/posts/${id}`,

@@ -15,10 +15,12 @@ interface CanvasProps {
   editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'type'>
   /** Length of generated posts on the plan, shown as a guide. */
   wordRange: WordRange | undefined
+  /** Called to ask for a change to the selected text. */
+  onAsk(passage: string): void
 }
 
 /** Title and text, without boxes around them. */
-export function Canvas({ editor: { draft, errors, change, type }, wordRange }: CanvasProps) {
+export function Canvas({ editor: { draft, errors, change, type }, wordRange, onAsk }: CanvasProps) {
   const { content } = draft
   const words = useMemo(() => countWords(content), [content])
   const describedById = errors.content ? 'content-count content-error' : 'content-count'
@@ -33,6 +35,7 @@ export function Canvas({ editor: { draft, errors, change, type }, wordRange }: C
         describedBy={describedById}
         isInvalid={Boolean(errors.content)}
         onType={type}
+        onAsk={onAsk}
         otherwise={
           <PlainHtml
             content={content}

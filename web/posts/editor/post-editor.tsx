@@ -9,6 +9,7 @@ import { toastWithUndo } from '../undo-toast.tsx'
 import { Canvas } from './canvas.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EditorPanel } from './panel/editor-panel.tsx'
 import { HeldLine, HeldReview } from './panel/held-review.tsx'
 import { type PostDraft, emptyDraft } from '../post-draft.ts'
@@ -17,6 +18,9 @@ import type { WordRange } from './word-range.ts'
 import { hasPanelError, type EditorState } from './editor-state.ts'
 import { ConfirmDialog } from '../../ui/messages/confirm-dialog.tsx'
 import type { Loss } from './saving/use-editor-saves.ts'
+
+// Lazy because few posts are changed on request.
+const AskChange = lazyPart(async () => (await import('./panel/ask-change.tsx')).AskChange)
 
 const key = 'editor_panel'
 
@@ -67,6 +71,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
   const { draft, base, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   const { plan, siteUrl } = about
+  const [passage, setPassage] = useState<string>()
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
@@ -95,11 +100,12 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
             {about.notices}
             <EditorNotices editor={editor} unsaved={unsaved} onKeepMine={saves.keepMine} />
             <HeldLine />
-            <Canvas editor={editor} wordRange={wordRange} />
+            <Canvas editor={editor} wordRange={wordRange} onAsk={setPassage} />
           </div>
           {isPanelOpen && <EditorPanel {...{ editor, plan, siteUrl, wordRange, setPanelOpen }} />}
         </div>
       </HeldReview>
+      {passage && <AskChange {...{ editor, plan, passage }} onClose={() => setPassage(undefined)} />}
       {saves.loss && <LossDialog loss={saves.loss} onClose={saves.endLoss} />}
     </form>
   )

@@ -82,7 +82,7 @@ function ToolButton({ tool, isStop, isOn, isDisabled, onPress }: ToolButtonProps
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-sm font-semibold text-ink transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-wash aria-pressed:text-accent-strong pointer-coarse:size-11"
+      className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-md px-2 text-sm font-semibold whitespace-nowrap text-ink transition-colors duration-150 hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-accent-wash aria-pressed:text-accent-strong pointer-coarse:h-11 pointer-coarse:min-w-11"
       // Keep the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

@@ -25,6 +25,8 @@ interface RichTextProps {
   describedBy: string
   isInvalid: boolean
   onType(read: () => string): void
+  /** Called to ask for a change to the selected text. */
+  onAsk(passage: string): void
 }
 
 /** Decided once, so that a text edited as HTML doesn't switch during typing. */
@@ -38,7 +40,7 @@ interface RichEditorProps extends RichTextProps {
   onTooMuch(): void
 }
 
-function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: RichEditorProps) {
+function RichEditor({ content, describedBy, isInvalid, onType, onAsk, onTooMuch }: RichEditorProps) {
   // Handled one after another, because each needs alt text.
   const [files, setFiles] = useState<File[]>([])
   const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
@@ -65,7 +67,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onTooMuch }: Rich
         Escape leaves the text, Alt and F10 lead to its formatting. A slash at the start of a line offers
         blocks; Alt, Shift and an arrow up or down move one.
       </p>
-      <TextTools {...{ editor, files, setFiles }} />
+      <TextTools {...{ editor, files, setFiles, onAsk }} />
       <EditorContent editor={editor} className="rich-text" />
       <OutsideText {...{ editor, content, shown, onTooMuch }} />
       <SentenceMarks editor={editor} />
@@ -106,18 +108,19 @@ function takeFrom(data: DataTransfer | null, event: Event, take: TakeFiles): boo
   return true
 }
 
-interface TextToolsProps {
+interface TextToolsProps extends Pick<RichEditorProps, 'onAsk'> {
   editor: Editor
   files: File[]
   setFiles(files: File[]): void
 }
 
 /** The floating tools and their dialogs. */
-function TextTools({ editor, files, setFiles }: TextToolsProps) {
+function TextTools({ editor, files, setFiles, onAsk }: TextToolsProps) {
   const [open, setOpen] = useState<'link' | 'pictureText'>()
   const input = useRef<HTMLInputElement>(null)
   const [dialogs] = useState<ToolDialogs>(() => ({
     link: () => setOpen('link'),
+    ask: onAsk,
     picture: () => input.current?.click(),
     pictureText: () => setOpen('pictureText'),
   }))

@@ -1,6 +1,7 @@
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { ChainedCommands, Editor } from '@tiptap/react'
+import { maxPassageChars } from '../../../contract/posts/post-field-rules.ts'
 import { Stroke } from '../../ui/icon.tsx'
 import { insertTable, removeTable, toggleHeaderRow } from './table-nodes.ts'
 import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
@@ -8,6 +9,7 @@ import { isBlockSelected, moveBlock, removeBlock } from './wp-block.ts'
 /** Dialogs that tools open. */
 export interface ToolDialogs {
   link(): void
+  ask(passage: string): void
   picture(): void
   pictureText(): void
 }
@@ -102,6 +104,8 @@ const picture = when(
   pictureIcon,
   (_, dialogs) => dialogs.picture(),
 )
+const selectedText = ({ state: { doc, selection } }: Editor) =>
+  doc.textBetween(selection.from, selection.to, '\n', ' ').trim()
 const table = when((editor) => !isTable(editor), 'Table', `${icons.frame}M3 8h14M3 12h14M9 8v8`, insertTable)
 
 /** Blocks that can be created at the cursor. */
@@ -114,6 +118,14 @@ export const blockTools = [
 
 /** All tools, in groups. */
 export const toolGroups: Tool[][] = [
+  [
+    {
+      label: 'Ask for a change',
+      letters: 'Ask for a change',
+      fits: (editor) => selectedText(editor) !== '',
+      press: (editor, dialogs) => dialogs.ask(selectedText(editor).slice(0, maxPassageChars)),
+    },
+  ],
   [
     ...blocks.slice(0, 3),
     change('Bold', 'Ctrl+B', icons.bold, (chain) => chain.toggleBold(), 'bold'),
@@ -138,8 +150,20 @@ export const toolGroups: Tool[][] = [
     inTable('Remove table', remove, removeTable),
   ],
   [
-    when(isBlockSelected, 'Move up', 'M10 16V4M5 9l5-5 5 5', (editor) => moveBlock(editor, -1), 'Alt+Shift+Up'),
-    when(isBlockSelected, 'Move down', 'M10 4v12M5 11l5 5 5-5', (editor) => moveBlock(editor, 1), 'Alt+Shift+Down'),
+    when(
+      isBlockSelected,
+      'Move up',
+      'M10 16V4M5 9l5-5 5 5',
+      (editor) => moveBlock(editor, -1),
+      'Alt+Shift+Up',
+    ),
+    when(
+      isBlockSelected,
+      'Move down',
+      'M10 4v12M5 11l5 5 5-5',
+      (editor) => moveBlock(editor, 1),
+      'Alt+Shift+Down',
+    ),
     when(isBlockSelected, 'Remove block', remove, removeBlock, 'Delete'),
   ],
   [

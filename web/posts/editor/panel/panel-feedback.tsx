@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
-import type { Post } from '../../../../contract/posts/posts.ts'
 import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
 import { api, failureMessage } from '../../../platform/api.ts'
 import { newId } from '../../../platform/new-id.ts'
@@ -16,33 +15,39 @@ import { PanelFold } from './panel-fold.tsx'
 import { read, refresh } from '../../../platform/query-client.ts'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
 
-export interface PanelFeedbackProps {
-  post: Post
+export interface FeedbackProps {
+  editor: Pick<PostEditing, 'id' | 'flush' | 'replace'>
+}
+
+interface PanelFeedbackProps extends FeedbackProps {
   plan: PlanId | 'free'
-  editor: Pick<PostEditing, 'flush' | 'replace'>
 }
 
 // Someone is waiting for the proposal.
 const lookEveryMs = 1500
 
-/** Requests for changes, one at a time; each becomes a proposal to accept or dismiss. */
-export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
-  const isOpen = hasFeature(plan, 'feedback')
+export function useTurns(id: string, isOpen: boolean) {
   const { data, isError } = useQuery({
-    ...read('writing', 'listFeedback', { id: post.id }),
+    ...read('writing', 'listFeedback', { id }),
     refetchInterval: ({ state }) =>
       state.data?.turns.some((turn) => turn.state === 'working') ? lookEveryMs : false,
     enabled: isOpen,
   })
+  return { turns: data?.turns ?? [], isError }
+}
+
+/** Requests for changes, one at a time; each becomes a proposal to accept or dismiss. */
+export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
+  const isOpen = hasFeature(plan, 'feedback')
+  const { turns, isError } = useTurns(editor.id, isOpen)
   if (!isOpen) return <LockedFeature feature="feedback" />
-  const turns = data?.turns ?? []
   const isCurrent = (turn: FeedbackTurn) =>
     turn === turns.at(-1) || turn.state === 'working' || turn.state === 'proposed'
   const earlier = turns.filter((turn) => !isCurrent(turn))
   const list = (some: FeedbackTurn[], label: string) => (
     <ul aria-label={label} aria-live="polite" className="space-y-3 empty:hidden">
       {some.map((turn) => (
-        <Turn key={turn.id} {...{ post, turn, editor }} />
+        <Turn key={turn.id} {...{ turn, editor }} />
       ))}
     </ul>
   )
@@ -50,7 +55,7 @@ export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
     <section aria-label="Ask for a change" className="space-y-3 border-t border-line py-3">
       {isError && <p className="text-danger">Your earlier requests couldn’t be loaded.</p>}
       {list(turns.filter(isCurrent), 'Requests and proposals')}
-      <RequestForm {...{ post, editor }} />
+      <RequestForm editor={editor} />
       {earlier.length > 0 && (
         <PanelFold title="Earlier requests" aside={String(earlier.length)}>
           {list(earlier, 'Earlier requests')}
@@ -61,33 +66,41 @@ export function PanelFeedback({ post, plan, editor }: PanelFeedbackProps) {
 }
 
 /** Requests a change to the newest text. */
-export function useAskFeedback({ post, editor }: Omit<PanelFeedbackProps, 'plan'>) {
+export function useAskFeedback({ editor: { id, flush } }: FeedbackProps) {
   return useMutation({
-    async mutationFn(request: { turnId: string; wish: string }) {
+    async mutationFn(request: { turnId: string; wish: string; passage?: string | undefined }) {
       // Save first, so that the request applies to the newest text.
-      await editor.flush()
-      const { version } = (await api.posts.get({ id: post.id })).post
-      return api.writing.askFeedback({ id: post.id, version, ...request })
+      await flush()
+      const { version } = (await api.posts.get({ id })).post
+      return api.writing.askFeedback({ id, version, ...request })
     },
-    onSuccess: () => void refresh(['writing', 'listFeedback', { id: post.id }]),
+    onSuccess: () => void refresh(['writing', 'listFeedback', { id }]),
   })
 }
 
-function RequestForm(about: Omit<PanelFeedbackProps, 'plan'>) {
+interface RequestFormProps extends FeedbackProps {
+  /** The part of the text to change. */
+  passage?: string
+  onAsked?(turnId: string): void
+}
+
+export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
+  const field = useId()
   const [wish, setWish] = useState('')
   const [turnId, setTurnId] = useState(newId)
-  const ask = useAskFeedback(about)
+  const ask = useAskFeedback({ editor })
   function onSuccess() {
     setWish('')
     setTurnId(newId())
+    onAsked?.(turnId)
   }
   // Not a form, because the panel is inside the post's form.
   return (
     <div className="space-y-2">
       <TextArea
-        id="feedback-wish"
+        id={field}
         label="What should change?"
-        hint="For example, “make the intro shorter” or “less salesy”."
+        hint={`For example, “make ${passage ? 'this' : 'the intro'} shorter” or “less salesy”.`}
         rows={2}
         maxLength={500}
         value={wish}
@@ -99,7 +112,7 @@ function RequestForm(about: Omit<PanelFeedbackProps, 'plan'>) {
         disabled={wish.trim() === ''}
         busy={ask.isPending}
         busyLabel="Sending..."
-        onClick={() => ask.mutate({ turnId, wish }, { onSuccess })}
+        onClick={() => ask.mutate({ turnId, wish, passage }, { onSuccess })}
       >
         Propose a change
       </Button>
@@ -128,25 +141,28 @@ const stateWords = {
   failed: 'Nothing was changed',
 }
 
-interface TurnProps extends Omit<PanelFeedbackProps, 'plan'> {
+interface TurnProps extends FeedbackProps {
   turn: FeedbackTurn
+  onDecided?(): void
 }
 
 /** A request, its outcome and the available actions. */
-function Turn({ post: { id }, turn, editor }: TurnProps) {
+export function Turn({ turn, editor, onDecided }: TurnProps) {
   const decide = useMutation({
     async mutationFn(decision: Decision) {
       if (decision === 'accept' || decision === 'undo') await editor.flush()
-      return api.writing.decideFeedback({ id, turnId: turn.id, decision })
+      return api.writing.decideFeedback({ id: editor.id, turnId: turn.id, decision })
     },
     onSuccess({ post }, decision) {
       if (decision === 'accept' || decision === 'undo') editor.replace(post)
-      void refresh(['writing', 'listFeedback', { id }])
+      void refresh(['writing', 'listFeedback', { id: editor.id }])
+      onDecided?.()
     },
   })
   return (
     <li className="space-y-2 rounded-lg border border-line bg-paper p-3">
       <p className="font-medium wrap-anywhere">“{turn.wish}”</p>
+      {turn.passage && <p className="line-clamp-2 wrap-anywhere text-soft">In “{turn.passage}”</p>}
       <p className="text-soft">{stateWords[turn.state]}</p>
       {turn.note && <p>{turn.note}</p>}
       {turn.state === 'proposed' && turn.proposal !== null && (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { hasFeature } from '../../../../contract/billing/plan-features.ts'
+import type { PlanId } from '../../../../contract/plans.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
 import type { SalesFactor } from '../../../../contract/writing/sales.ts'
 import { failureMessage } from '../../../platform/api.ts'
 import { read } from '../../../platform/query-client.ts'
@@ -9,14 +11,19 @@ import { newId } from '../../../platform/new-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LockedFeature } from '../../../ui/locked-feature.tsx'
 import { FailureLine } from '../../../ui/messages/failure-line.tsx'
-import { useAskFeedback, type PanelFeedbackProps } from './panel-feedback.tsx'
+import { useAskFeedback, type FeedbackProps } from './panel-feedback.tsx'
 import { Chevron, PanelFold } from './panel-fold.tsx'
 
 // A slow model may take this long several times.
 const lookEveryMs = 3000
 
+interface PanelSalesProps extends FeedbackProps {
+  post: Post
+  plan: PlanId | 'free'
+}
+
 /** How well the saved text persuades, according to a model, on request. */
-export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
+export function PanelSales({ post, plan, editor }: PanelSalesProps) {
   const isOpen = hasFeature(plan, 'salesAnalysis')
   const [askedVersion, setAskedVersion] = useState<number>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -43,7 +50,7 @@ export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
           <p>{analysis.relevance.finding}</p>
           <ul className="divide-y divide-line">
             {analysis.factors.map((factor) => (
-              <Factor key={factor.name} {...{ factor, post, editor }} />
+              <Factor key={factor.name} {...{ factor, editor }} />
             ))}
           </ul>
         </>
@@ -52,11 +59,11 @@ export function PanelSales({ post, plan, editor }: PanelFeedbackProps) {
   )
 }
 
-interface FactorProps extends Omit<PanelFeedbackProps, 'plan'> {
+interface FactorProps extends FeedbackProps {
   factor: SalesFactor
 }
 
-const Factor = ({ factor: { name, level, finding, advice, sentences }, ...about }: FactorProps) => (
+const Factor = ({ factor: { name, level, finding, advice, sentences }, editor }: FactorProps) => (
   <li>
     <details className="group">
       <summary className="flex min-h-11 list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
@@ -71,15 +78,15 @@ const Factor = ({ factor: { name, level, finding, advice, sentences }, ...about 
             “{sentence}”
           </p>
         ))}
-        {advice && <Advice advice={advice} {...about} />}
+        {advice && <Advice {...{ advice, editor }} />}
       </div>
     </details>
   </li>
 )
 
 /** The most helpful change, with a button that requests it as feedback. */
-function Advice({ advice, ...about }: Omit<FactorProps, 'factor'> & { advice: string }) {
-  const ask = useAskFeedback(about)
+function Advice({ advice, editor }: FeedbackProps & { advice: string }) {
+  const ask = useAskFeedback({ editor })
   const onSuccess = () => void toast.success('Asked for. The proposal appears under “What should change?”.')
   const onError = (error: Error) => void toast.error(failureMessage(error, 'Your request couldn’t be sent.'))
   return (

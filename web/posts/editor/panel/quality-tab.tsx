@@ -24,7 +24,7 @@ import { qualityLines, type QualityLine } from './quality-lines.ts'
 const HouseStyleLines = lazyPart(async () => (await import('./house-style-lines.tsx')).HouseStyleLines)
 
 interface QualityTabProps {
-  editor: Pick<PostEditing, 'base' | 'draft' | 'flush' | 'replace'>
+  editor: Pick<PostEditing, 'id' | 'base' | 'draft' | 'flush' | 'replace'>
   wordRange: WordRange | undefined
   plan: PlanId | 'free' | undefined
   siteUrl: string | undefined
@@ -58,7 +58,7 @@ export function QualityTab({ editor, wordRange, plan, siteUrl, onJump }: Quality
       {post && <HouseStyleLines {...{ post, editor }} />}
       <div className="space-y-2">
         <Passed lines={lines.filter(({ isGood }) => isGood)} />
-        {post && plan && <PanelFeedback {...{ post, plan, editor }} />}
+        {post && plan && <PanelFeedback {...{ plan, editor }} />}
         {post && plan && <PanelSales {...{ post, plan, editor }} />}
         {post && <MadeFrom id={post.id} checks={checks} />}
       </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "feedback_turns" ADD COLUMN "passage" text;
