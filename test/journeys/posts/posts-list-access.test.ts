@@ -94,7 +94,7 @@ browserTest('shows cards on a phone that do everything the table does, without s
     path: '/dashboard/posts',
     viewport: { width: 390, height: 844 },
   })
-  const cards = page.getByRole('list', { name: 'Your posts' }).getByRole('listitem')
+  const cards = page.getByRole('table', { name: 'Your posts' }).getByRole('row')
   await cards.nth(9).waitFor()
   await page.getByLabel('Sort by').selectOption('title asc')
   await until(async () => /Post 1\b/.test(await cards.first().innerText()))

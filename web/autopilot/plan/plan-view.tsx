@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { zoneName } from '../../platform/dates.ts'
-import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SpinnerMark } from '../../ui/spinner.tsx'
@@ -16,11 +15,17 @@ interface PlanViewProps {
   labelId: string
 }
 
+// Tailwind's md: seven columns of a hundred pixels.
+const wide = matchMedia('(min-width: 48rem)')
+function onWidth(tell: () => void) {
+  wide.addEventListener('change', tell)
+  return () => wide.removeEventListener('change', tell)
+}
+
 /** The items as cards, or by day in a month or week where seven columns fit. */
 export function PlanView({ address, items, isBusy, labelId }: PlanViewProps) {
   const { view, month, label, first, last, zone } = address
-  // Tailwind's md: seven columns of a hundred pixels.
-  const isWide = useMediaQuery('(min-width: 48rem)')
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const days = useMemo(() => byDay(items, zone), [items, zone])
   const listed = items.filter(({ at }) => {
     const day = dayOf(at, zone)

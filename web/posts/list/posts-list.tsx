@@ -2,11 +2,10 @@ import type { Answer } from '../../platform/api.ts'
 import { useMutationState } from '@tanstack/react-query'
 import { useMemo, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { useListener } from '../../ui/use-listener.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { usePostActions } from './use-post-actions.tsx'
-import { PostsCards, PostsListTable } from './posts-rows.tsx'
+import { PostsTable } from './posts-rows.tsx'
 import { titleId } from './post-cells.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
@@ -76,9 +75,6 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
       if (isEmptied && page > 1) setPage(page - 1, asOf, { replace: true })
     },
   })
-  // Below this width, a row has no room for six columns next to the sidebar.
-  const isWide = useMediaQuery('(min-width: 80rem)')
-  const List = isWide ? PostsListTable : PostsCards
   const view = { posts, selection, sort: address.sort, onAction, onSort: address.change }
   const isDeleted = filter.status === 'deleted'
   const isWaiting = isStale || isFetching || answer.posts.length > 0
@@ -89,8 +85,8 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
       {posts.length === 0 && !isWaiting && <PostsEmpty address={address} isBeyond={total > 0} />}
       {posts.length > 0 && (
         <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-          <PostsToolbar {...view} total={total} isWide={isWide} isDeleted={isDeleted} />
-          <List {...view} />
+          <PostsToolbar {...view} total={total} isDeleted={isDeleted} />
+          <PostsTable {...view} />
         </div>
       )}
       <Pager label="Pages of posts" page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { titleOf, type PostSummary } from './post-changes.ts'
 import { FailedLine, hasFailed, PostDate, PostTitle, PostMenu, type OnAction } from './post-cells.tsx'
-import { SelectAllBox, SelectBox } from './toolbar/select-box.tsx'
+import { SelectBox } from './toolbar/select-box.tsx'
 import { columns, nextSort, type PostsSort, type SortColumn } from './posts-request.ts'
 import { Stroke } from '../../ui/icon.tsx'
 import type { Selection } from './toolbar/use-selection.ts'
 
-/** What the table and the cards have in common. */
+/** The list and what can be done with it. */
 export interface PostsView {
   posts: PostSummary[]
   selection: Selection
@@ -23,17 +23,18 @@ export type PostRowProps = Pick<PostsView, 'onAction'> & {
   onToggle(id: string): void
 }
 
-const cell = 'px-3 py-3 align-top'
+// Where six columns don't fit beside the sidebar, each post is a card.
+const cell = 'xl:px-3 xl:py-3 xl:align-top'
 const widths = { title: '', status: 'w-34', word_count: 'w-32', date: 'w-72' }
 
-export const PostsListTable = ({ posts, selection, sort, onSort, onAction }: PostsView) => (
-  <table className="w-full table-fixed border-separate border-spacing-0 rounded-2xl border border-line bg-surface text-left shadow-card">
+export const PostsTable = ({ posts, selection, sort, onSort, onAction }: PostsView) => (
+  <table className="w-full table-fixed border-separate border-spacing-0 text-left max-xl:block max-xl:space-y-3 xl:rounded-2xl xl:border xl:border-line xl:bg-surface xl:shadow-card">
     <caption className="sr-only">Your posts</caption>
-    <thead className="text-sm text-soft">
+    <thead className="text-sm text-soft max-xl:hidden">
       <tr className="*:border-b *:border-line">
-        <td className="w-14 py-1.5 pl-3">
-          <SelectAllBox selection={selection} />
-        </td>
+        <th scope="col" className="w-14">
+          <span className="sr-only">Select</span>
+        </th>
         {columns.map(({ by, label }) => (
           <SortHeading
             key={by}
@@ -63,35 +64,41 @@ export const PostsListTable = ({ posts, selection, sort, onSort, onAction }: Pos
 
 /** A post's row, with its failure below it. */
 const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowProps) {
+  const { status, update, word_count } = post
   return (
     <tbody
-      className={`not-last:[&>tr:last-child>*]:border-b [&>tr:last-child>*]:border-line ${isSelected ? 'bg-accent-wash/60' : 'hover:bg-sunken/50'}`}
+      className={`max-xl:block max-xl:rounded-xl max-xl:border max-xl:p-1.5 max-xl:shadow-card xl:not-last:[&>tr:last-child>*]:border-b xl:not-last:[&>tr:last-child>*]:border-line ${isSelected ? 'border-accent bg-accent-wash/60' : 'border-line max-xl:bg-surface xl:hover:bg-sunken/50'}`}
     >
-      <tr>
-        <td className="py-1 pl-3 align-top">
+      <tr className="max-xl:grid max-xl:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:gap-y-1.5">
+        <td className="max-xl:-mr-3 xl:py-1 xl:pl-3 xl:align-top">
           <SelectBox
             label={`Select “${titleOf(post)}”`}
             isChecked={isSelected}
             onChange={() => onToggle(post.id)}
           />
         </td>
-        <th scope="row" className={`${cell} font-normal`}>
+        <th scope="row" className={`${cell} font-normal max-xl:col-span-2 max-xl:pt-2.5`}>
           <PostTitle post={post} />
         </th>
-        <td className={cell}>
-          <PostStatusBadge status={post.status} update={post.update} />
+        <td className={`${cell} max-xl:col-start-2`}>
+          <PostStatusBadge status={status} update={update} />
         </td>
-        <td className={`${cell} tabular-nums`}>{post.word_count.toLocaleString()}</td>
-        <td className={cell}>
+        <td className={`${cell} tabular-nums max-xl:text-sm max-xl:text-soft`}>
+          {word_count.toLocaleString()}
+          <span className="xl:hidden"> {word_count === 1 ? 'word' : 'words'}</span>
+        </td>
+        <td
+          className={`${cell} max-xl:col-span-2 max-xl:col-start-2 max-xl:pb-2 max-xl:text-sm max-xl:text-soft`}
+        >
           <PostDate post={post} />
         </td>
-        <td className="py-1 pr-3 text-right align-top">
+        <td className="max-xl:col-start-4 max-xl:row-start-1 max-xl:-ml-3 xl:py-1 xl:pr-3 xl:text-right xl:align-top">
           <PostMenu post={post} onAction={onAction} />
         </td>
       </tr>
       {hasFailed(post) && (
-        <tr>
-          <td colSpan={6} className="pr-3 pb-3 pl-17 *:-mt-1.5">
+        <tr className="max-xl:block">
+          <td colSpan={6} className="pb-3 max-xl:block max-xl:px-11 xl:pr-3 xl:pl-17 xl:*:-mt-1.5">
             <FailedLine post={post} onAction={onAction} />
           </td>
         </tr>
@@ -132,51 +139,3 @@ function SortHeading({ by, label, sort, className, onSort }: SortHeadingProps) {
     </th>
   )
 }
-
-/** The list as cards, where a table doesn't fit. */
-export const PostsCards = ({ posts, selection, onAction }: PostsView) => (
-  <ul aria-label="Your posts" className="space-y-3">
-    {posts.map((post) => (
-      <PostCard
-        key={post.id}
-        post={post}
-        isSelected={selection.has(post.id)}
-        onToggle={selection.toggle}
-        onAction={onAction}
-      />
-    ))}
-  </ul>
-)
-
-const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }: PostRowProps) {
-  const { word_count, status } = post
-  return (
-    <li
-      className={`grid grid-cols-[auto_1fr_auto] rounded-xl border p-1.5 shadow-card ${isSelected ? 'border-accent bg-accent-wash/60' : 'border-line bg-surface'}`}
-    >
-      <SelectBox
-        label={`Select “${titleOf(post)}”`}
-        isChecked={isSelected}
-        onChange={() => onToggle(post.id)}
-      />
-      <div className="min-w-0 space-y-1.5 py-2.5">
-        <p>
-          <PostTitle post={post} />
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PostStatusBadge status={status} update={post.update} />
-          <span className="text-sm text-soft">
-            {word_count.toLocaleString()} {word_count === 1 ? 'word' : 'words'}
-          </span>
-        </p>
-        <p className="text-sm text-soft">
-          <PostDate post={post} />
-        </p>
-        {hasFailed(post) && <FailedLine post={post} onAction={onAction} />}
-      </div>
-      <div>
-        <PostMenu post={post} onAction={onAction} />
-      </div>
-    </li>
-  )
-})

@@ -7,48 +7,35 @@ import { Button } from '../../../ui/button.tsx'
 
 interface PostsToolbarProps extends PostsView {
   total: number
-  isWide: boolean
   isDeleted: boolean
 }
 
 /** The number of posts, or actions for the selected ones in the same place, so that nothing moves. */
-export function PostsToolbar({ total, isWide, isDeleted, onAction, ...view }: PostsToolbarProps) {
+export function PostsToolbar({ total, isDeleted, onAction, ...view }: PostsToolbarProps) {
   const { posts, selection } = view
   const chosen = posts.filter(({ id }) => selection.has(id))
   const count = chosen.length
-  const bar = count > 0 && (
-    <SelectionBar
-      count={count}
-      isDeleted={isDeleted}
-      onAction={(action) => onAction(action, chosen)}
-      onClear={() => {
-        selection.clear()
-        focusSelectAll()
-      }}
-    />
-  )
-  const summary = <p className="text-soft">{countPosts(total)}</p>
+  function clear() {
+    selection.clear()
+    focusSelectAll()
+  }
   return (
     <>
       <p role="status" className="sr-only">
         {count > 0 && `${countPosts(count)} selected`}
       </p>
-      {isWide ? (
-        <div className="sticky top-16 z-5 -mx-2 bg-paper px-2 py-1.5">
-          {bar || <div className="flex min-h-13 items-center">{summary}</div>}
-        </div>
-      ) : (
-        <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-            <div className="flex items-center gap-1 pl-1.5">
-              <SelectAllBox selection={selection} />
-              {summary}
-            </div>
-            <SortSelect {...view} />
-          </div>
-          {bar}
-        </>
-      )}
+      <div className="z-5 mb-3 flex min-h-13 flex-wrap items-center gap-1 pl-1.5 xl:sticky xl:min-h-16.5 xl:top-16 xl:-mx-2 xl:mb-0 xl:bg-paper xl:px-2 xl:py-1.5 xl:pl-5">
+        <SelectAllBox selection={selection} />
+        <p className={`mr-auto text-soft ${count > 0 ? 'xl:hidden' : ''}`}>{countPosts(total)}</p>
+        {count > 0 && (
+          <SelectionBar
+            {...{ count, isDeleted }}
+            onAction={(action) => onAction(action, chosen)}
+            onClear={clear}
+          />
+        )}
+        <SortSelect {...view} />
+      </div>
     </>
   )
 }
@@ -58,7 +45,7 @@ function SortSelect({ sort, onSort }: Pick<PostsView, 'sort' | 'onSort'>) {
   return (
     <select
       aria-label="Sort by"
-      className={`${inputClasses} w-36! min-[22rem]:w-44!`}
+      className={`${inputClasses} w-36! min-[22rem]:w-44! xl:hidden`}
       value={value}
       onChange={({ target }) => {
         const [sortBy = '', sortOrder = 'desc'] = target.value.split(' ')
@@ -100,7 +87,7 @@ const SelectionBar = ({ count, isDeleted, onAction, onClear }: SelectionBarProps
   <div
     role="group"
     aria-label="Selected posts"
-    className="fixed inset-x-0 bottom-0 z-10 lg:left-60 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-3 py-2 shadow-lift xl:static xl:rounded-xl xl:border xl:border-accent/40 xl:bg-accent-wash xl:py-1 xl:pl-5 xl:shadow-card"
+    className="fixed inset-x-0 bottom-0 z-10 lg:left-60 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-3 py-2 shadow-lift xl:static xl:grow xl:rounded-xl xl:border xl:border-accent/40 xl:bg-accent-wash xl:py-1 xl:pl-5 xl:shadow-card"
   >
     <p className="mr-auto font-semibold">{count} selected</p>
     <Button look="quiet" className="px-3 text-sm xl:order-last" onClick={onClear}>
