@@ -76,11 +76,10 @@ function PlanBody({ address }: { address: PlanAddress }) {
     () => (calendar.data && topics.data ? planItems(calendar.data, topics.data) : undefined),
     [calendar.data, topics.data],
   )
-  const error = calendar.data ? topics.error : calendar.error
-  if (error && !items)
+  if ((calendar.error || topics.error) && !items)
     return (
       <LoadFailure
-        of={{ error, refetch: () => Promise.all([calendar.refetch(), topics.refetch()]) }}
+        of={[calendar, topics]}
         isBusy={calendar.isFetching || topics.isFetching}
         title="Failed to load your plan"
       />

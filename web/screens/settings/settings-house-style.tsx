@@ -38,15 +38,7 @@ export function HouseStyleSettings() {
   const query = useQuery(houseStyleQuery)
   const { plan, query: planQuery } = usePlan()
   if (!query.data || !plan)
-    return (
-      <LoadState
-        of={{
-          error: query.error ?? planQuery.error,
-          refetch: () => Promise.all([query.refetch(), planQuery.refetch()]),
-        }}
-        fallback="Your house style could not be loaded."
-      />
-    )
+    return <LoadState of={[query, planQuery]} fallback="Your house style could not be loaded." />
   return <HouseStyleForm stored={query.data.houseStyle} isUnpaid={plan === 'free'} />
 }
 

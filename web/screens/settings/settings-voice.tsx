@@ -21,16 +21,7 @@ export function VoiceSettings() {
   const { plan, query: planQuery } = usePlan()
   const [isEditing, setEditing] = useState(false)
   if (!samples.data || !cards.data || !learned.data || !plan)
-    return (
-      <LoadState
-        of={{
-          error: samples.error ?? cards.error ?? learned.error ?? planQuery.error,
-          refetch: () =>
-            Promise.all([samples.refetch(), cards.refetch(), learned.refetch(), planQuery.refetch()]),
-        }}
-        fallback="Your voice could not be loaded."
-      />
-    )
+    return <LoadState of={[samples, cards, learned, planQuery]} fallback="Your voice could not be loaded." />
   return (
     <div className="space-y-10">
       <UnsavedGuard isDirty={isEditing} />

@@ -35,16 +35,7 @@ interface StoredPreferencesProps {
 export function StoredPreferences({ fallback, ...form }: StoredPreferencesProps) {
   const preferences = useQuery(preferencesQuery)
   const { plan, query: planQuery } = usePlan()
-  if (!preferences.data || !plan)
-    return (
-      <LoadState
-        of={{
-          error: preferences.error ?? planQuery.error,
-          refetch: () => Promise.all([preferences.refetch(), planQuery.refetch()]),
-        }}
-        fallback={fallback}
-      />
-    )
+  if (!preferences.data || !plan) return <LoadState of={[preferences, planQuery]} fallback={fallback} />
   return <EditForm {...form} stored={toPreferenceValues(preferences.data.preferences)} plan={plan} />
 }
 

@@ -3,8 +3,13 @@ import { Button } from '../button.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Notice } from './notice.tsx'
 
+interface Loading {
+  error: Error | null
+  refetch(): unknown
+}
+
 interface LoadFailureProps {
-  of: { error: Error | null; refetch(): unknown }
+  of: Loading | Loading[]
   /** Defaults to the reason. */
   title?: string
   /** Shown if the error has no message. */
@@ -13,13 +18,21 @@ interface LoadFailureProps {
   isBusy?: boolean
 }
 
+const failedOf = (of: LoadFailureProps['of']) => [of].flat().filter(({ error }) => error)
+
 /** Shows why something failed to load, with a button that retries. */
 export function LoadFailure({ title, fallback = 'Please try again.', isBusy = false, of }: LoadFailureProps) {
-  const reason = failureMessage(of.error, fallback)
+  const failed = failedOf(of)
+  const reason = failureMessage(failed[0]?.error, fallback)
   return (
     <Notice tone="danger" title={title ?? reason} isUrgent>
       {title && <p>{reason}</p>}
-      <Button look="secondary" busy={isBusy} busyLabel="Loading..." onClick={() => void of.refetch()}>
+      <Button
+        look="secondary"
+        busy={isBusy}
+        busyLabel="Loading..."
+        onClick={() => failed.forEach((one) => void one.refetch())}
+      >
         Try Again
       </Button>
     </Notice>
@@ -28,4 +41,4 @@ export function LoadFailure({ title, fallback = 'Please try again.', isBusy = fa
 
 /** Shown until something has loaded, or when that failed. */
 export const LoadState = (props: LoadFailureProps) =>
-  props.of.error ? <LoadFailure {...props} /> : <Spinner />
+  failedOf(props.of).length > 0 ? <LoadFailure {...props} /> : <Spinner />
