@@ -5,6 +5,7 @@ import { ModalFrame } from '../ui/messages/modal-frame.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { optionId, SearchResults } from './search-results.tsx'
 import { useSearch, type PaletteItem } from './use-search.ts'
+import { IconButton } from '../ui/button.tsx'
 
 const listId = 'search-results'
 
@@ -34,14 +35,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="button"
-          aria-label="Close search"
-          className="grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton label="Close search" icon="close" onClick={onClose} />
       </div>
       <SearchResults
         id={listId}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from '../platform/routing/router.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { SpinnerMark } from './spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -47,6 +48,25 @@ export function Button({
     </button>
   )
 }
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+  /** Of the button; large enough for fingers by default. */
+  size?: string
+}
+
+/** A button with an icon instead of words. */
+export const IconButton = ({ label, icon, size = 'size-11', className = '', ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...rest}
+    className={`grid shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink ${size} ${className}`}
+  >
+    <Icon name={icon} />
+  </button>
+)
 
 export function ButtonLink({
   look = 'primary',

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { HeldActions } from '../editor/panel/held-actions.tsx'
 import { isWaiting, useReview } from '../editor/panel/held-review.tsx'
 import { findSentences } from './find-sentences.ts'
@@ -123,21 +123,10 @@ function HeldCard({ editor, heldSentence, takesFocus }: HeldCardProps) {
   )
 }
 
-interface CardButtonProps {
-  label: string
+interface CardButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'onClick'> {
   shortcut: string
-  icon: IconName
-  onClick(): void
 }
 
-const CardButton = ({ label, shortcut, icon, onClick }: CardButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={`${label} (${shortcut})`}
-    className="inline-flex size-9 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-    onClick={onClick}
-  >
-    <Icon name={icon} className="size-4" />
-  </button>
+const CardButton = ({ shortcut, ...button }: CardButtonProps) => (
+  <IconButton {...button} title={`${button.label} (${shortcut})`} size="size-9 pointer-coarse:size-11" />
 )

@@ -1,10 +1,10 @@
 import { Link } from '../../platform/routing/router.tsx'
 import { NotificationBell } from '../../notifications/notification-bell.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 interface DashboardTopBarProps {
   username: string
@@ -15,15 +15,7 @@ interface DashboardTopBarProps {
 
 export const DashboardTopBar = ({ username, email, onMenu, onSignOut }: DashboardTopBarProps) => (
   <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-4 lg:px-6">
-    <button
-      type="button"
-      aria-label="Open menu"
-      aria-haspopup="dialog"
-      className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken lg:hidden"
-      onClick={onMenu}
-    >
-      <Icon name="menu" className="size-6" />
-    </button>
+    <IconButton label="Open menu" icon="menu" aria-haspopup="dialog" className="lg:hidden" onClick={onMenu} />
     {/* Phones have no room for the name. */}
     <Link
       to="/dashboard"

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from '../../platform/routing/router.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ModalFrame } from '../../ui/messages/modal-frame.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 /** The sidebar over the page on small screens; choosing a page, Escape or clicking outside closes it. */
 export function MobileSidebar({ onClose, children }: { onClose(): void; children: ReactNode }) {
@@ -25,14 +25,7 @@ export function MobileSidebar({ onClose, children }: { onClose(): void; children
             <Logo />
           </span>
           <ThemeSwitch className="sm:hidden" />
-          <button
-            type="button"
-            aria-label="Close menu"
-            className="grid size-11 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton label="Close menu" icon="close" onClick={onClose} />
         </div>
         <div className="flex grow flex-col *:grow">{children}</div>
       </div>

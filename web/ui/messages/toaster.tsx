@@ -4,6 +4,7 @@ import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/hea
 import { useAvoidOverlap } from '../fields/use-avoid-overlap.ts'
 import { useListener } from '../use-listener.ts'
 import { useToastContainer } from './toast-container.tsx'
+import { IconButton } from '../button.tsx'
 
 interface ToasterProps {
   position: 'top-right' | 'bottom-right'
@@ -97,16 +98,7 @@ function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void 
         {look && <span className="sr-only">{look.word}</span>}
         <span>{resolveValue(one.message, one)}</span>
       </p>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-        onClick={onDismiss}
-      >
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 stroke-current stroke-[1.6]">
-          <path d="m3.5 3.5 9 9m0-9-9 9" strokeLinecap="round" />
-        </svg>
-      </button>
+      <IconButton label="Dismiss" icon="close" onClick={onDismiss} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 import type { PlanId } from '../../../../contract/plans.ts'
 import type { PostEditing } from '../use-post-editor.ts'
@@ -9,6 +8,7 @@ import { useReview } from './held-review.tsx'
 import { PostTab } from './post-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 
 type TabName = 'post' | 'quality' | 'share'
 const tabsFor = (open: number): Tab<TabName>[] => [
@@ -52,14 +52,7 @@ export function EditorPanel({ editor, siteUrl, wordRange, plan, setPanelOpen }: 
         <h2 id="editor-panel-title" className="font-semibold">
           About this post
         </h2>
-        <button
-          type="button"
-          aria-label="Close details"
-          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken xl:hidden"
-          onClick={close}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton label="Close details" icon="close" className="xl:hidden" onClick={close} />
       </div>
       <Tabs<TabName> label="About this post" tabs={tabsFor(open.length)} chosen={tab} onChoose={setTab}>
         <div className="space-y-4 text-sm">
