@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FormattingBar } from './formatting-bar.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { filesIn, PictureInput } from './picture-files.tsx'
 import { canEditRichly, fromEditorDoc, replaceBlocks, schema, toEditorDoc } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
@@ -15,7 +14,8 @@ import { plainSpaces } from '../../../contract/posts/plain-spaces.ts'
 import { newId } from '../../platform/new-id.ts'
 import './rich-text.css'
 
-// Lazy because few posts use them.
+// Lazy because few posts use them, or at a press only.
+const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog)
 const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
