@@ -15,12 +15,12 @@ import { type Brief, emailOf } from '../writer.ts'
 import { isHeading, isWholeInMarkdown, splitBlocks } from './numbered-blocks.ts'
 
 // The block's number; 0 is the start of the post.
-const at = z.number()
+const position = z.number()
 /** A change to a post. A move puts the block after block `to`. */
 export const Patch = z.union([
-  z.object({ do: z.enum(['replace', 'insert']), at, text: z.string() }),
-  z.object({ do: z.literal('delete'), at }),
-  z.object({ do: z.literal('move'), at, to: z.number() }),
+  z.object({ do: z.enum(['replace', 'insert']), at: position, text: z.string() }),
+  z.object({ do: z.literal('delete'), at: position }),
+  z.object({ do: z.literal('move'), at: position, to: position }),
 ])
 export type Patch = z.output<typeof Patch>
 

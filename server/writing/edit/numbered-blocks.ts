@@ -26,6 +26,11 @@ export const splitSections = (html: string): string[] => html.split(/(?=<h2[ >])
 
 export const isHeading = (block: string | undefined): boolean => /^<h2[ >]/.test(block ?? '')
 
+export const withoutHeadings = (html: string): string =>
+  splitBlocks(html)
+    .filter((block) => !isHeading(block))
+    .join('')
+
 /** The numbers of the blocks that a passage is in, which has each block on its own line. */
 export function blocksWith(content: string, passage: string): number[] {
   const lines = passage.split('\n').map(lettersOf).filter(Boolean)

@@ -3,6 +3,7 @@ import { slugify } from '../../../contract/posts/slugify.ts'
 import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { hasKeyword } from '../../../contract/keywords/find-keyword.ts'
 import type { FactSheet } from '../evidence/evidence.ts'
+import { withoutHeadings } from '../edit/numbered-blocks.ts'
 import { cleanLine } from '../model/clean-line.ts'
 import { withoutMarks } from '../links/place-links.ts'
 import { firstSentences } from '../text/words.ts'
@@ -112,7 +113,7 @@ export function finishOf(
 
 /** The given excerpt, or as many whole opening sentences as search results show. */
 export function excerptOf(given: string, content: string): string {
-  const opening = withoutMarks(plainText(content.slice(0, 4000).replace(/<h2>.*?<\/h2>/g, '')))
+  const opening = withoutMarks(plainText(withoutHeadings(content.slice(0, 4000))))
   return wholeSentences(given) || wholeSentences(opening.split('\n').slice(0, 3).join(' '))
 }
 

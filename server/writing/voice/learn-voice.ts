@@ -94,7 +94,8 @@ export function readVoiceCard(llm: Llm, texts: readonly string[], signal: AbortS
 function checkCard(given: z.output<typeof Answer>, texts: readonly string[]): VoiceCard {
   const all = texts.join('\n')
   const isQuoted = (quote: string) => isSaidIn(all, quote)
-  const lines = (all: string[], maxLength: number) => all.flatMap((line) => lineOf(line, maxLength) || [])
+  const lines = (answered: string[], maxLength: number) =>
+    answered.flatMap((line) => lineOf(line, maxLength) || [])
   const rules = given.rules.flatMap((rule) => {
     const [text, quote] = [lineOf(rule.text, maxChars.rule), lineOf(rule.quote, maxChars.quote)]
     return text !== '' && isQuoted(quote) ? [`${text} (“${quote}”)`] : []

@@ -1,6 +1,6 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
-import { splitBlocks, toMarkdown } from '../edit/numbered-blocks.ts'
+import { splitBlocks, toMarkdown, withoutHeadings } from '../edit/numbered-blocks.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
 import { type Brief, emailOf, type Part, type Range, type WrittenText } from '../writer.ts'
@@ -91,7 +91,7 @@ export async function extendText(
     const answer = await callModel(model, call, signal)
     const range = { min: words, max: Math.round(words * 1.15) }
     const { written } = readPost(answer, { words: range, written: content, own: emailOf(brief) })
-    return before + written.content.replace(/<h2>.*?<\/h2>/g, '')
+    return before + withoutHeadings(written.content)
   } catch (error) {
     if (isLasting(error)) return before
     throw error

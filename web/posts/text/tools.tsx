@@ -119,6 +119,12 @@ export const blockTools = [
 /** All tools, in groups. */
 export const toolGroups: Tool[][] = [
   [
+    ...blocks.slice(0, 3),
+    change('Bold', 'Ctrl+B', icons.bold, (chain) => chain.toggleBold(), 'bold'),
+    change('Italic', 'Ctrl+I', icons.italic, (chain) => chain.toggleItalic(), 'italic'),
+  ],
+  blocks.slice(3),
+  [
     {
       label: 'Ask for a change',
       letters: 'Ask for a change',
@@ -126,12 +132,6 @@ export const toolGroups: Tool[][] = [
       press: (editor, dialogs) => dialogs.ask(selectedText(editor).slice(0, maxPassageChars)),
     },
   ],
-  [
-    ...blocks.slice(0, 3),
-    change('Bold', 'Ctrl+B', icons.bold, (chain) => chain.toggleBold(), 'bold'),
-    change('Italic', 'Ctrl+I', icons.italic, (chain) => chain.toggleItalic(), 'italic'),
-  ],
-  blocks.slice(3),
   [
     {
       ...when(undefined, 'Link', icons.link, (_, dialogs) => dialogs.link(), 'Ctrl+Shift+K'),
