@@ -113,6 +113,7 @@ export const publishing = {
   siteDefaults: operation('GET /posts/wordpress-defaults', {
     summary:
       'The authors and post types of the connected site, read from it now if it answers, and the defaults of posts that choose none.',
+    scope: 'posts:read',
     output: SiteDefaults,
   }),
   saveSiteDefaults: operation('PUT /posts/wordpress-defaults', {

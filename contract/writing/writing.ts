@@ -98,6 +98,7 @@ export const writing = {
     summary:
       'Reads the text of a file sent as raw bytes (txt, md, html, docx, vtt or srt, detected from its content), to be used as a ' +
       'source. Nothing is stored. Of a transcript, times are left out and each paragraph starts with who speaks.',
+    scope: 'posts:write',
     upload: textUpload,
     output: z.object({
       text: z.string(),

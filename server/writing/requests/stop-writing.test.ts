@@ -49,5 +49,5 @@ test('keeps the complete sentences of the second half that have arrived', async 
   const text = '## How\n\nRub it in. Then rinse it off with lots of'
   await server.app.db.insert(writingSteps).values({ postId: id, step: 'partial', result: { part: 2, text } })
   const { body } = await server.call('POST', `/posts/${id}/stop`, {}, owner.token)
-  expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p>\n<h2>How</h2><p>Rub it in.</p>')
+  expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p><h2>How</h2><p>Rub it in.</p>')
 })
