@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 import { openRichContent } from './open-rich-content.ts'
 import { randomPost } from './random-posts.ts'
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
-let opened: Promise<Page> | undefined
-const open = () => (opened ??= openRichContent())
 
 interface Trip {
   html: string
@@ -16,7 +13,7 @@ interface Trip {
 
 /** Loads each post into the editor and reads it back. */
 const roundTrips = async (posts: string[]) =>
-  (await open()).evaluate((all) => {
+  (await openRichContent()).evaluate((all) => {
     const { canEditRichly, fromEditorDoc, toEditorDoc } = window.rich
     const partsOf = (html: string) => {
       const { body } = new DOMParser().parseFromString(html, 'text/html')

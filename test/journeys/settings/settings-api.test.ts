@@ -80,7 +80,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await deliveries.getByText('It answered with status 500.').waitFor()
     expect(await inspectLooks(page)).toEqual([])
     await press(page, 'Edit')
-    await page.getByLabel('Address').fill(`${receiver.url}/fine`)
+    await page.getByRole('dialog').getByLabel('Address').fill(`${receiver.url}/fine`)
     await press(page, 'Save')
     await page.getByText(`${receiver.url}/fine`).waitFor()
     await page.getByRole('button', { name: /^Send again: webhook.test of / }).click()
