@@ -26,7 +26,7 @@ export default defineConfig({
         TEST_ENGINE: 'embedded',
       }),
       ...(usesPostgres ? [project('postgres', onDatabase, { TEST_ENGINE: 'postgres' })] : []),
-      project('journeys', journeys, { TEST_ENGINE: usesPostgres ? 'postgres' : 'embedded' }),
+      project('journeys', journeys, { TEST_ENGINE: 'embedded' }),
     ],
   },
 })
