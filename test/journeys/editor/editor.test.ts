@@ -55,9 +55,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Bring it back' }).click()
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed without a network')
 
-    await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
     await page.unroute('**/api/v1/posts/**')
-    await page.getByRole('button', { name: 'Save Draft' }).click()
+    // At once: any other call with this token leads to the login, too.
+    await page.getByRole('button', { name: 'Save Draft' }).evaluate((button: HTMLButtonElement) => {
+      localStorage.setItem('token', 'of a session that has ended')
+      button.click()
+    })
     await page.waitForURL('**/login')
     await page.getByText('Your session has ended. Please log in again.').waitFor()
     await logIn(page, owner.email)
