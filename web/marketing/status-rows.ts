@@ -36,7 +36,7 @@ const row = (title: string, about: string, readLine: (said: Readiness) => Line):
   read: (_isAlive, said) => (said ? readLine(said) : unknown('Status unknown.')),
 })
 
-/** What stands behind the pages, in the order of the status page. */
+/** What the product depends on, in the order of the status page. */
 export const statusRows: Row[] = [
   {
     title: 'Web',

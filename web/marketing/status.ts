@@ -11,7 +11,7 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-status
 let isChecking = false
 let shown: string | undefined
 
-/** Asks what stands behind this page and shows it; again every minute while the page is in view, when it comes back, and on request. */
+/** Checks the status and shows it: now, every minute while the page is in view, when it comes back into view, and on request. */
 export function watchStatus(): void {
   const checkInView = () => {
     if (!document.hidden) void check(false)

@@ -7,7 +7,7 @@ import type { PublicationProgress } from './publish-post.ts'
 export interface ClaimProgress extends PublicationProgress {
   /** Records that the request to publish a draft may have been carried out. */
   beginPublish(): Promise<void>
-  /** The post is created anew as this type; nothing of it is on the site as another. Null stands for posts. */
+  /** Starts over in this type's collection, once nothing is left in another. Null means posts. */
   enterCollection(type: string | null, path: string | null): Promise<void>
 }
 

@@ -66,7 +66,7 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
   }
 }
 
-/** The same site with the collection at this path; null stands for that of posts. A route missing there means a missing type. */
+/** The same site with the collection at this path; null means posts. A route missing there means a missing type. */
 export function inCollection(site: WordPress, path: string | null): WordPress {
   if (path === null) return site
   const named = async <T>(at: string, sent: Promise<WpAnswer<T>>): Promise<WpAnswer<T>> => {

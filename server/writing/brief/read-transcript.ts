@@ -98,7 +98,7 @@ function joinTurns(turns: readonly Turn[]): Turn[] {
     if (!words.trim()) continue
     const last = joined.at(-1)
     const isFull = last && last.length > paragraphCharacters && /[.!?…]$/.test(last.words.at(-1)!)
-    // A caption without a name goes on with whoever speaks.
+    // A caption without a name belongs to the last speaker.
     if (!last || (speaker !== '' && speaker !== last.speaker) || isFull)
       joined.push({ speaker: speaker || (last?.speaker ?? ''), words: [words.trim()], length: words.length })
     else {

@@ -56,7 +56,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await page.getByLabel('Title').inputValue()).toBe('Typed without a network')
 
     await page.unroute('**/api/v1/posts/**')
-    // At once: any other call with this token leads to the login, too.
+    // In one step, because any other call with this token also leads to the login.
     await page.getByRole('button', { name: 'Save Draft' }).evaluate((button: HTMLButtonElement) => {
       localStorage.setItem('token', 'of a session that has ended')
       button.click()

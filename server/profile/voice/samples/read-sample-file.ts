@@ -8,7 +8,7 @@ export function readSampleFile(bytes: Buffer): string | undefined {
   return file?.isWord ? file.text : file && plainText(file.text)
 }
 
-/** The text as it stands in a file: of a Word document its paragraphs, of any other all characters. */
+/** The raw text of a file: the paragraphs of a Word document, or every character of any other. */
 export function readFile(bytes: Buffer): { text: string; isWord: boolean } | undefined {
   const isWord = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
   // Windows' editor saves "Unicode" like this.

@@ -3,7 +3,7 @@ import { Section } from '../section.tsx'
 import { type Chapter, chaptersOf } from '../../markdown.tsx'
 import text from './features.md?raw'
 
-/** What goes wrong elsewhere, and what stands against it here; each is held by tests of its own. */
+/** What goes wrong elsewhere and how we prevent it; tests prove each claim. */
 export const features = chaptersOf(text)
 const pictures = [
   { id: 'voice', name: 'editor', alt: 'The editor: a draft, with what was checked beside it' },
