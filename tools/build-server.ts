@@ -14,8 +14,6 @@ export async function buildServer(root: string): Promise<void> {
     customLogger: quiet,
     // Otherwise the progress of the build bypasses the logger.
     logLevel: 'warn',
-    // twitter-text asks for Node's own punycode, which warns at every start; the package is the same.
-    resolve: { alias: { punycode: join(root, 'node_modules/punycode/punycode.js') } },
     ssr: {
       target: 'node',
       noExternal: true,

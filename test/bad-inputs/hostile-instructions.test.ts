@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,15 +15,19 @@ const maxHeldMs = 250
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
+const directory = mkdtempSync(join(tmpdir(), 'quillcast-instructions-'))
 let server: Server
 let owner: Account
 beforeAll(async () => {
-  server = await given.server({})
+  server = await given.server({ DATA_DIR: directory })
   owner = await given.account(server, { plan: 'premium' })
   // The first request loads and transforms the modules.
   await heldMs('', 202)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(directory, { recursive: true })
+})
 
 const tokens = ['a', ' x', '\n', '<b>', '&amp;', '*_`[', '{"a":', '"', 'http://a.b/', 'A. ', '1,000 ', 'a-']
 const scripts = ['犬', 'a\u0301', 'ภาษาไทย', 'שלום ', 'Write in German. We groomed 3,500 dogs since 1999. ']

@@ -50,14 +50,16 @@ async function server(settings?: Record<string, string>): Promise<Server> {
   return shared.get(engine)!
 }
 
+/** The embedded database runs in this thread and in memory, or with DATA_DIR in its own thread and folder, as in production. */
 async function startServer(settings: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const onPostgres = process.env.TEST_ENGINE === 'postgres'
   const databaseUrl = onPostgres ? await copyTemplate() : undefined
-  const database = databaseUrl
-    ? await openDatabase({ url: databaseUrl, directory: '' })
-    : await openSnapshot('migrated')
+  const database =
+    databaseUrl || settings.DATA_DIR
+      ? await openDatabase({ url: databaseUrl, directory: settings.DATA_DIR ?? '' })
+      : await openSnapshot('migrated')
   const env = readEnv({
     PORT: String(port),
     PUBLIC_URL: url,

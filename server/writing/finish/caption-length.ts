@@ -1,9 +1,5 @@
-import twitter from 'twitter-text'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { CaptionNetwork } from '../writer.ts'
-
-// 140 of the longest emoji, at a weight of two each. The library takes quadratic time.
-const maxXChars = 2200
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme)
@@ -14,7 +10,7 @@ const graphemes = (weigh: (grapheme: string) => number) => (text: string) =>
 
 /**
  * What each network accepts, and how it counts:
- * - X: 280 by twitter-text v3, in which a bare domain is an address, too.
+ * - X: 280, weighed by configuration v3 of its counting rules (docs.x.com, "Counting characters").
  * - Bluesky: 300 graphemes and 3,000 bytes of UTF-8 (app.bsky.feed.post).
  * - Threads: 500 characters, where an emoji counts its UTF-8 bytes; one topic tag.
  * - Instagram: 2,200 characters and 30 hashtags. LinkedIn: 3,000 characters. Both count UTF-16 units.
@@ -24,7 +20,7 @@ const networks: Record<CaptionNetwork, [limit: number, count: (text: string) => 
   linkedin: [3000, units],
   facebook: [2000, units],
   instagram: [2200, units],
-  x: [280, (text) => (text.length > maxXChars ? text.length : twitter.parseTweet(text).weightedLength)],
+  x: [280, weighForX],
   threads: [500, graphemes((sign) => (isEmoji(sign) ? bytes(sign) : Array.from(sign).length))],
   bluesky: [300, graphemes(() => 1)],
 }
@@ -34,6 +30,27 @@ const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, th
 // X shortens every address. Elsewhere the real one counts; until it is known, assume one longer than most.
 const wrapped = 'https://example.com'
 const unknown = `https://example.com/${'x'.repeat(80)}`
+
+// X also links bare domains, but only of top-level domains it knows. Taking every one for a link never counts too little.
+const address =
+  /https?:\/\/(?:[!#%&+.:=?@~/-]?[\w\u00a1-\u024f])+|(?:[a-z\d\u00c0-\u024f_-]{1,63}\.){1,9}[a-z]{2,63}(?:\/[!-~]*)?/gi
+
+function weighForX(text: string): number {
+  const composed = text.normalize('NFC')
+  let [total, end] = [0, 0]
+  for (const { 0: link, index } of composed.matchAll(address)) {
+    total +=
+      weighWords(composed.slice(end, index)) + (link.includes('://') ? 23 : Math.max(23, weighWords(link)))
+    end = index + link.length
+  }
+  return total + weighWords(composed.slice(end))
+}
+
+/** An emoji weighs two however long it is; other code points one, or two outside the ranges of X's configuration. */
+const weighWords = graphemes((sign) =>
+  isEmoji(sign) ? 2 : Array.from(sign).reduce((sum, point) => sum + (isLight(point) ? 1 : 2), 0),
+)
+const isLight = (point: string) => /^[\0-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]$/.test(point)
 
 /** A caption's length as its network counts it, with the post's address in place of {url}. */
 export const captionLength = (network: CaptionNetwork, caption: string, url = unknown): number =>
