@@ -43,7 +43,7 @@ const stockPhrases = [
   ...Object.entries(patterns),
 ].map(([name, source]) => ({
   name,
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu'),
+  pattern: new RegExp(`\\b(?:${source})\\b`, 'gi'),
 }))
 
 const straight = (text: string) => text.replace(/[‘’]/g, "'")
