@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { keepSiteBlocks } from '../../../server/posts/content/site-blocks.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
-import { move, openEditor, paste, savedContent } from './open-editor.ts'
+import { isSelected, move, openEditor, paste, savedContent } from './open-editor.ts'
 
 let server: Server
 let owner: Account
@@ -57,11 +57,14 @@ browserTest('moves selected blocks and list items by the keyboard', async () => 
   const id = await givenPost('<p>One</p><p>Two</p><p>Three</p><ul><li>a</li><li>b</li></ul>')
   const { page, content, problems, leave } = await openEditor(server, owner, id)
   await content.getByText('Two').click()
+  await isSelected(content, 'Two')
   await page.keyboard.press('Shift+ArrowUp')
+  await isSelected(content, 'One', 'Two')
   await page.keyboard.press('Alt+Shift+ArrowDown')
   const moved = await savedContent(server, page, owner, /^<p>Three/)
   expect(moved).toBe('<p>Three</p><p>One</p><p>Two</p><ul><li>a</li><li>b</li></ul>')
   await content.getByText('b', { exact: true }).click()
+  await isSelected(content, 'b')
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await page.keyboard.type('!')

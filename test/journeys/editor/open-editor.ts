@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Editor } from '@tiptap/core'
+import type { Locator, Page } from 'playwright-core'
 import { until, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 
@@ -48,3 +49,13 @@ export async function move(page: Page, ...keys: string[]): Promise<void> {
     )
   }
 }
+
+/** Waits until the editor has read the browser's selection and it touches these blocks, because it notices some frames later. */
+export const isSelected = (content: Locator, ...blocks: string[]) =>
+  until(async () => {
+    const selected = await content.evaluate((element) => {
+      const { doc, selection } = (element as HTMLElement & { editor: Editor }).editor.state
+      return doc.textBetween(selection.$from.start(), selection.$to.end(), '|')
+    })
+    return selected === blocks.join('|')
+  })

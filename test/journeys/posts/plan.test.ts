@@ -150,9 +150,10 @@ test.skipIf(!process.env.CHROMIUM)(
       const box = (await page.getByRole('button', { name }).boundingBox())!
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     }
-    const from = await centerOf(`Move: ${know}`)
-    const to = await centerOf(`Move: ${questions}`)
+    await page.getByRole('button', { name: 'Move: ' }).nth(3).waitFor()
     const drag = async () => {
+      // Measured each time, because a message or a card that is drawn late moves them.
+      const [from, to] = [await centerOf(`Move: ${know}`), await centerOf(`Move: ${questions}`)]
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 6 })
@@ -168,6 +169,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await until(async () => (await slotsOfPlan(owner))[know] === before[questions])
     await page.getByRole('button', { name: 'Undo' }).waitFor()
 
+    const [from, to] = [await centerOf(`Move: ${questions}`), await centerOf(`Move: ${know}`)]
     const finger = await page.context().newCDPSession(page)
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -208,7 +208,7 @@ test.skipIf(!process.env.CHROMIUM)('reveals a password and warns about Caps Lock
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'keeps a toast while hovered and closes it by button or Escape',
+  'keeps a toast while hovered, not under a resting pointer, and closes it by button or Escape',
   async () => {
     const { page, leave } = await visit(server.url)
     await page.clock.install()
@@ -219,6 +219,12 @@ test.skipIf(!process.env.CHROMIUM)(
       await toast.waitFor()
     }
     await fail()
+    const { x, y } = (await toast.boundingBox())!
+    await page.clock.fastForward(5_000)
+    await toast.waitFor({ state: 'detached' })
+    await page.mouse.move(x + 9, y + 9)
+    await page.getByRole('button', { name: 'Log In' }).press('Enter')
+    await toast.waitFor()
     await page.clock.fastForward(5_000)
     await toast.waitFor({ state: 'detached' })
     await fail()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
-import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import toast, { resolveValue, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless'
 import { useAvoidOverlap } from '../fields/use-avoid-overlap.ts'
 import { useListener } from '../use-listener.ts'
 import { useToastContainer } from './toast-container.tsx'
@@ -20,12 +20,9 @@ const looks: Partial<Record<Toast['type'], { dot: string; word: string }>> = {
 
 /** Unstyled by the library, because the content security policy forbids its inline styles. */
 export function Toaster({ position, successMs, infoMs }: ToasterProps) {
-  const { toasts, handlers } = useToaster({
-    duration: infoMs,
-    success: { duration: successMs },
-    error: { duration: 4_000 },
-    loading: { duration: Number.POSITIVE_INFINITY },
-  })
+  const fading = { duration: infoMs, success: { duration: successMs }, error: { duration: 4_000 } }
+  const { toasts, handlers } = useToaster({ ...fading, loading: { duration: Infinity } })
+  const { pausedAt } = useToasterStore()
   const cameFrom = useRef<Element | null>(null)
   const visible = toasts.filter((one) => one.visible)
   const dismiss = (id?: string) => {
@@ -53,8 +50,9 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
       aria-label="Messages"
       // Up to twenty toasts are kept, so the list scrolls.
       className={`pointer-events-none fixed inset-x-4 z-50 flex max-h-[calc(100dvh-2rem)] flex-col items-end gap-2 overflow-y-auto p-1 sm:left-auto sm:w-96 ${position === 'top-right' ? 'top-3' : 'bottom-20'}`}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      // Not when it enters: a toast that appears under a resting pointer, or after a tap, would cover the page for good.
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && !pausedAt && handlers.startPause()}
+      onPointerLeave={handlers.endPause}
       onFocus={(event) => {
         if (isOutside(event)) cameFrom.current = event.relatedTarget
         isFocusInside.current = true
