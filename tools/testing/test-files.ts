@@ -9,14 +9,15 @@ export interface TestFiles {
   shared: string[]
   /** A server on either engine. */
   onDatabase: string[]
-  /** The subset of `onDatabase` with code that differs between the engines. */
+  /** The subset of `onDatabase` that runs code which differs between the engines, or calls every operation. */
   onBoth: string[]
   /** A server, and usually a browser. */
   journeys: string[]
 }
 
 const differing = /embedded|TEST_ENGINE|pglite/i
-const differingFolders = /^server\/(platform|search|operations\/backup|publishing\/scheduler)\//
+const onBothFolders =
+  /^(server\/(platform|search|operations\/backup|publishing\/scheduler)|test\/(walks|bad-inputs))\//
 
 /** The file and the helpers in test/ and dev/ that it imports, directly or indirectly. */
 function withHelpers(file: string, found = new Map<string, string>()): Map<string, string> {
@@ -37,7 +38,7 @@ export function findTestFiles(): TestFiles {
     if (/^(test\/journeys|dev\/faults)\//.test(file)) files.journeys.push(file)
     else if (texts.has('test/given/given.ts')) {
       files.onDatabase.push(file)
-      if (differing.test(texts.get(file)!) || differingFolders.test(file)) files.onBoth.push(file)
+      if (differing.test(texts.get(file)!) || onBothFolders.test(file)) files.onBoth.push(file)
     } else if (/\binject\(|TEST_POSTGRES|dist\//.test([...texts.values()].join('\n'))) files.shared.push(file)
     else files.pure.push(file)
   }
