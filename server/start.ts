@@ -18,7 +18,7 @@ import { drain } from './platform/drain.ts'
 import { type Env, findDisabledSafeguards, ConfigError } from './platform/env.ts'
 import { findApiKey } from './integrations/api-keys/find-api-key.ts'
 import { startWebhooks } from './integrations/webhooks/start-webhooks.ts'
-import { integrationsRoutes } from './integrations/routes.ts'
+import { integrationsRawRoutes, integrationsRoutes } from './integrations/routes.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -70,6 +70,7 @@ const rawRoutes = [
   ...writingRawRoutes,
   ...publishingRawRoutes,
   ...autopilotRawRoutes,
+  ...integrationsRawRoutes,
   ...mailboxRoutes,
   ...operationsRawRoutes,
 ]

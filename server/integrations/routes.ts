@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { defineRoutes } from '../platform/http/define-routes.ts'
+import { defineRoutes, type RawRoute } from '../platform/http/define-routes.ts'
 import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts'
 import {
   createWebhook,
@@ -23,3 +23,20 @@ export const integrationsRoutes = defineRoutes('integrations', api.integrations,
   listDeliveries,
   resendDelivery,
 })
+
+const mcpPath = '/mcp'
+
+export const integrationsRawRoutes: RawRoute[] = [
+  {
+    method: 'POST',
+    path: mcpPath,
+    // Loaded by the first assistant, because most processes serve none.
+    handle: async (app, request) => (await import('./mcp/answer-mcp.ts')).answerMcp(app, request),
+  },
+  {
+    // Where a client would listen for messages of ours, which we never send.
+    method: 'GET',
+    path: mcpPath,
+    handle: async () => ({ status: 405, type: 'text', body: 'Use POST.', headers: { allow: 'POST' } }),
+  },
+]

@@ -49,6 +49,7 @@ const others = [
   '/undo',
   '/questions',
   '/unsubscribe',
+  '/mcp',
   '/assets/',
   ...built.map((file) => `/${file}`),
 ]

@@ -39,21 +39,31 @@ export async function authenticate(
   operation: Operation,
 ): Promise<Authenticated | undefined> {
   if (operation.access === 'public') return undefined
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = readBearer(request.headers.authorization)
   if (token === undefined) return undefined
   if (!isApiKey(token)) {
     const session = await findSession(app, token)
     return session && { session, key: undefined }
   }
-  const key = await findApiKey(app, token)
-  if (!key) {
-    await limitCaller(app, 'api-key', request.ip, wrongKeys)
-    return fail('invalid_api_key', 'This API key is unknown or was revoked.')
-  }
+  const key = await requireApiKey({ app, findApiKey }, token, request.ip)
   limitKey(app, key.id)
   if (!operation.scope) fail('api_key_refused', 'API keys can’t do this. Sign in to Quillcast to do it.')
   requireScope(key, operation.scope)
   return { session: { accountId: key.accountId, sessionId: key.id }, key }
+}
+
+export const readBearer = (header: string | undefined) => /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+
+/** Finds an API key, and limits attempts with wrong ones. */
+export async function requireApiKey(
+  { app, findApiKey }: Pick<Credentials, 'app' | 'findApiKey'>,
+  token: string,
+  address: string,
+): Promise<GrantedKey> {
+  const key = await findApiKey(app, token)
+  if (key) return key
+  await limitCaller(app, 'api-key', address, wrongKeys)
+  return fail('invalid_api_key', 'This API key is unknown or was revoked.')
 }
 
 /** Refuses an API key that may not publish what this input would. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { InputOf, Operation } from '../../../contract/operation.ts'
+import type { Failure, InputOf, Operation } from '../../../contract/operation.ts'
 import type { App } from '../app.ts'
 import type { DeviceCookie } from './cookies.ts'
 
@@ -93,6 +93,12 @@ export interface RawRequest {
   address: string
   body: Buffer
   caller: Caller
+  /** Calls an operation in this process as the same caller, with every check of a call from outside. */
+  callOperation(
+    method: Operation['method'],
+    path: string,
+    body?: object,
+  ): Promise<{ success: true; data: unknown } | Failure>
 }
 
 export interface RawResponse {

@@ -15,7 +15,15 @@ import { deviceCookie } from './cookies.ts'
 import { readInput, requireSimpleJson } from './read-input.ts'
 import { limitWrites } from './rate-limit.ts'
 import { authenticate, requirePublishScope, type Credentials, type GrantedKey } from './authenticate.ts'
-import type { Caller, RawResponse, Download, RawRoute, Route, StreamEvent } from './define-routes.ts'
+import type {
+  Caller,
+  RawRequest,
+  RawResponse,
+  Download,
+  RawRoute,
+  Route,
+  StreamEvent,
+} from './define-routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream, sessionsTopic, limitStreams } from './send-stream.ts'
 
@@ -191,6 +199,7 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
             address: request.ip,
             body: readBytes(request),
             caller: readCaller(request),
+            callOperation: callerOf(http, request),
           })
           return reply
             .code(answer.status ?? 200)
@@ -201,6 +210,20 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
       })
   })
 }
+
+const callerOf =
+  (http: FastifyInstance, { ip, headers }: FastifyRequest): RawRequest['callOperation'] =>
+  async (method, path, body) => {
+    const { authorization, 'user-agent': userAgent } = headers
+    const answer = await http.inject({
+      method,
+      url: apiBasePath + path,
+      remoteAddress: ip,
+      headers: { ...(authorization && { authorization }), ...(userAgent && { 'user-agent': userAgent }) },
+      ...(body && { payload: body }),
+    })
+    return answer.json()
+  }
 
 const textTypes = { html: 'text/html', json: 'application/json', text: 'text/plain' }
 const mediaTypeOf = ({ type }: RawResponse) =>
