@@ -84,6 +84,8 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** Names that the body's fields had in the last release; accepted for one more. */
+  oldFields?: Record<string, string>
   /** The raw bytes of one file instead of a JSON body; the use case receives them as `bytes`. */
   upload?: { maxBytes: number; types: readonly string[] }
   output: z.ZodType

@@ -16,7 +16,7 @@ export const feedbackStates = [
 
 const FeedbackTurn = z.object({
   id: z.string(),
-  wish: z.string(),
+  request: z.string(),
   /** The part of the text that the request is about; null for all of it. */
   passage: z.string().nullable(),
   state: z.enum(feedbackStates),
@@ -45,18 +45,19 @@ export const feedback = {
       'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
     body: z.object({
       turnId: z.uuid(),
-      wish: requiredString('Say what should change.').trim().min(1).max(500),
+      request: requiredString('Say what should change.').trim().min(1).max(500),
       /** Only this part of the text may change. */
       passage: z.string().trim().min(1).max(maxPassageChars).optional(),
       version: z.number().int().positive(),
     }),
+    oldFields: { wish: 'request' },
     output: OneTurn,
     status: 202,
     errors: ['payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
     example: {
       body: {
         turnId: exampleId,
-        wish: 'Make this shorter',
+        request: 'Make this shorter',
         passage: 'How often should a dog be washed?',
         version: 1,
       },

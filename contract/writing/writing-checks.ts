@@ -48,7 +48,7 @@ const Slop = z.object({
   total: z.number(),
 })
 
-const FoundRequest = z.object({ wish: z.string(), isThere: z.boolean() })
+const FoundRequest = z.object({ request: z.string(), isThere: z.boolean() })
 
 const Tone = z.object({
   name: z.string(),

@@ -94,7 +94,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     .values({
       id: randomUUID(),
       postId: post.id,
-      wish: marker,
+      request: marker,
       state: 'proposed',
       before: content,
       proposal: `${content}<p>More.</p>`,

@@ -45,7 +45,6 @@ const labels: Record<string, string> = {
   until: 'end date',
   useAI: 'the AI option',
   wants: 'goals',
-  wish: 'request',
 }
 
 type Path = readonly PropertyKey[]

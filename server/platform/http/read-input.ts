@@ -11,7 +11,8 @@ export function readInput(operation: Operation, raw: { params: unknown; query: u
   for (const part of ['body', 'query', 'params'] as const) {
     const schema = operation[part]
     if (!schema) continue
-    const rawPart = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
+    const given = raw[part] ?? {}
+    const rawPart = part === 'query' ? withoutEmpty(given) : withNewNames(given, operation.oldFields ?? {})
     reportUnstorable(operation, rawPart, [], fields)
     const parsed = schema.safeParse(rawPart, { error: explainIssues(operation), reportInput: true })
     if (parsed.success) Object.assign(values, parsed.data)
@@ -27,6 +28,11 @@ export function readInput(operation: Operation, raw: { params: unknown; query: u
 /** `?status=&page=2`: an empty filter counts as absent. */
 const withoutEmpty = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
+const withNewNames = (body: object, names: Record<string, string>) =>
+  Array.isArray(body)
+    ? body
+    : Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]))
 
 function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
   for (const issue of issues) {

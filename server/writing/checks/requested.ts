@@ -34,16 +34,16 @@ export function hasCall(content: string, call: string): boolean {
 
 const textsOf = (blocks: { text: string }[]) => blocks.map(({ text }) => text)
 
-function isSaid(paragraphs: string[], wish: string, minShare: number): boolean {
-  const requestWords = contentOf(wish)
+function isSaid(paragraphs: string[], request: string, minShare: number): boolean {
+  const requestWords = contentOf(request)
   // With only function words to compare, compare the text itself.
   if (requestWords.size === 0)
-    return paragraphs.some((text) => text.toLowerCase().includes(wish.toLowerCase()))
+    return paragraphs.some((text) => text.toLowerCase().includes(request.toLowerCase()))
   return paragraphs.some((text) => coverage(requestWords, contentOf(text)) >= minShare)
 }
 
-export const checkPoints = (content: string, points: string[]): { wish: string; isThere: boolean }[] =>
-  points.map((wish) => ({ wish, isThere: hasPoint(content, wish) }))
+export const checkPoints = (content: string, points: string[]): { request: string; isThere: boolean }[] =>
+  points.map((request) => ({ request, isThere: hasPoint(content, request) }))
 
 type Request = Pick<Brief, 'topic' | 'keywords' | 'words' | 'framework' | 'points' | 'callToAction'>
 
@@ -68,8 +68,8 @@ export function findMissing(content: string, request: Request, missing: string[]
     ...unless(count <= words.max, 'length', String(count), tooLong),
     ...unless(!lacks(firstParagraphOf(content)), 'search', term, `The first paragraph lacks ${form}`),
     ...unless(!lacks(headings), 'search', term, `No heading contains ${form}`),
-    ...checkPoints(content, points).flatMap(({ wish, isThere }) =>
-      unless(isThere, 'point', wish, `This point isn’t covered: “${wish}”.`),
+    ...checkPoints(content, points).flatMap(({ request: point, isThere }) =>
+      unless(isThere, 'point', point, `This point isn’t covered: “${point}”.`),
     ),
     ...unless(isCalled, 'callToAction', callToAction ?? '', call),
     ...parts.filter(({ isThere }) => !isThere).map(({ part }) => lackingPart(part)),
@@ -102,7 +102,7 @@ export function checkRequested(
     tone: { name: brief.tone, goesBy: brief.voice ? 'voice' : 'tone' },
     framework: framework ? { id: framework, parts: checkFramework(brief, content, missing) } : null,
     points: checkPoints(content, points),
-    callToAction: callToAction ? { wish: callToAction, isThere: hasCall(content, callToAction) } : null,
+    callToAction: callToAction ? { request: callToAction, isThere: hasCall(content, callToAction) } : null,
     persona: persona?.name ?? null,
     passages: passages.map(({ title, url, text }) => ({ title, url, text })),
   }

@@ -109,9 +109,11 @@ test('turns a request into a proposal once, accepts it as a revision and undoes 
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
   const turnId = randomUUID()
-  const wish = { turnId, wish: 'Make the intro shorter', version: post.version }
-  expect((await ask(owner, post.id, wish)).status).toBe(202)
-  expect((await ask(owner, post.id, wish)).status).toBe(202)
+  const input = { turnId, request: 'Make the intro shorter', version: post.version }
+  expect((await ask(owner, post.id, input)).status).toBe(202)
+  // The field’s former name.
+  const { request: wish, ...rest } = input
+  expect((await ask(owner, post.id, { ...rest, wish })).status).toBe(202)
   expect(await settled(owner, post.id, 0)).toMatchObject({
     ...{ state: 'proposed', writer: 'model', note: 'The start is shorter.' },
   })
@@ -139,7 +141,7 @@ test('drops a change that a reader objects to, with the reason, and proposes the
   )
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
-  await ask(owner, post.id, { turnId: randomUUID(), wish: 'Calmer', version: post.version })
+  await ask(owner, post.id, { turnId: randomUUID(), request: 'Calmer', version: post.version })
   const turn = await settled(owner, post.id, 0)
   expect(turn).toMatchObject({
     state: 'proposed',
@@ -160,8 +162,8 @@ test('changes only the blocks of the passage that was selected', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
   const passage = 'We like dogs.'
-  const wish = { turnId: randomUUID(), wish: 'Make this shorter', passage, version: post.version }
-  await ask(owner, post.id, wish)
+  const input = { turnId: randomUUID(), request: 'Make this shorter', passage, version: post.version }
+  await ask(owner, post.id, input)
   const turn = await settled(owner, post.id, 0)
   expect(turn).toMatchObject({ state: 'proposed', passage })
   expect(turn.note).toContain('outside the passage you selected')
@@ -169,7 +171,7 @@ test('changes only the blocks of the passage that was selected', async () => {
   expect(turn.proposal).toContain('a truly amazing start!')
   const asked = model.prompts.findLast((prompt) => kindOf(prompt) !== 'check')
   expect(asked).toContain('which the author selected in the blocks 4')
-  expect((await ask(owner, post.id, { ...wish, turnId: randomUUID(), passage: '' })).status).toBe(400)
+  expect((await ask(owner, post.id, { ...input, turnId: randomUUID(), passage: '' })).status).toBe(400)
 })
 
 test("sees tables, and builds one from facts in the owner's request", async () => {
@@ -185,8 +187,8 @@ test("sees tables, and builds one from facts in the owner's request", async () =
   const owner = await given.account(server, { plan: 'premium' })
   const old = '<table><tbody><tr><td>Monday</td><td>closed</td></tr></tbody></table>'
   const post = await given.post(server, owner, { content: `${content}${old}` })
-  const wish = 'A table of our prices: a bath is $45 for small dogs, $70 for large ones.'
-  await ask(owner, post.id, { turnId: randomUUID(), wish, version: post.version })
+  const request = 'A table of our prices: a bath is $45 for small dogs, $70 for large ones.'
+  await ask(owner, post.id, { turnId: randomUUID(), request, version: post.version })
   const turn = await settled(owner, post.id, 0)
   expect(turn).toMatchObject({ state: 'proposed', note: 'The prices are in a table.' })
   expect(turn.proposal).toContain('<tr><td>Large</td><td>$70</td></tr>')
@@ -198,8 +200,8 @@ test('changes and charges nothing without a model, and says so', async () => {
   const plain = await given.server()
   const owner = await given.account(plain, { plan: 'premium' })
   const post = await given.post(plain, owner, { content })
-  const wish = { turnId: randomUUID(), wish: 'Translate it', version: post.version }
-  await plain.call('POST', `/posts/${post.id}/feedback`, wish, owner.token)
+  const input = { turnId: randomUUID(), request: 'Translate it', version: post.version }
+  await plain.call('POST', `/posts/${post.id}/feedback`, input, owner.token)
   const turn = await until(async () => {
     const { body } = await plain.call('GET', `/posts/${post.id}/feedback`, undefined, owner.token)
     return body.data.turns[0].state !== 'working' && body.data.turns[0]
@@ -215,9 +217,9 @@ test("offers feedback on the premium plan only, for one's own posts and the curr
     await given.account(server, { plan: 'standard' }),
   ]
   const post = await given.post(server, owner, { content })
-  const wish = { turnId: randomUUID(), wish: 'Shorter', version: post.version }
-  expect((await ask(other, post.id, wish)).status).toBe(404)
+  const input = { turnId: randomUUID(), request: 'Shorter', version: post.version }
+  expect((await ask(other, post.id, input)).status).toBe(404)
   const theirs = await given.post(server, other, { content })
-  expect((await ask(other, theirs.id, wish)).body.code).toBe('payment_required')
-  expect((await ask(owner, post.id, { ...wish, version: 7 })).body.code).toBe('version_conflict')
+  expect((await ask(other, theirs.id, input)).body.code).toBe('payment_required')
+  expect((await ask(owner, post.id, { ...input, version: 7 })).body.code).toBe('version_conflict')
 })

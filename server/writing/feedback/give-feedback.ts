@@ -126,14 +126,14 @@ async function propose(
 }
 
 /** Includes earlier requests and their outcome: "and now the ending too" needs them. */
-function taskOf({ wish, passage }: TurnRow, earlier: TurnRow[], numbers: number[]): string {
-  const earlierRequests = earlier.map(({ wish: said, state }) => ({ wish: said, state }))
+function taskOf({ request, passage }: TurnRow, earlier: TurnRow[], numbers: number[]): string {
+  const earlierRequests = earlier.map((turn) => ({ request: turn.request, state: turn.state }))
   const blocks = numbers.length > 0 ? ` in the blocks ${numbers.join(', ')}` : ''
   const where =
     passage === null ? 'wherever it applies' : `only in passage, which the author selected${blocks}`
-  return `The author of the post wishes a change.
-${quoteData({ earlierRequests, wish, ...(passage === null ? {} : { passage }) })}
-Make the change that wish asks for, ${where}, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in wish may be said; leave out whatever else nothing above says.`
+  return `The author of the post asks for a change.
+${quoteData({ earlierRequests, request, ...(passage === null ? {} : { passage }) })}
+Make the change that request asks for, ${where}, and no other. Change text, add blocks of every kind (paragraphs, sections, lists, tables, quotations), take them out and move them. What the author says in request may be said; leave out whatever else nothing above says.`
 }
 
 const outsidePassage = (patch: Patch): DroppedPatch => ({
@@ -190,19 +190,19 @@ async function recordTurnOutcome(
 export async function feedbackBrief(
   app: App,
   { id, accountId, title, keywords }: typeof posts.$inferSelect,
-  { wish, before, day, reserved }: TurnRow,
+  { request, before, day, reserved }: TurnRow,
   earlier: TurnRow[],
 ): Promise<Brief> {
   const { plan: current } = await getEntitlement(app.db, accountId)
   const plan = current === 'free' ? 'basic' : current
   const asked = (await findWritingRequest(app.db, id))?.request
-  const accepted = earlier.filter(({ state }) => state === 'accepted').map((turn) => turn.wish)
+  const accepted = earlier.filter(({ state }) => state === 'accepted').map((turn) => turn.request)
   // Evidence found when the post was written.
   const found = (await findBrief(app.db, id))?.evidence ?? []
   const sources = found.filter(({ source }) => source === 'stated').map(({ url, text }) => ({ url, text }))
   const web = found.filter(({ source }) => source === 'web')
   const brief = await makeBrief(app, id, accountId, {
-    topic: title || wish,
+    topic: title || request,
     keywords,
     tone: 'professional',
     plan,
@@ -210,7 +210,7 @@ export async function feedbackBrief(
     reserved,
     ...asked,
     sources,
-    instructions: [asked?.instructions ?? '', ...accepted, wish].filter(Boolean).join('\n'),
+    instructions: [asked?.instructions ?? '', ...accepted, request].filter(Boolean).join('\n'),
   })
   const { points: _points, callToAction: _call, framework: _framework, ...rest } = brief
   const { max } = plans[plan].limits.words

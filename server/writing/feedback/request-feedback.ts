@@ -18,7 +18,7 @@ import { lockTurn, presentTurn, type TurnRow } from './turns.ts'
 /** Reserves the words, stores the request and queues it in one transaction. Repeating an id has no further effect. */
 export const requestFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
   app.db.transaction(async (tx) => {
-    const { accountId, id, turnId, wish, passage, version } = values
+    const { accountId, id, turnId, request, passage, version } = values
     const post = await lockPost(tx, accountId, id)
     const existingTurn = await lockTurn(tx, id, turnId)
     if (existingTurn) return { turn: presentTurn(existingTurn) }
@@ -29,7 +29,7 @@ export const requestFeedback: Handler<typeof operations.askFeedback> = (app, val
     const day = await reserveWords(app, tx, accountId, plan, reserved)
     const [turn] = await tx
       .insert(feedbackTurns)
-      .values({ id: turnId, postId: id, wish, passage, before: post.content, day, reserved })
+      .values({ id: turnId, postId: id, request, passage, before: post.content, day, reserved })
       .onConflictDoNothing()
       .returning()
     if (!turn) return fail('not_found', 'That request belongs to another post.')

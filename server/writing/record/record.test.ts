@@ -33,8 +33,8 @@ function replay(record: object) {
 
 test('a downloaded record says who released the post and what the site made of it, and its checks replay to the same findings', async () => {
   const owner = await given.account(server, { plan: 'standard' })
-  const wish = { topic: 'How to clip the nails of a rabbit', points: ['Ask for help'], framework: 'how-to' }
-  const { body } = await server.call('POST', '/posts/generate', wish, owner.token)
+  const asked = { topic: 'How to clip the nails of a rabbit', points: ['Ask for help'], framework: 'how-to' }
+  const { body } = await server.call('POST', '/posts/generate', asked, owner.token)
   const { id } = body.data.post
   await stateOf(owner, id, 'draft')
   expect((await recordOf(owner, id)).approvedBy).toBeNull()
@@ -44,7 +44,7 @@ test('a downloaded record says who released the post and what the site made of i
   expect(record).toMatchObject({
     format: 'quillcast-record-1',
     approvedBy: 'owner',
-    request: { topic: wish.topic, framework: 'how-to' },
+    request: { topic: asked.topic, framework: 'how-to' },
     brief: { words: { min: 800, max: 1000 } },
     publications: [{ state: 'published', link, wpPostId: expect.any(Number), wpHash: expect.any(String) }],
   })

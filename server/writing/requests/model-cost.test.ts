@@ -76,7 +76,7 @@ test('a request stopped while the model thinks costs a quarter, so stopping in a
   const statuses: number[] = []
   for (let i = 0; i < 15; i++) {
     const turnId = randomUUID()
-    const body = { turnId, wish: 'Shorter', version: post.version }
+    const body = { turnId, request: 'Shorter', version: post.version }
     const asked = await server.call('POST', `/posts/${post.id}/feedback`, body, owner.token)
     statuses.push(asked.status)
     if (asked.status !== 202) continue
@@ -95,7 +95,14 @@ test('a request stopped before the model was called costs only its attempt', asy
   const [turn] = await server.app.db
     .insert(feedbackTurns)
     .values({
-      ...{ id: randomUUID(), postId: post.id, wish: 'Shorter', before: '', day: '2026-03-01', reserved: 6 },
+      ...{
+        id: randomUUID(),
+        postId: post.id,
+        request: 'Shorter',
+        before: '',
+        day: '2026-03-01',
+        reserved: 6,
+      },
     })
     .returning()
   await server.app.db

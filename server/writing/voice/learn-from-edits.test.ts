@@ -94,7 +94,7 @@ test('learns nothing from samples, one post, or what a model changed on request'
     await app.db.insert(feedbackTurns).values({
       id: crypto.randomUUID(),
       postId: post.id,
-      wish: 'Without moreover',
+      request: 'Without moreover',
       state: 'accepted',
       before: `<p>${draft}</p>`,
       proposal: `<p>${content}</p>`,

@@ -30,13 +30,13 @@ test.skipIf(!process.env.CHROMIUM)(
     const stored = async () =>
       (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
     const { page, problems, leave } = await openPanel(owner, post.id)
-    const turn = (wish: string) =>
+    const turn = (words: string) =>
       page
         .getByRole('list', { name: 'Requests and proposals' })
         .getByRole('listitem')
-        .filter({ hasText: wish })
-    const ask = async (wish: string) => {
-      await page.getByLabel('What should change?').fill(wish)
+        .filter({ hasText: words })
+    const ask = async (words: string) => {
+      await page.getByLabel('What should change?').fill(words)
       await press(page, 'Propose a change')
     }
     const editor = page.getByRole('textbox', { name: 'Content' })

@@ -62,7 +62,7 @@ browserTest(
 
     const topic = 'Nails of an old dog'
     const persona = { name: 'a', wants: 'b', words: '', objections: '' }
-    const wish = { turnId: randomUUID(), wish: 'Shorter', version: post.version }
+    const input = { turnId: randomUUID(), request: 'Shorter', version: post.version }
     const calls: [string, string, object?][] = [
       ['POST', '/posts/generate', { topic, framework: 'aida' }],
       ['POST', '/posts/generate', { topic, personaId: randomUUID() }],
@@ -71,7 +71,7 @@ browserTest(
       ['GET', '/keywords/strategy'],
       ['GET', '/keywords/trends'],
       ['GET', `/posts/${post.id}/sales`],
-      ['POST', `/posts/${post.id}/feedback`, wish],
+      ['POST', `/posts/${post.id}/feedback`, input],
     ]
     for (const [method, path, body] of calls) {
       const answer = await server.call(method, path, body, owner.token)

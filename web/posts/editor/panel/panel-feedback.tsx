@@ -68,11 +68,11 @@ export function PanelFeedback({ plan, editor }: PanelFeedbackProps) {
 /** Requests a change to the newest text. */
 export function useAskFeedback({ editor: { id, flush } }: FeedbackProps) {
   return useMutation({
-    async mutationFn(request: { turnId: string; wish: string; passage?: string | undefined }) {
+    async mutationFn(input: { turnId: string; request: string; passage?: string | undefined }) {
       // Save first, so that the request applies to the newest text.
       await flush()
       const { version } = (await api.posts.get({ id })).post
-      return api.writing.askFeedback({ id, version, ...request })
+      return api.writing.askFeedback({ id, version, ...input })
     },
     onSuccess: () => void refresh(['writing', 'listFeedback', { id }]),
   })
@@ -86,11 +86,11 @@ interface RequestFormProps extends FeedbackProps {
 
 export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
   const field = useId()
-  const [wish, setWish] = useState('')
+  const [request, setRequest] = useState('')
   const [turnId, setTurnId] = useState(newId)
   const ask = useAskFeedback({ editor })
   function onSuccess() {
-    setWish('')
+    setRequest('')
     setTurnId(newId())
     onAsked?.(turnId)
   }
@@ -103,16 +103,16 @@ export function RequestForm({ editor, passage, onAsked }: RequestFormProps) {
         hint={`For example, “make ${passage ? 'this' : 'the intro'} shorter” or “less salesy”.`}
         rows={2}
         maxLength={500}
-        value={wish}
+        value={request}
         error={ask.isError ? failureMessage(ask.error, 'Your request couldn’t be sent.') : undefined}
-        onChange={({ target }) => setWish(target.value)}
+        onChange={({ target }) => setRequest(target.value)}
       />
       <Button
         look="secondary"
-        disabled={wish.trim() === ''}
+        disabled={request.trim() === ''}
         busy={ask.isPending}
         busyLabel="Sending..."
-        onClick={() => ask.mutate({ turnId, wish, passage }, { onSuccess })}
+        onClick={() => ask.mutate({ turnId, request, passage }, { onSuccess })}
       >
         Propose a change
       </Button>
@@ -161,7 +161,7 @@ export function Turn({ turn, editor, onDecided }: TurnProps) {
   })
   return (
     <li className="space-y-2 rounded-lg border border-line bg-paper p-3">
-      <p className="font-medium wrap-anywhere">“{turn.wish}”</p>
+      <p className="font-medium wrap-anywhere">“{turn.request}”</p>
       {turn.passage && <p className="line-clamp-2 wrap-anywhere text-soft">In “{turn.passage}”</p>}
       <p className="text-soft">{stateWords[turn.state]}</p>
       {turn.note && <p>{turn.note}</p>}
@@ -175,7 +175,7 @@ export function Turn({ turn, editor, onDecided }: TurnProps) {
             key={decision}
             look={decision === 'accept' ? 'primary' : 'secondary'}
             busy={decide.isPending}
-            aria-label={`${label}: ${turn.wish}`}
+            aria-label={`${label}: ${turn.request}`}
             onClick={() => decide.mutate(decision)}
           >
             {label}

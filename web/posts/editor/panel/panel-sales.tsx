@@ -97,7 +97,7 @@ function Advice({ advice, editor }: FeedbackProps & { advice: string }) {
         busy={ask.isPending}
         busyLabel="Sending..."
         disabled={ask.isSuccess}
-        onClick={() => ask.mutate({ turnId: newId(), wish: advice }, { onSuccess, onError })}
+        onClick={() => ask.mutate({ turnId: newId(), request: advice }, { onSuccess, onError })}
       >
         {ask.isSuccess ? 'Asked for' : 'Propose this change'}
       </Button>

@@ -92,10 +92,10 @@ function askedLines(asked: PostChecks['asked']): QualityLine[] {
   if (!asked) return []
   const requestedLines = [
     ...(asked.framework?.parts ?? []).map(({ part, isThere }) => ({ name: part, isThere })),
-    ...asked.points.map(({ wish, isThere }) => ({ name: `“${wish}”`, isThere })),
+    ...asked.points.map(({ request, isThere }) => ({ name: `“${request}”`, isThere })),
     ...[asked.callToAction ?? []]
       .flat()
-      .map(({ wish, isThere }) => ({ name: `Call to action “${wish}”`, isThere })),
+      .map(({ request, isThere }) => ({ name: `Call to action “${request}”`, isThere })),
   ]
   return requestedLines.map(({ name, isThere }) => ({
     text: isThere ? `${name} is there` : `${name} is missing`,
