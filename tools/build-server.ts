@@ -9,7 +9,7 @@ export async function buildServer(root: string): Promise<void> {
     root,
     configFile: false,
     publicDir: false,
-    plugins: [inAscii],
+    plugins: [tableAsJson, inAscii],
     // On stderr, because the last line of a task's stdout is its result.
     customLogger: quiet,
     // Otherwise the progress of the build bypasses the logger.
@@ -31,7 +31,8 @@ export async function buildServer(root: string): Promise<void> {
       rolldownOptions: {
         input: {
           main: at('main.ts'),
-          // Thread entry points, loaded by path.
+          // Loaded by path: the detector when it is first needed, and the entry points of threads.
+          'language-detector': at('platform/text/language-detector.ts'),
           'run-tasks': at('platform/threads/run-tasks.ts'),
           'embedded-thread': at('platform/database/embedded-thread.ts'),
           'content-thread': at('posts/content/content-thread.ts'),
@@ -51,6 +52,16 @@ export async function buildServer(root: string): Promise<void> {
       },
     },
   })
+}
+
+/** Parses the language detector's table of 50,000 entries as JSON, which takes a quarter of the time that a literal takes. */
+const tableAsJson: Plugin = {
+  name: 'table-as-json',
+  async load(id) {
+    if (!/eld\/src\/ngrams\/extrasmall\.js$/.test(id)) return null
+    const { ngramsData } = (await import(id)) as { ngramsData: object }
+    return `export const ngramsData = JSON.parse(${JSON.stringify(JSON.stringify(ngramsData))})`
+  },
 }
 
 /**
