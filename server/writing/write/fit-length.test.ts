@@ -4,8 +4,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { splitSections } from '../edit/numbered-blocks.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import type { Llm } from '../../platform/models/llm.ts'
-import { cutPost } from './cut-post.ts'
-import { fitLength, lengthen } from './fit-length.ts'
+import { cutPost, fitLength, lengthen } from './fit-length.ts'
 
 const range = { min: 600, max: 750 }
 const html = (seed: number, words: number) =>
