@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { captionNetworks, type Captions } from '../../../contract/posts/posts.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
 import type { FinishAnswer } from './ask-for-parts.ts'
-import { answerTaker, finishOf } from './read-finish.ts'
-import { readWords } from './read-part.ts'
+import { answerTaker, finishOf, readWords } from './read-finish.ts'
 
 const brief = givenBrief({
   topic: 'A calm bath',

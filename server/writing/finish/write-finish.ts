@@ -20,7 +20,7 @@ import { recordCalls } from '../record/record-calls.ts'
 import { sentencesOf } from '../text/words.ts'
 import type { Brief, Finish, WrittenText } from '../writer.ts'
 import { unlessFailed } from '../writing-failure.ts'
-import { askForParts } from './ask-for-parts.ts'
+import { askForParts, type FinishPart, type Problems } from './ask-for-parts.ts'
 import {
   answerTaker,
   finishOf,
@@ -28,7 +28,6 @@ import {
   type WrittenParts,
   type TakeAnswer,
 } from './read-finish.ts'
-import type { FinishPart, Problems } from './read-part.ts'
 
 const nothing = { captions: {}, newsletter: null }
 
