@@ -1,5 +1,27 @@
 import { plainText, readFile } from '../../profile/voice/samples/read-sample-file.ts'
-import { readTranscript, type Transcript } from './read-transcript.ts'
+
+interface Transcript {
+  /** A paragraph per turn, `Name: words` where the speaker is known. */
+  text: string
+  speakers: string[]
+}
+
+interface Turn {
+  speaker: string
+  words: string
+}
+
+// WebVTT (https://www.w3.org/TR/webvtt1/) and SubRip: 00:01:02.500 --> 00:01:05,000
+const timing = /^(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]+-->/
+const voice = /^<v(?:\.[^\s<>]{0,80})?[ \t]+([^<>]{1,80})>/
+const tag = /<[^<>]{0,200}>/g
+const clock = String.raw`[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[)\]]?`
+const leadingClock = new RegExp(`^${clock}[ \\t]+`)
+// Meeting tools write the name and the time in a line of their own.
+const heading = new RegExp(String.raw`^(\p{L}[^:\n]{0,58}?)[ \t]+${clock}$`, 'u')
+const label = /^(\p{L}[\p{L}\p{M}\p{N} .'’()-]{0,39}):[ \t]+(?=\S)/u
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
+const paragraphCharacters = 500
 
 /** The text of a file that a post is written from; undefined when it contains none. */
 export function readSourceFile(bytes: Buffer): Transcript | undefined {
@@ -7,4 +29,92 @@ export function readSourceFile(bytes: Buffer): Transcript | undefined {
   if (!file) return undefined
   const text = file.isWord ? file.text : plainText(file.text)
   return readTranscript(file.text) ?? (text ? { text, speakers: [] } : undefined)
+}
+
+/** Reads captions (vtt, srt) or the turns of a conversation; undefined if the text is neither. */
+export function readTranscript(text: string): Transcript | undefined {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+  const isTimed = lines.some((line) => timing.test(line))
+  const turns = isTimed ? readCues(lines) : readTurns(lines)
+  if (!turns || turns.length === 0) return undefined
+  return {
+    text: turns.map(({ speaker, words }) => (speaker ? `${speaker}: ${words}` : words)).join('\n'),
+    speakers: [...new Set(turns.flatMap(({ speaker }) => speaker || []))],
+  }
+}
+
+function readCues(lines: readonly string[]): Turn[] {
+  const spoken: string[] = []
+  let isCue = false
+  for (const [at, line] of lines.entries()) {
+    if (timing.test(line)) isCue = true
+    else if (line === '') isCue = false
+    // Without an empty line between cues, the next one begins with its number.
+    else if (isCue && !(/^\d+$/.test(line) && timing.test(lines[at + 1] ?? ''))) spoken.push(line)
+  }
+  // Rolling captions repeat the line before.
+  const heard = spoken.filter((line, at) => line !== spoken[at - 1])
+  const labels = recurringLabels(heard)
+  return joinTurns(
+    heard.map((line) => {
+      const named = voice.exec(line)?.[1]?.trim()
+      const words = line.replace(tag, '').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity]!)
+      return named ? { speaker: named, words } : splitLabel(words, labels)
+    }),
+  )
+}
+
+/** The turns of a text, if its lines say who speaks. */
+function readTurns(lines: readonly string[]): Turn[] | undefined {
+  const spoken = lines.filter(Boolean)
+  const headings = spoken.filter((line) => heading.test(line)).length
+  const untimed = spoken.map((line) => line.replace(leadingClock, ''))
+  const labels = recurringLabels(untimed)
+  const labeled = untimed.filter((line) => splitLabel(line, labels).speaker).length
+  if (headings < 2 && (labels.size < 2 || labeled * 2 < spoken.length)) return undefined
+  const turns: Turn[] = []
+  let speaker = ''
+  for (const [at, line] of spoken.entries()) {
+    const named = heading.exec(line)?.[1]
+    if (named) speaker = named
+    else {
+      const turn = splitLabel(untimed[at]!, labels)
+      speaker = turn.speaker || speaker
+      turns.push({ speaker, words: turn.words })
+    }
+  }
+  return joinTurns(turns)
+}
+
+/** Names before a colon that stand there twice: once is a heading or a list. */
+function recurringLabels(lines: readonly string[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const name = label.exec(line)?.[1]
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])))
+}
+
+function splitLabel(line: string, labels: ReadonlySet<string>): Turn {
+  const [start = '', name = ''] = label.exec(line) ?? []
+  return labels.has(name) ? { speaker: name, words: line.slice(start.length) } : { speaker: '', words: line }
+}
+
+/** Joins what one person says; captions cut sentences anywhere. */
+function joinTurns(turns: readonly Turn[]): Turn[] {
+  const joined: { speaker: string; words: string[]; length: number }[] = []
+  for (const { speaker, words } of turns) {
+    if (!words.trim()) continue
+    const last = joined.at(-1)
+    const isFull = last && last.length > paragraphCharacters && /[.!?…]$/.test(last.words.at(-1)!)
+    // A caption without a name belongs to the last speaker.
+    if (!last || (speaker !== '' && speaker !== last.speaker) || isFull)
+      joined.push({ speaker: speaker || (last?.speaker ?? ''), words: [words.trim()], length: words.length })
+    else {
+      last.words.push(words.trim())
+      last.length += words.length
+    }
+  }
+  return joined.map(({ speaker, words }) => ({ speaker, words: words.join(' ') }))
 }

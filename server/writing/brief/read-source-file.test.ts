@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSourceFile } from './read-source-file.ts'
-import { readTranscript } from './read-transcript.ts'
+import { readSourceFile, readTranscript } from './read-source-file.ts'
 
 const vtt = `WEBVTT - Podcast
 
