@@ -1,12 +1,16 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { splitBlocks, toMarkdown, withoutHeadings } from '../edit/numbered-blocks.ts'
+import { shapeOf } from '../frameworks/framework-parts.ts'
 import { briefContext, postContext } from '../model/brief-context.ts'
 import { askAgain, callModel, type Model, type ModelCall } from '../model/call-model.ts'
+import { quoteData } from '../model/system-prompt.ts'
 import { type Brief, emailOf, type Part, type Range, type WrittenText } from '../writer.ts'
 import { isAway, isForOperator, WritingFailure } from '../writing-failure.ts'
 import { readPost } from './read-post.ts'
-import { extendPrompt, maxWordsPerCall, writePrompt } from './write-prompt.ts'
+
+// A longer post is written in two calls; the second sees all of the first.
+const maxWordsPerCall = 1300
 
 export const isInHalves = ({ min, max }: Range): boolean => (min + max) / 2 > maxWordsPerCall
 
@@ -101,3 +105,65 @@ export async function extendText(
 /** The model answered, and asking later won't help. */
 const isLasting = (error: unknown) =>
   error instanceof WritingFailure && !isAway(error.reason) && !isForOperator(error.reason)
+
+// Style rules shared by every writing prompt.
+const style = `Write as somebody would who knows this business well: concrete, nothing said twice, no heading like "Introduction" or "Conclusion". Use as many sections as the matter needs, each under a heading of 3 to 9 words, in the order in which a reader needs them: for instance how to tell which case is theirs, what to do, when to leave it or call, what it costs. Where cases differ, a table lets each reader find their own, with what to do and what it costs; use numbered steps, or questions with answers ("### " and a question mark), where they suit the matter.
+Say what only this business can say, wherever it helps the reader: the price, the hours, the limit itself, not where it can be found. A story or a joke shows a point, whole and in one place: never before the answer, nor among prices and steps. After a sentence that rests on a fact, put the fact's ID, like [f3]; what a page says needs no ID.
+Two to four times in the post, link words of your own sentence to a page on the same matter: [[p12|words of the sentence]]. Each such sentence says all it has to say without its link.`
+
+/** Asks for the post or half of it, with a short plan first. Follows briefContext. */
+function writePrompt(
+  brief: Brief,
+  part: Part,
+  words: Range,
+  before?: { plan: string; text: string },
+): string {
+  const { keywords } = brief
+  const size = `Between ${words.min} and ${words.max} words, headings included.`
+  const term = keywords[0]
+    ? ' The title, the first paragraph and one heading contain searchTerm, inflected or reordered as good sentences need it.'
+    : ''
+  const opening = `The first paragraph answers the reader's question straight away and in plain words.${term}`
+  if (part === 'second')
+    return `Write the second half of the post: what the plan has left, from its next section to the end. Its first half is written.
+${quoteData({ plan: before?.plan ?? '', firstHalf: before?.text ?? '' })}
+${size} Begin with the heading of the next section, and repeat nothing.
+${style}
+${closing(brief)}`
+  const whole =
+    part === 'whole' ? 'Write the post.' : 'Write the first half of the post, and the plan of the whole.'
+  return `${whole}
+Begin with a short plan between <plan> and </plan>: the reader's question, its answer in two sentences, and a line for each section of the whole post with its heading and the IDs of the facts and pages that it uses.${shapeInstruction(brief)}
+Then the text: its title as "# " (at most 60 characters), its sections as "## ".
+${size}${part === 'first' ? ' Stop at the end of a section: the other half is written by a second call.' : ''}
+${opening}
+${style}
+${part === 'whole' ? closing(brief) : pointsOf(brief)}`
+}
+
+const pointsOf = ({ points }: Brief) => (points ? 'Cover each point of mustCover.' : '')
+
+function closing(brief: Brief): string {
+  const { callToAction } = brief
+  const end = callToAction
+    ? 'The last sentence asks the reader for what callToAction says, in its words.'
+    : 'End so that the reader knows what to do next, in few words, with the phone number or e-mail address itself where they need it; then as the author would. Prices and offers belong further up, each with its limits.'
+  return [pointsOf(brief), end].filter(Boolean).join(' ')
+}
+
+function shapeInstruction({ framework, topic }: Brief): string {
+  const shape = shapeOf(framework, topic)
+  if (!shape) return ''
+  if (shape.kind === 'numbered') {
+    const example = shape.label === 'Step ' ? 'Step 1: …' : '1. …'
+    return ` After an opening section and before a closing one, each section is ${shape.task}: at least three, their headings numbered as in "${example}", in the language of the topic.`
+  }
+  const tasks = shape.parts.map(({ task }, at) => `${at + 1}. ${task}`).join('\n')
+  return ` Its sections follow this order; a part may have more than one:\n${tasks}\n`
+}
+
+function extendPrompt({ heading, text }: { heading: string; text: string }, missing: number): string {
+  return `The post is too short. Write what comes after textSoFar, the end of one of its sections.
+${quoteData({ heading, textSoFar: text })}
+Between ${missing} and ${Math.round(missing * 1.15)} words more: reasons, everyday examples or further steps. Repeat nothing that the post says. Answer with the new text only, without a heading.`
+}
