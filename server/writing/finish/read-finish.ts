@@ -11,7 +11,7 @@ import { cleanLine, unquoted } from '../model/clean-line.ts'
 import { remarkFinder } from '../model/find-remark.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { firstSentences, sentencesOf } from '../text/words.ts'
-import type { Brief, CaptionNetwork, Finish } from '../writer.ts'
+import type { Brief, Finish } from '../writer.ts'
 import type { FinishAnswer, FinishPart, Problems } from './ask-for-parts.ts'
 import { fitsNetwork, withFewTags } from './caption-length.ts'
 

@@ -110,17 +110,34 @@ function listRules(
   language: string | undefined,
   words: KnownWords,
 ): [HouseStyleRule, Finder][] {
-  const findTerms = termFinder(style.terms.filter(({ use }) => use !== ''))
-  const findNames = nameFinder(style.businessName)
-  const isKept =
-    ({ kind, text }: TextBlock) =>
-    (word: string, at: number) =>
-      isName(text, at, word, kind, words)
+  const { spelling, serialComma, headings, dashes, terms, businessName } = style
+  const findTerms = termFinder(terms.filter(({ use }) => use !== ''))
+  const findNames = nameFinder(businessName)
+  // Words that the owner typed keep their spelling.
+  const typed = [businessName, ...terms.map(({ use }) => use)].join(' ').toLowerCase()
+  const own = new Set(typed.split(/[^a-z]+/))
+  const isKept = ({ kind, text }: TextBlock, word: string, at: number) => isName(text, at, word, kind, words)
+  const only =
+    (wanted: TextBlock['kind'], find: (text: string) => Edit[]): Finder =>
+    ({ kind, text }) =>
+      kind === wanted ? find(text) : []
+  const findSpelling: Finder = (block) =>
+    findSpellings(
+      block.text,
+      spelling!,
+      (word, at) => own.has(word.toLowerCase()) || isKept(block, word, at),
+    )
+  const english: Rule[] = [
+    ['spelling', spelling, findSpelling],
+    ['numberWords', style.numberWords, only('text', (text) => findNumbers(text, words))],
+    ['serialComma', serialComma, only('text', (text) => findSerialCommas(text, serialComma!))],
+    ['headings', headings, only('heading', (text) => findHeadingWords(text, headings!, words))],
+  ]
   const rules: Rule[] = [
-    ...(language === 'en' ? englishRules(style, words, isKept) : []),
-    ['terms', true, (block) => findTerms(block.text, isKept(block))],
+    ...(language === 'en' ? english : []),
+    ['terms', true, (block) => findTerms(block.text, (word, at) => isKept(block, word, at))],
     ['businessName', true, ({ text }) => findNames(text)],
-    ['dashes', style.dashes, ({ kind, text }) => (kind === 'cell' ? [] : findDashes(text, style.dashes!))],
+    ['dashes', dashes, ({ kind, text }) => (kind === 'cell' ? [] : findDashes(text, dashes!))],
   ]
   const inOwnWords = rules
     .filter(([, isOn]) => isOn)
@@ -130,35 +147,6 @@ function listRules(
     ])
   const findMarks: Finder = ({ text }) => findQuotationMarks(withoutAddresses(text), language ?? '')
   return style.quotationMarks ? [...inOwnWords, ['quotationMarks', findMarks]] : inOwnWords
-}
-
-type IsKept = (block: TextBlock) => (word: string, at: number) => boolean
-
-function englishRules(style: HouseStyle, words: KnownWords, isKept: IsKept): Rule[] {
-  const { spelling, serialComma, headings, terms, businessName } = style
-  // Words that the owner typed keep their spelling.
-  const own = new Set(
-    [businessName, ...terms.map(({ use }) => use)].flatMap((text) => text.toLowerCase().split(/[^a-z]+/)),
-  )
-  const only =
-    (wanted: TextBlock['kind'], find: (text: string) => Edit[]): Finder =>
-    ({ kind, text }) =>
-      kind === wanted ? find(text) : []
-  return [
-    [
-      'spelling',
-      spelling,
-      (block) =>
-        findSpellings(
-          block.text,
-          spelling!,
-          (word, at) => own.has(word.toLowerCase()) || isKept(block)(word, at),
-        ),
-    ],
-    ['numberWords', style.numberWords, only('text', (text) => findNumbers(text, words))],
-    ['serialComma', serialComma, only('text', (text) => findSerialCommas(text, serialComma!))],
-    ['headings', headings, only('heading', (text) => findHeadingWords(text, headings!, words))],
-  ]
 }
 
 /** Terms to avoid that have no replacement. */
