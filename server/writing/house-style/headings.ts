@@ -15,17 +15,10 @@ const small = new Set(
   `a an the and but or nor for so yet as at by in into of off on onto per to up via vs vs. from with over than if
   de da di del der den van von la le el y`.split(/\s+/),
 )
-const inEnglish = (options: Intl.DateTimeFormatOptions, count: number, step: number) =>
-  Array.from({ length: count }, (_, at) =>
-    new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1 + at * step)),
-    ),
-  )
 /** Always capitalized. "May" and "March" are left out, because they are also verbs. */
 const always = new Set(
-  [...inEnglish({ weekday: 'long' }, 7, 1), ...inEnglish({ month: 'long' }, 12, 31), 'I']
-    .map((word) => word.toLowerCase())
-    .filter((word) => word !== 'may' && word !== 'march'),
+  `i monday tuesday wednesday thursday friday saturday sunday january february april june july august september
+  october november december`.split(/\s+/),
 )
 
 export function findHeadingWords(

@@ -106,7 +106,7 @@ export const findNumbers = (text: string, { common }: KnownWords): Edit[] =>
 const escaped = (words: string) =>
   words
     .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+    .map((word) => RegExp.escape(word))
     .join('\\s{1,3}')
 
 const boundary = ['(?<![\\p{L}\\p{N}\\p{M}-])', '(?![\\p{L}\\p{N}\\p{M}]|-\\p{L})'] as const
@@ -142,13 +142,11 @@ export function termFinder(
 /** True if the term is already part of its replacement: "groomer" in "dog groomer". */
 function isWithin(text: string, at: number, use: string, matched: string): boolean {
   const lower = use.toLowerCase()
-  for (
-    let offset = lower.indexOf(matched.toLowerCase());
-    offset >= 0;
-    offset = lower.indexOf(matched.toLowerCase(), offset + 1)
+  return Array.from({ length: Math.min(at, lower.length) + 1 }, (_, offset) => offset).some(
+    (offset) =>
+      lower.startsWith(matched.toLowerCase(), offset) &&
+      text.slice(at - offset, at - offset + use.length).toLowerCase() === lower,
   )
-    if (offset <= at && text.slice(at - offset, at - offset + use.length).toLowerCase() === lower) return true
-  return false
 }
 
 /** Finds the business's name with other capitals, spaces or hyphens. All in lower case it may be ordinary words. */
