@@ -119,30 +119,12 @@ function readWordEdits(before: string, after: string, example: ExampleOf): Local
 
 /** True if two spellings differ by a slip of the pen or an ending. Different spaces and hyphens are a choice. */
 function isTypo(one: string, other: string): boolean {
-  const a = lettersOf(one)
-  const b = lettersOf(other)
-  if (a === '' || b === '' || a === b) return false
+  const [a, b] = [lettersOf(one), lettersOf(other)]
+  const changes = diffIndices(a, b)
+  const missing = changes.reduce((sum, { buffer1Content }) => sum + buffer1Content.length, 0)
+  const slips = Math.max(missing, missing + b.length - a.length)
   const allowed = Math.max(1, Math.floor(Math.max(a.length, b.length) / 5))
-  return Math.abs(a.length - b.length) <= allowed && countSlips(a, b) <= allowed
+  return a.length > 0 && b.length > 0 && slips > 0 && slips <= allowed
 }
 
-const lettersOf = (words: string) => words.replace(/[^\p{L}]/gu, '')
-
-/** Letters missing, added, wrong or transposed: optimal string alignment. */
-function countSlips(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let at = 1; at <= b.length; at++) {
-      const change = a[row - 1] === b[at - 1] ? 0 : 1
-      let cost = Math.min(above[at]! + 1, current[at - 1]! + 1, above[at - 1]! + change)
-      if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1])
-        cost = Math.min(cost, before[at - 2]! + 1)
-      current.push(cost)
-    }
-    before = above
-    above = current
-  }
-  return above[b.length]!
-}
+const lettersOf = (words: string) => words.match(/\p{L}/gu) ?? []
