@@ -67,13 +67,8 @@ export function fitsNetwork(network: CaptionNetwork, caption: string, url = unkn
  */
 export function fitCaption(network: CaptionNetwork, caption: string, url?: string): string | undefined {
   const pieces = piecesOf(withFewTags(network, caption))
-  let [low, high] = [0, pieces.length]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fitsNetwork(network, joined(pieces.slice(0, middle)), url)) low = middle
-    else high = middle - 1
-  }
-  return low === 0 ? undefined : joined(pieces.slice(0, low))
+  const end = pieces.findIndex((_, at) => !fitsNetwork(network, joined(pieces.slice(0, at + 1)), url))
+  return end === 0 ? undefined : joined(end === -1 ? pieces : pieces.slice(0, end))
 }
 
 /** Splits a caption into sentences; parts without words, such as the address alone, stay with the one before. */
