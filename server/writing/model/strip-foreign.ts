@@ -12,13 +12,16 @@ const handlers = /\bon[a-z]{3,20}\s*=\s*(?:"[^"]*"|'[^']*'|\S+)/gi
  * models answer in HTML, so paragraphs, list items and emphasis become Markdown.
  */
 export function stripForeign(answer: string): string {
-  const text = answer
+  const whole = answer
     .slice(0, maxLength)
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2060\ufeff]/g, '')
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, '')
-  return untilStable(decodeText(text), withoutHtml)
+  let text = decodeText(whole)
+  // Removing a tag may complete another. Four rounds undo any nesting models write, and the rest is escaped anyway.
+  for (let round = 0; round < 4; round++) text = withoutHtml(text)
+  return text
     .replace(handlers, '')
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
@@ -40,17 +43,6 @@ function withoutHtml(text: string): string {
     .replace(/<\/?(?:p|div|br|ul|ol|h[1-6]|section|article|blockquote|tr|table)\b[^<>]*>/gi, '\n\n')
     .replace(/<\/?[a-z!?][^<>]*>/gi, '')
     .replace(/<\/?[a-z!?][^<>\n]*$/gim, '')
-}
-
-// Removing a tag may complete another. Four rounds undo any nesting models write, and the rest is escaped anyway.
-function untilStable(text: string, change: (text: string) => string): string {
-  let current = text
-  for (let round = 0; round < 4; round++) {
-    const next = change(current)
-    if (next === current) break
-    current = next
-  }
-  return current
 }
 
 const topLevel =
