@@ -47,18 +47,11 @@ function blockOf(line: string): Block {
   if (quoted !== undefined) return { tag: 'blockquote', texts: [quoted.trim()] }
   // Models often write unrequested headings as a line in bold.
   const marked = /^\s*#{1,6}\s+(\S.*)$/.exec(line)?.[1]
-  if (marked !== undefined) return { tag: 'h3', texts: [withoutClosing(marked)] }
+  // The signs that close it stand apart, so that "C#" stays whole.
+  if (marked !== undefined) return { tag: 'h3', texts: [` ${marked}`.replace(/\s#+\s*$/, '').trim()] }
   const heading = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
   if (heading !== undefined) return { tag: 'h3', texts: [heading] }
   return { tag: 'p', texts: [line.trim()] }
-}
-
-/** Removes the signs that close a heading if they stand apart, so that "C#" stays whole. */
-function withoutClosing(heading: string): string {
-  const text = heading.trimEnd()
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return /\s/.test(text[end - 1] ?? ' ') ? text.slice(0, end).trimEnd() : text
 }
 
 // More does not fit on a phone.
