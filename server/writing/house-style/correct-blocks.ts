@@ -1,3 +1,4 @@
+import { decodeText } from '../../../contract/posts/text-blocks.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 /** The visible text of one block: a paragraph, a heading, a list item or a table cell. */
@@ -26,14 +27,6 @@ const untouchedTags = new Set('code pre kbd samp var q cite blockquote abbr dfn 
 // A tag, the mark of a link that is not set yet (see place-links.ts), an entity, or text.
 const pieces =
   /<(\/?)([a-z][a-z\d]{0,15})(?=[\s/>])[^<>]*>|\[\[\s{0,9}[a-z]\d{1,12}\s{0,9}\||\]\]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});|[^<&[\]]+|[^]/gi
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-}
 
 class OpenBlock {
   text = ''
@@ -78,9 +71,10 @@ function readBlocks(html: string): { kind: TextBlock['kind']; block: OpenBlock }
       }
       if (untouchedTags.has(name)) untouched = Math.max(0, untouched + (slash ? -1 : 1))
     } else if (piece.startsWith('[[') || piece === ']]') continue
-    else if (piece.length > 1 && piece.startsWith('&'))
-      block.add(untouched > 0 ? hidden : (entities[piece] ?? hidden), index, index + piece.length)
-    else {
+    else if (piece.length > 1 && piece.startsWith('&')) {
+      const sign = decodeText(piece)
+      block.add(untouched > 0 || sign === piece ? hidden : sign, index, index + piece.length)
+    } else {
       let at = index
       for (const sign of piece) {
         block.add(untouched > 0 ? hidden.repeat(sign.length) : sign, at, at + sign.length)
