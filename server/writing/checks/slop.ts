@@ -1,4 +1,5 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
+import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { isEnglish } from '../../platform/text/detect-language.ts'
 import { sentencesOfText } from '../text/words.ts'
@@ -6,12 +7,6 @@ import { found, type Finding } from './finding.ts'
 
 /** How often an author uses each phrase that models overuse, per thousand words. */
 export type Habits = Record<string, number>
-
-interface SlopCount {
-  /** Stock phrases beyond the author's own use. */
-  phrases: Record<string, number>
-  total: number
-}
 
 // Phrases that models use far more than people, according to sam-paech/slop-score, blader/humanizer and readers'
 // complaints. Those with a variable part are patterns, listed with their name.
@@ -62,7 +57,7 @@ export function habitsOf(texts: string[]): Habits {
 }
 
 /** Counts an English post's (HTML) stock phrases beyond its author's rate plus a quarter, or beyond one. */
-export function countSlop(html: string, habits: Habits): SlopCount {
+export function countSlop(html: string, habits: Habits): PostChecks['slop']['now'] {
   const text = plainText(html)
   const size = countWords(text)
   const beyond = Object.entries(isEnglish(text) ? countPhrases(text) : {})

@@ -1,4 +1,5 @@
 import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
+import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { readBlocks } from '../../../contract/posts/text-blocks.ts'
 import type { Brief } from '../writer.ts'
 
@@ -73,10 +74,7 @@ function comparisonParts(topic: string): FrameworkPart[] {
   ]
 }
 
-interface FoundPart {
-  part: string
-  isThere: boolean
-}
+type FoundParts = NonNullable<NonNullable<PostChecks['asked']>['framework']>['parts']
 
 /** Fewer steps make neither a list nor a how-to. */
 const minNumbered = 3
@@ -92,14 +90,14 @@ export function checkFramework(
   { framework, topic }: Pick<Brief, 'framework' | 'topic'>,
   content: string,
   missing: string[] | null,
-): FoundPart[] {
+): FoundParts {
   const shape = shapeOf(framework, topic)
   if (shape?.kind === 'numbered') return numberedParts(content, shape.label)
   if (!shape || !missing) return []
   return shape.parts.map(({ name }) => ({ part: name, isThere: !missing.includes(name) }))
 }
 
-function numberedParts(content: string, label: 'Step ' | ''): FoundPart[] {
+function numberedParts(content: string, label: 'Step ' | ''): FoundParts {
   const [pattern, what] =
     label === 'Step ' ? [/^(?:\p{L}{2,12}\s)?(\d{1,2})\b/u, 'steps'] : [/^(\d{1,2})[.):]\s/, 'points']
   const headings = readBlocks(content).filter(({ tag }) => tag === 'h2')
