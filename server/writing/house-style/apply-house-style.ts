@@ -122,11 +122,7 @@ function listRules(
     ({ kind, text }) =>
       kind === wanted ? find(text) : []
   const findSpelling: Finder = (block) =>
-    findSpellings(
-      block.text,
-      spelling!,
-      (word, at) => own.has(word.toLowerCase()) || isKept(block, word, at),
-    )
+    findSpellings(block.text, spelling!, (word, at) => own.has(word.toLowerCase()) || isKept(block, word, at))
   const english: Rule[] = [
     ['spelling', spelling, findSpelling],
     ['numberWords', style.numberWords, only('text', (text) => findNumbers(text, words))],
