@@ -51,13 +51,8 @@ const wordsOf = (markdown: string): string =>
 
 type AnnouncementPart = 'title' | 'excerpt' | 'newsletter' | CaptionNetwork
 
-/** A sentence of the title, excerpt, captions or newsletter. */
-export interface Announcement extends NumberedSentence {
-  part: AnnouncementPart | 'teaser'
-}
-
-/** All sentences that announce a post, numbered from `first`. */
-export function listAnnouncements(finish: Finish, first: number): Announcement[] {
+/** The sentences of title, excerpt, captions and newsletter. */
+export function listAnnouncements(finish: Finish): { part: AnnouncementPart; sentence: string }[] {
   const { title, excerpt, captions, newsletter } = finish
   const mail = newsletter ? [newsletter.subject, newsletter.preheader, newsletter.body].join('\n') : ''
   const parts: [AnnouncementPart, string][] = [
@@ -66,10 +61,9 @@ export function listAnnouncements(finish: Finish, first: number): Announcement[]
     ...captionNetworks.map((network): [AnnouncementPart, string] => [network, captions[network] ?? '']),
     ['newsletter', mail],
   ]
-  const sentences = parts.flatMap(([part, text]) =>
+  return parts.flatMap(([part, text]) =>
     sentencesOfText(text.replaceAll('{url}', ''))
       .filter((sentence) => /\p{L}/u.test(sentence))
       .map((sentence) => ({ part, sentence })),
   )
-  return sentences.map((one, at) => ({ ...one, n: first + at }))
 }

@@ -9,12 +9,7 @@ import { listOf } from '../model/read-json.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief, Finish } from '../writer.ts'
 import { unlessFailed, WritingFailure } from '../writing-failure.ts'
-import {
-  listAnnouncements,
-  numberSentences,
-  type Announcement,
-  type NumberedSentence,
-} from './number-sentences.ts'
+import { listAnnouncements, numberSentences, type NumberedSentence } from './number-sentences.ts'
 
 const verdicts = ['unsupported', 'changed', 'risky'] as const
 const subjects = ['business', 'client', 'source', 'promise', 'rival', 'other'] as const
@@ -62,6 +57,10 @@ export interface ReadInput {
   known?: ReadonlySet<string>
 }
 
+interface Announcement extends NumberedSentence {
+  part: ReturnType<typeof listAnnouncements>[number]['part'] | 'teaser'
+}
+
 /**
  * Has a model name every statement that nothing known supports. Undefined if that can't be trusted: the model failed,
  * named nearly everything, or missed the invented control sentence among the announcements.
@@ -73,7 +72,7 @@ export async function readWithModel(
 ): Promise<Reading | undefined> {
   const all = numberSentences(content).sentences
   const isNew = ({ sentence }: { sentence: string }) => !known?.has(sentence)
-  const own = listAnnouncements(finish, 1).filter(isNew)
+  const own = listAnnouncements(finish).filter(isNew)
   const changed = all.filter(isNew)
   if (known && changed.length + own.length === 0)
     return { found: [], missingParts: parts.map(({ name }) => name) }
@@ -99,10 +98,10 @@ export async function readWithModel(
 }
 
 /** Inserts the control sentence at an unpredictable place, labelled as a part no post has, and numbers all from `first`. */
-function withControl(own: Announcement[], sentence: string, first: number): Announcement[] {
+function withControl(own: Omit<Announcement, 'n'>[], sentence: string, first: number): Announcement[] {
   const [place = 0] = createHash('sha256').update(sentence).digest()
   return own
-    .toSpliced(place % (own.length + 1), 0, { n: first, part: 'teaser', sentence })
+    .toSpliced(place % (own.length + 1), 0, { part: 'teaser', sentence })
     .map((one, at) => ({ ...one, n: first + at }))
 }
 

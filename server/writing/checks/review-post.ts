@@ -75,7 +75,7 @@ export async function reviewPost(
 
 function sentencesIn({ content }: WrittenText, finish: Finish): string[] {
   const own = numberSentences(content).sentences
-  return [...own, ...listAnnouncements(finish, 1)].map(({ sentence }) => sentence)
+  return [...own, ...listAnnouncements(finish)].map(({ sentence }) => sentence)
 }
 
 async function read(
@@ -109,7 +109,7 @@ function repeatingParts(before: WrittenText, after: WrittenText, finish: Finish)
     numberSentences(content).sentences.map(({ sentence }) => lettersOf(sentence))
   const left = keysOf(after).join('\n')
   const gone = keysOf(before).filter((key) => !left.includes(key))
-  return listAnnouncements(finish, 1)
+  return listAnnouncements(finish)
     .map(({ part, sentence }) => ({ part, key: lettersOf(sentence) }))
     .filter(({ key }) => key.split(' ').length >= minRepeated && gone.some((one) => one.includes(key)))
     .map(({ part }) => part)
