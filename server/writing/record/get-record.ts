@@ -15,19 +15,13 @@ export async function getRecord(
 ): Promise<PostRecord> {
   const { title, status, version } = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const [request] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
-  const steps = await app.db
-    .select({ step: writingSteps.step, result: writingSteps.result })
-    .from(writingSteps)
-    .where(eq(writingSteps.postId, id))
+  const steps = await app.db.select().from(writingSteps).where(eq(writingSteps.postId, id))
   const entries = await app.db
     .select()
     .from(writingRecords)
     .where(eq(writingRecords.postId, id))
     .orderBy(asc(writingRecords.id))
-  const texts = await app.db
-    .select({ hash: writingTexts.hash, text: writingTexts.text })
-    .from(writingTexts)
-    .where(eq(writingTexts.postId, id))
+  const texts = await app.db.select().from(writingTexts).where(eq(writingTexts.postId, id))
   const events = await app.db
     .select()
     .from(postEvents)
