@@ -1,35 +1,42 @@
 const intervalMs = 6_000
 const swipePx = 100
 
+const isWatched = (root: HTMLElement) =>
+  (matchMedia('(hover: hover)').matches && root.matches(':hover')) || root.contains(document.activeElement)
+
 /** Makes the slides of a `[data-carousel]` take turns. They are a row that snaps: a finger scrolls it without a script. */
 export function startCarousel(root: HTMLElement): void {
   const frame = root.querySelector<HTMLElement>('[data-slides]')
   const count = frame?.children.length ?? 0
   if (!frame || count < 2) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  const hovers = matchMedia('(hover: hover)')
   let current = 0
+  // Where a scroll of ours ends, unless the visitor scrolls meanwhile.
+  let goal: number | undefined
   let dragged: { from: number; left: number } | undefined
 
   function go(to: number) {
     current = (to + count) % count
-    const left = current * frame!.clientWidth
-    frame!.scrollTo({ left, behavior: calm.matches ? 'auto' : 'smooth' })
-    if (Math.abs(frame!.scrollLeft - left) < 1) frame!.style.scrollSnapType = ''
+    goal = current * frame!.clientWidth
+    frame!.scrollTo({ left: goal, behavior: calm.matches ? 'auto' : 'smooth' })
+    if (Math.abs(frame!.scrollLeft - goal) < 1) frame!.style.scrollSnapType = ''
   }
-  const isWatched = () => (hovers.matches && root.matches(':hover')) || root.contains(document.activeElement)
   setInterval(() => {
-    if (calm.matches || document.hidden || root.dataset.paused !== undefined || dragged || isWatched()) return
+    if (calm.matches || document.hidden || root.dataset.paused !== undefined || dragged || isWatched(root))
+      return
     // What changes by itself is not read out; what the visitor changes is.
     frame.setAttribute('aria-live', 'off')
     go(current + 1)
   }, intervalMs)
   frame.addEventListener('scrollend', () => {
-    if (dragged) return
-    // Snapping before would end the way there.
+    // The end of a scroll that was broken off may be told while the next one is under way; snapping would end that, too.
+    if (dragged || Math.abs(frame.scrollLeft - (goal ?? frame.scrollLeft)) >= 1) return
+    goal = undefined
     frame.style.scrollSnapType = ''
     current = Math.round(frame.scrollLeft / frame.clientWidth)
   })
+  for (const type of ['pointerdown', 'wheel'])
+    frame.addEventListener(type, () => (goal = undefined), { passive: true })
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
     frame.setAttribute('aria-live', 'polite')
