@@ -5,14 +5,8 @@ import { modelTopic, openConnected, type ConnectedModel } from '../../platform/m
 import { signal } from '../../platform/signals.ts'
 import { connectedModel } from '../../schema/platform.ts'
 import { getPage, postAction, recordAct, recordedAction } from '../operator/guarded-routes.ts'
-import {
-  actionForm,
-  definitionList,
-  type Field,
-  fieldsForm,
-  hiddenFields,
-} from '../operator/operator-page.ts'
-import { type OperatorPage, selectField } from '../operator/operator-page.ts'
+import { actionForm, definitionList, type Field, fieldsForm } from '../operator/operator-page.ts'
+import { hiddenFields, type OperatorPage, selectField } from '../operator/operator-page.ts'
 import { connectModel, type ModelTest, testModel } from './connect-model.ts'
 import { aiProviders, Prices } from '../../platform/models/ai-settings.ts'
 import { providerUrls } from '../../platform/models/model-config.ts'
@@ -75,7 +69,7 @@ async function showModel(app: App, { fields: typed, problems = {}, ...outcome }:
       We test it with one call first. It then replaces the AI_* settings in every process within 10 seconds.
     </p>
     ${fieldsForm(path, formFields(row?.sealedKey != null), 'Test and connect', entered)}`
-  return { title: 'Model', body, ...outcome }
+  return { body, ...outcome }
 }
 
 const formFields = (hasKey: boolean): Field[] => [

@@ -69,16 +69,15 @@ const mailPolicy = {
 export const newsRoutes = [
   getPage(path, async (app) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)
-    const toFacts = ({ id, subject, kind, sentAt, doneAt, receivers }: (typeof letters)[number]) => ({
+    const rows = letters.map(({ id, subject, kind, sentAt, doneAt, receivers }) => ({
       Subject: html`<a href="${path}/${id}">${subject}</a>`,
       Type: kindLabels[kind],
       Status: sentAt ? (doneAt ? `sent to ${receivers}` : 'sending') : 'draft',
       Sent: sentAt,
-    })
-    const body = html`${fieldsForm(path, formFields, 'Preview')}
+    }))
+    return html`${fieldsForm(path, formFields, 'Preview')}
       <h2>Newsletters</h2>
-      ${table('Newsletters', letters, toFacts, 'No newsletters yet.')}`
-    return { title: 'News', body }
+      ${table('Newsletters', rows, 'No newsletters yet.')}`
   }),
   postAction(path, async (app, _request, form) => {
     const values = { kind: '', subject: '', text: '', label: '', url: '', ...Object.fromEntries(form) }
@@ -86,7 +85,7 @@ export const newsRoutes = [
     if (!data) {
       const problems = Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]))
       const body = fieldsForm(path, formFields, 'Preview', { values, problems })
-      return { title: 'News', body, error: 'Fix the fields below.', status: 400 }
+      return { body, error: 'Fix the fields below.', status: 400 }
     }
     const { kind, subject, text, label, url } = data
     const letter = { kind, subject, paragraphs: toParagraphs(text), link: url ? { label, url } : null }

@@ -10,15 +10,14 @@ type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
 export const auditTable = (entries: Entries, isOfOne = false): Html =>
   table(
     'Audit log',
-    entries,
-    ({ created_at: when, text, detail, actor, operatorName, accountId, email, address, device }) => ({
-      When: new Date(when),
+    entries.map(({ created_at, text, detail, actor, operatorName, accountId, email, address, device }) => ({
+      When: new Date(created_at),
       What: html`${text}${softLine(detail)}`,
       Who: html`${actor}${operatorName && ` (${operatorName})`}${
         accountId && !isOfOne ? html`<br />${accountLink(accountId, email ?? '')}` : ''
       }`,
       'From where': html`${address || '–'}${softLine(device)}`,
-    }),
+    })),
     'No entries yet.',
   )
 
@@ -33,8 +32,7 @@ export const auditRoutes = [
       page,
     })
     const older = new URLSearchParams({ account, post, page: String(page + 1) })
-    const body = html`${listScope(account, path)} ${auditTable(entries, account !== '')}
+    return html`${listScope(account, path)} ${auditTable(entries, account !== '')}
     ${hasMore ? html`<p><a href="${path}?${older.toString()}">Older</a></p>` : ''}`
-    return { title: 'Audit log', body }
   }),
 ]

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { html } from '../../notifications/html.ts'
+import { html, Html } from '../../notifications/html.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
 import type { AuditAction } from '../../../contract/accounts/audit.ts'
@@ -20,8 +20,9 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
+type Shown = Html | OperatorPage | RawResponse
 /** `fields`: what was sent; empty for a page. */
-type Handle = (app: App, request: RawRequest, fields: URLSearchParams) => Promise<OperatorPage | RawResponse>
+type Handle = (app: App, request: RawRequest, fields: URLSearchParams) => Promise<Shown>
 
 /** For the signed-in operator. A refusal becomes a page with a way forward, and is logged like any other refusal. */
 const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawRoute => ({
@@ -39,7 +40,8 @@ const guarded = (method: RawRoute['method'], path: string, handle: Handle): RawR
         fail('invalid_token', 'Your session changed. Reload the page.')
       const page = await handle(app, request, fields)
       if ('type' in page) return page
-      return renderOperatorPage({ notice: readNotice(request), ...page }, path, formToken)
+      const shown = page instanceof Html ? { body: page } : page
+      return renderOperatorPage({ notice: readNotice(request), ...shown }, path, formToken)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, status, message } = error

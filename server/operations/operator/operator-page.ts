@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { html, htmlPage, type Html } from '../../notifications/html.ts'
 import type { RawResponse } from '../../platform/http/define-routes.ts'
 
-const menu = {
+const menu: Record<string, string> = {
   '/operator': 'Overview',
   '/operator/posts': 'Posts',
   '/operator/accounts': 'Accounts',
@@ -15,7 +15,8 @@ const menu = {
 }
 
 export interface OperatorPage {
-  title: string
+  /** By default the name of its menu entry. */
+  title?: string
   body: Html
   /** The result of the last action. */
   notice?: Html | string
@@ -28,15 +29,12 @@ export interface OperatorPage {
 const formTokenMark = randomUUID()
 
 /** A page for the signed-in operator, below the menu entry that its path belongs to; without a form token it has no menu. */
-export function renderOperatorPage(
-  { title, body, notice, error, status = 200 }: OperatorPage,
-  path = '',
-  formToken = '',
-): RawResponse {
-  const entry = Object.keys(menu).findLast((place) => path.startsWith(place))
+export function renderOperatorPage(page: OperatorPage, path = '', formToken = ''): RawResponse {
+  const entry = Object.keys(menu).findLast((place) => path.startsWith(place)) ?? ''
+  const { title = menu[entry] ?? '', body, notice, error, status = 200 } = page
   const link = ([place, name]: [string, string]) =>
     html`<a href="${place}" ${place === entry ? html`aria-current="page"` : ''}>${name}</a>`
-  const page = html`${formToken ? html`<a class="skip" href="#main">Skip to content</a>` : ''}
+  const content = html`${formToken ? html`<a class="skip" href="#main">Skip to content</a>` : ''}
     <header>
       <a href="${formToken ? '/operator' : '/'}" class="home">Quillcast <span>Operator</span></a>
       ${formToken ? html`<nav aria-label="Operator">${Object.entries(menu).map(link)}</nav>` : ''}
@@ -47,7 +45,7 @@ export function renderOperatorPage(
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
       ${error ? html`<p class="error" role="alert">${error}</p>` : ''} ${body}
     </main>`
-  const { text } = htmlPage(`${title} · Operator`, '/operator.css', page)
+  const { text } = htmlPage(`${title} · Operator`, '/operator.css', content)
   return { type: 'html', status, body: text.replaceAll(formTokenMark, formToken) }
 }
 
@@ -64,13 +62,15 @@ export const actionForm = (path: string, fields: Record<string, string>, label: 
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
+type Options = [value: string, words: string, ...more: unknown[]][]
+
 /** A labeled input: a choice with `options`, otherwise a text. */
 export interface Field {
   name: string
   label: string
   hint?: string
   type?: 'password' | 'url' | 'textarea'
-  options?: [value: string, words: string][]
+  options?: Options
   max?: number
   required?: boolean
   autocomplete?: 'current-password'
@@ -96,7 +96,7 @@ export const fieldsForm = (
       const problem = problems[field.name]
       return html`<label
         >${field.label} ${field.hint ? html`<span class="hint">${field.hint}</span>` : ''}
-        ${control(field, values[field.name] ?? '', problem !== undefined)}
+        ${control(field, values[field.name] ?? '', Boolean(problem))}
         ${problem ? html`<span class="bad" id="${field.name}-problem">${problem}</span>` : ''}
       </label>`
     })}
@@ -114,7 +114,7 @@ function control(field: Field, value: string, isWrong: boolean): Html {
     : html`<input type="${type ?? 'text'}" value="${value}" ${limits} />`
 }
 
-export const selectField = (options: [string, string][], chosen: string, marks: Html): Html =>
+export const selectField = (options: Options, chosen: string, marks: Html): Html =>
   html`<select ${marks}>
     ${options.map(([value, words]) => html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`)}
   </select>`
@@ -131,35 +131,31 @@ type Cell = string | number | Html | Date | false | null | undefined
 /** Cells by heading. Times are shown in UTC, missing values as a dash. */
 export type Facts = Record<string, Cell>
 
-/** A table; on narrow screens each row becomes a block with labeled cells. `rowLimit` is the limit of its rows. */
-export function table<Row>(
-  title: string,
-  rows: Row[],
-  toFacts: (row: Row) => Facts,
-  empty: string,
-  rowLimit = Infinity,
-): Html {
-  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
-  const cells = rows.map((row) => Object.entries(toFacts(row)))
+// More than anyone handles at once.
+export const maxRows = 100
+
+/** A table; on narrow screens each row becomes a block with labeled cells. `limit` is the limit of its rows. */
+export function table(title: string, rows: Facts[], empty: string, limit = maxRows): Html {
+  if (!rows[0]) return html`<p class="empty">${empty}</p>`
   return html`<table>
       <caption>
         ${title}
       </caption>
       <thead>
         <tr>
-          ${cells[0]!.map(([heading]) => html`<th scope="col">${heading}</th>`)}
+          ${Object.keys(rows[0]).map((heading) => html`<th scope="col">${heading}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${cells.map(
+        ${rows.map(
           (row) =>
             html`<tr>
-              ${row.map(([heading, cell]) => html`<td data-label="${heading}"><div>${toPart(cell)}</div></td>`)}
+              ${Object.entries(row).map(([heading, cell]) => html`<td data-label="${heading}"><div>${toPart(cell)}</div></td>`)}
             </tr>`,
         )}
       </tbody>
     </table>
-    ${rows.length < rowLimit ? '' : html`<p class="soft">Newest ${rowLimit} shown. There may be more.</p>`}`
+    ${rows.length < limit ? '' : html`<p class="soft">Newest ${limit} shown. There may be more.</p>`}`
 }
 
 export const definitionList = (facts: Facts): Html =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, isNull, sql, type SQL } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
@@ -9,10 +9,10 @@ import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { matchesAny, toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, actionForm, listScope, searchForm, softLine, table, timeCell } from './operator-page.ts'
+import { accountLink, actionForm, listScope, maxRows, searchForm } from './operator-page.ts'
+import { softLine, table, timeCell } from './operator-page.ts'
 
 export const postsPath = '/operator/posts'
-const maxRows = 100
 
 // A post is usually live within seconds; a slower one needs attention.
 export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateState} = 'publishing') and ${posts.updatedAt} < now() - interval '1 minute')
@@ -59,17 +59,10 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
 }
 
 /** Posts, each with a link to its audit log. */
-export const postsTable = (
-  title: string,
-  rows: FoundPost[],
-  empty: string,
-  isOfOne = false,
-  rowLimit = maxRows,
-): Html =>
+export const postsTable = (title: string, rows: FoundPost[], empty: string, isOfOne = false): Html =>
   table(
     title,
-    rows,
-    (row) => {
+    rows.map((row) => {
       const { id, accountId, status, deletedAt, publishedAt, scheduledAt } = row.post
       const postTitle = row.post.title || 'Untitled'
       return {
@@ -83,9 +76,8 @@ export const postsTable = (
         // A post in progress can be retried now.
         Action: isPublishing(row.post) && actionForm(`${postsPath}/again`, { id }, 'Look now', postTitle),
       }
-    },
+    }),
     empty,
-    rowLimit,
   )
 
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
@@ -93,15 +85,8 @@ const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} >
 /** Searches the installation by title or address, or lists all posts of one account. */
 async function searchResults(app: App, searchText: string, account: string) {
   const pattern = toLikePattern(searchText)
-  const isLinked = app.db
-    .select({ id: publications.postId })
-    .from(publications)
-    .where(ilike(publications.link, pattern))
-  const conditions = [
-    ilike(posts.title, pattern),
-    ilike(posts.wordpressUrl, pattern),
-    inArray(posts.id, isLinked),
-  ]
+  const isLinked = sql`${posts.id} in (select post_id from publications where link ilike ${pattern})`
+  const conditions = [ilike(posts.title, pattern), ilike(posts.wordpressUrl, pattern), isLinked]
   const ofAccount = account ? eq(posts.accountId, requireId(account)) : undefined
   const where = and(ofAccount, searchText ? matchesAny(posts, conditions) : undefined)
   const rows = await findPosts(app, where, maxRows, desc(posts.createdAt))
@@ -128,8 +113,7 @@ export const postRoutes = [
     const list =
       searchText || account ? await searchResults(app, searchText, account) : await troubledPosts(app)
     const ofAccount = account && html`<input type="hidden" name="account" value="${account}" />`
-    const body = html`${searchForm(postsPath, 'Title or URL', searchText, ofAccount)} ${list}`
-    return { title: 'Posts', body }
+    return html`${searchForm(postsPath, 'Title or URL', searchText, ofAccount)} ${list}`
   }),
   recordedAction(`${postsPath}/again`, 'retried', async ({ tx, id: postId }) => {
     const id = requireId(postId)

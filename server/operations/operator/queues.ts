@@ -8,13 +8,10 @@ import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { toLikePattern } from './find-matching.ts'
 import { recordedAction, readQueryParameter, requireId, getPage } from './guarded-routes.ts'
-import { accountLink, actionForm, searchForm, softLine, table } from './operator-page.ts'
+import { accountLink, actionForm, maxRows, searchForm, softLine, table } from './operator-page.ts'
 
 // Work that is waiting or has failed; each row can be retried.
 const paths = { jobs: '/operator/jobs', mails: '/operator/mails', payments: '/operator/payments' }
-// More than anyone handles at once.
-const maxRows = 100
-
 const retryForm = (queue: keyof typeof paths, fields: Record<string, string>, of: string) =>
   actionForm(`${paths[queue]}/retry`, fields, 'Retry', of)
 
@@ -22,16 +19,15 @@ const retryForm = (queue: keyof typeof paths, fields: Record<string, string>, of
 export const jobRoutes = [
   getPage(paths.jobs, async (app) => {
     const { jobs, total } = await app.jobs.listFailed(app.db, maxRows)
-    const toFailed = ({ id, name, data, problem, tries, failedAt }: (typeof jobs)[number]) => ({
+    const rows = jobs.map(({ id, name, data, problem, tries, failedAt }) => ({
       Job: name,
       Error: html`${problem || 'No message'}${softLine(JSON.stringify(data))}`,
       Attempts: tries,
       Failed: failedAt,
       Action: retryForm('jobs', { name, id }, `${name} of ${failedAt.toISOString()}`),
-    })
-    const body = html`<p class="soft">Failed after all retries: ${total}.</p>
-      ${table('Failed jobs', jobs, toFailed, 'No failed jobs.', maxRows)}`
-    return { title: 'Jobs', body }
+    }))
+    return html`<p class="soft">Failed after all retries: ${total}.</p>
+      ${table('Failed jobs', rows, 'No failed jobs.')}`
   }),
   recordedAction(`${paths.jobs}/retry`, 'retried', async ({ app, tx, id, fields }) => {
     const name = fields.get('name') ?? ''
@@ -57,7 +53,7 @@ function resendCell(row: MailRow) {
 export const mailRoutes = [
   getPage(paths.mails, async (app, request) => {
     const searchText = readQueryParameter(request, 'q')
-    const rows = await app.db
+    const mails = await app.db
       .select()
       .from(mailOutbox)
       .where(
@@ -68,7 +64,7 @@ export const mailRoutes = [
       )
       .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
       .limit(maxRows)
-    const toFacts = (row: MailRow) => ({
+    const rows = mails.map((row) => ({
       Email: row.template,
       To: row.accountId ? accountLink(row.accountId, row.recipient) : row.recipient,
       Status: row.status,
@@ -77,14 +73,13 @@ export const mailRoutes = [
       Created: row.createdAt,
       Sent: row.sentAt,
       Action: resendCell(row),
-    })
-    const body = html`${searchForm(paths.mails, 'Recipient', searchText)}
+    }))
+    return html`${searchForm(paths.mails, 'Recipient', searchText)}
       <p class="soft">
         Queued emails are retried for about 28 hours, hourly at the end. Emails that the server refused stay
         in this list.
       </p>
-      ${table('Emails', rows, toFacts, searchText ? 'No emails to that address.' : 'All emails are sent.', maxRows)}`
-    return { title: 'Emails', body }
+      ${table('Emails', rows, searchText ? 'No emails to that address.' : 'All emails are sent.')}`
   }),
   recordedAction(`${paths.mails}/retry`, 'retried', async ({ app, tx, id }) => {
     const [row] = await tx
@@ -111,14 +106,14 @@ const isOpen = and(
 /** Payment events that have not been fully processed. */
 export const paymentRoutes = [
   getPage(paths.payments, async (app) => {
-    const rows = await app.db
+    const events = await app.db
       .select({ event: paymentEvents, account: billingCustomers.accountId })
       .from(paymentEvents)
       .leftJoin(billingCustomers, eq(billingCustomers.customerId, paymentEvents.customerId))
       .where(isOpen)
       .orderBy(desc(paymentEvents.receivedAt))
       .limit(maxRows)
-    const toFacts = ({ event, account }: (typeof rows)[number]) => ({
+    const rows = events.map(({ event, account }) => ({
       Event: html`${event.type}${softLine(event.eventId)}`,
       Account: account && accountLink(account, 'Open'),
       Error: event.error,
@@ -126,13 +121,12 @@ export const paymentRoutes = [
       Received: event.receivedAt,
       'Next attempt': event.deadAt ? html`<span class="bad">Failed</span>` : event.nextTryAt,
       Action: retryForm('payments', { id: event.eventId }, event.eventId),
-    })
-    const body = html`<p class="soft">
+    }))
+    return html`<p class="soft">
         Each event tells us to sync one customer with the payment provider. The hourly sweep syncs them all
         anyway.
       </p>
-      ${table('Open payment events', rows, toFacts, 'All payment events have been processed.', maxRows)}`
-    return { title: 'Payments', body }
+      ${table('Open payment events', rows, 'All payment events have been processed.')}`
   }),
   recordedAction(`${paths.payments}/retry`, 'retried', async ({ app, tx, id }) => {
     const [row] = await tx

@@ -1,35 +1,29 @@
 import { desc, eq } from 'drizzle-orm'
 import { listActiveThrottles } from '../../../accounts/sign-in/login-throttle.ts'
 import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
+import { findSecondFactor } from '../../../accounts/two-factor/second-factor.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
-import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
+import { type accounts, sessions } from '../../../schema/accounts.ts'
 import type { sites } from '../../../schema/profile.ts'
 import { type Facts, softLine, statusText, timeCell, table } from '../operator-page.ts'
 import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
 import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
 
-type Account = typeof accounts.$inferSelect
-type Site = typeof sites.$inferSelect
-
 /** Whether and how its owner can sign in. */
-export async function signInFacts(app: App, account: Account): Promise<Facts> {
-  const [used, [factor], codes, closed] = await Promise.all([
-    app.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.accountId, account.id))
-      .orderBy(desc(sessions.lastUsedAt)),
-    app.db.select().from(twoFactors).where(eq(twoFactors.accountId, account.id)),
-    countRecoveryCodes(app.db, account.id),
-    listActiveThrottles(app.db, account.email),
+export async function signInFacts({ db, now }: App, account: typeof accounts.$inferSelect): Promise<Facts> {
+  const [used, factor, codes, closed] = await Promise.all([
+    db.select().from(sessions).where(eq(sessions.accountId, account.id)).orderBy(desc(sessions.lastUsedAt)),
+    findSecondFactor(db, account.id),
+    countRecoveryCodes(db, account.id),
+    listActiveThrottles(db, account.email),
   ])
   return {
     Username: account.username,
     Status: account.status.replaceAll('_', ' '),
     'Email confirmed': account.emailVerifiedAt,
     'Profile complete': account.profileCompletedAt,
-    'Two-factor authentication': factor?.confirmedAt
+    'Two-factor authentication': factor
       ? html`on since ${timeCell(factor.confirmedAt)}, ${codes} recovery codes left`
       : 'off',
     'Too many attempts':
@@ -38,14 +32,14 @@ export async function signInFacts(app: App, account: Account): Promise<Facts> {
         : html`${statusText(false, 'yes')}${closed.map(
             ({ what, until }) => html`<br />${what}, until ${timeCell(until)}`,
           )}`,
-    'Active sessions': used.filter(({ expiresAt }) => expiresAt > app.now()).length,
+    'Active sessions': used.filter(({ expiresAt }) => expiresAt > now()).length,
     'Last seen': used[0]?.lastUsedAt,
     Created: account.createdAt,
   }
 }
 
 /** The result of the last site check, with the fix shown to its owner. */
-export function siteFacts(site: Site): Facts {
+export function siteFacts(site: typeof sites.$inferSelect): Facts {
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
   return {
     Address: html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`,
@@ -81,13 +75,13 @@ export const mutedMails = (chosen: Record<keyof typeof toggleLabels, boolean>): 
 const maxRows = 24
 
 /** The account's entitlements and why, and its ids at the provider. */
-export async function paymentFacts({ db }: App, accountId: string): Promise<Facts> {
-  const subscription = await findSubscription(db, accountId)
+export async function paymentFacts({ db }: App, id: string): Promise<Facts> {
+  const subscription = await findSubscription(db, id)
   const { access, reason, plan, graceEndsAt } = entitlementOf(subscription)
   const [customer] = await db
     .select()
     .from(billingCustomers)
-    .where(eq(billingCustomers.accountId, accountId))
+    .where(eq(billingCustomers.accountId, id))
     .orderBy(desc(billingCustomers.createdAt))
     .limit(1)
   const { customerId, provider, cardBrand, cardLast4, syncedAt } = customer ?? {}
@@ -107,21 +101,13 @@ const formatMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
 
 /** Every charge in its own row, so that duplicates stand out. */
-export async function paymentTables({ db }: App, accountId: string): Promise<Html> {
+export async function paymentTables({ db }: App, id: string): Promise<Html> {
+  const { createdAt } = subscriptions
   const [charged, plans] = await Promise.all([
-    db
-      .select()
-      .from(invoices)
-      .where(eq(invoices.accountId, accountId))
-      .orderBy(desc(invoices.date))
-      .limit(maxRows),
-    db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.accountId, accountId))
-      .orderBy(desc(subscriptions.createdAt)),
+    db.select().from(invoices).where(eq(invoices.accountId, id)).orderBy(desc(invoices.date)).limit(maxRows),
+    db.select().from(subscriptions).where(eq(subscriptions.accountId, id)).orderBy(desc(createdAt)),
   ])
-  const invoiceFacts = (one: (typeof charged)[number]) => ({
+  const invoiceRows = charged.map((one) => ({
     Date: one.date,
     Invoice: html`${one.number ?? one.invoiceId}${softLine(one.description)}`,
     Amount: html`${formatMoney(one.amountCents, one.currency)}${
@@ -131,14 +117,14 @@ export async function paymentTables({ db }: App, accountId: string): Promise<Htm
       one.attempts > 1 && `${one.attempts} attempts`,
     )}`,
     Link: one.url && html`<a href="${one.url}" rel="noreferrer">View</a>`,
-  })
-  const planFacts = (one: (typeof plans)[number]) => ({
+  }))
+  const planRows = plans.map((one) => ({
     Plan: html`${one.plan}${softLine(one.subscriptionId)}`,
     Status: `${one.status.replaceAll('_', ' ')}${one.setAside ? ' (other payment mode, not counted)' : ''}`,
     Started: one.createdAt,
     'Paid until': one.periodEnd,
-  })
-  return html`${table('Invoices', charged, invoiceFacts, 'No invoices yet.', maxRows)}
+  }))
+  return html`${table('Invoices', invoiceRows, 'No invoices yet.', maxRows)}
     <h3>Subscriptions</h3>
-    ${table('Subscriptions', plans, planFacts, 'No subscriptions yet.')}`
+    ${table('Subscriptions', planRows, 'No subscriptions yet.', Infinity)}`
 }

@@ -7,21 +7,19 @@ import { billingCustomers, invoices, subscriptions } from '../../../schema/billi
 import { sites } from '../../../schema/profile.ts'
 import { matchesAny, toLikePattern } from '../find-matching.ts'
 import { readQueryParameter, getPage } from '../guarded-routes.ts'
-import { accountLink, accountsPath as path, type Facts, searchForm, selectField } from '../operator-page.ts'
-import { softLine, statusText, table, timeCell } from '../operator-page.ts'
+import { accountLink, accountsPath as path, type Facts, maxRows, searchForm } from '../operator-page.ts'
+import { selectField, softLine, statusText, table, timeCell } from '../operator-page.ts'
 
 /** A failed payment, or a plan that ended because of one. */
 export const hasPaymentDue = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
   and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
 
-const accountFilters = {
-  broken: {
-    words: 'Broken connection',
-    where: sql`${accounts.id} in (select account_id from sites where broken_since is not null)`,
-  },
-  owing: { words: 'Payment due', where: hasPaymentDue },
-} as const
-const isAccountFilter = (text: string): text is keyof typeof accountFilters => text in accountFilters
+const isBroken = sql`${accounts.id} in (select account_id from sites where broken_since is not null)`
+const accountFilters: [name: string, words: string, where?: SQL][] = [
+  ['', 'All'],
+  ['broken', 'Broken connection', isBroken],
+  ['owing', 'Payment due', hasPaymentDue],
+]
 
 /** Matches address, name, site, and any of the payment provider's ids that a customer may quote. */
 function searchConditions(app: App, query: string): SQL[] {
@@ -44,8 +42,6 @@ function searchConditions(app: App, query: string): SQL[] {
 const siteHostOf = (query: string) =>
   /^https?:\/\//i.test(query) ? (URL.parse(query)?.host.replace(/^www\./, '') ?? query) : query
 
-const maxRows = 100
-
 function findAccounts(app: App, where: SQL | undefined) {
   const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
   return app.db
@@ -56,39 +52,31 @@ function findAccounts(app: App, where: SQL | undefined) {
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
     .limit(maxRows)
 }
-type FoundAccount = Awaited<ReturnType<typeof findAccounts>>[number]
 
-async function accountFacts(app: App, { account, site, lastUsed }: FoundAccount): Promise<Facts> {
-  const subscription = await findSubscription(app.db, account.id)
-  const { access, plan } = entitlementOf(subscription)
-  return {
-    Account: html`${accountLink(account.id, account.email)}${softLine(account.username)}`,
-    Plan: subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
-    Access: access.replaceAll('_', ' '),
-    WordPress: site ? statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
-    'Last seen': timeCell(lastUsed),
-    Created: account.createdAt,
-  }
-}
-
-const filterOptions = Object.entries({ '': { words: 'All' }, ...accountFilters }).map(
-  ([name, { words }]): [string, string] => [name, words],
-)
 const filterField = (only: string): Html =>
-  html`<label class="which">Filter ${selectField(filterOptions, only, html`name="only"`)}</label>`
+  html`<label class="which">Filter ${selectField(accountFilters, only, html`name="only"`)}</label>`
 
 /** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
   getPage(path, async (app, request) => {
     const [query, only] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'only')]
-    const isFiltered = isAccountFilter(only) ? accountFilters[only].where : undefined
+    const isFiltered = accountFilters.find(([name]) => name === only)?.[2]
     const isFound = query ? matchesAny(accounts, searchConditions(app, query)) : undefined
-    const rows = []
-    for (const row of await findAccounts(app, and(isFiltered, isFound)))
-      rows.push(await accountFacts(app, row))
+    const rows: Facts[] = []
+    for (const { account, site, lastUsed } of await findAccounts(app, and(isFiltered, isFound))) {
+      const subscription = await findSubscription(app.db, account.id)
+      const { access, plan } = entitlementOf(subscription)
+      rows.push({
+        Account: html`${accountLink(account.id, account.email)}${softLine(account.username)}`,
+        Plan: subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
+        Access: access.replaceAll('_', ' '),
+        WordPress: site ? statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
+        'Last seen': timeCell(lastUsed),
+        Created: account.createdAt,
+      })
+    }
     const empty = query || isFiltered ? 'No accounts found.' : 'No accounts yet.'
-    const body = html`${searchForm(path, 'Email, username, site or payment ID', query, filterField(only))}
-    ${table('Accounts', rows, (row) => row, empty, maxRows)}`
-    return { title: 'Accounts', body }
+    return html`${searchForm(path, 'Email, username, site or payment ID', query, filterField(only))}
+    ${table('Accounts', rows, empty)}`
   }),
 ]
