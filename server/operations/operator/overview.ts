@@ -61,7 +61,7 @@ export const overviewRoutes = [
       keyFacts(app),
     ])
     const ms = Math.round(performance.now() - began)
-    const body = html`<ul class="tiles">
+    return html`<ul class="tiles">
         ${tiles}
       </ul>
       <h2>Dependencies</h2>
@@ -70,14 +70,14 @@ export const overviewRoutes = [
         ...providers,
         ...keys,
       })}`
-    return { title: 'Overview', body }
   }),
 ]
 
 // By primary key, so that its cost does not depend on the table's size; a busy installation writes as many within minutes.
-const maxRecords = 1000
+const newestRecords = (kind: 'call' | 'research') =>
+  sql`(select id, data, created_at, kind from writing_records order by id desc limit 1000) newest where kind = ${kind}`
 
-type Row = Record<string, string | number | null>
+type Row = Record<string, string | number | boolean | null>
 
 /** Reads what was recorded about our providers; contacts none of them. */
 async function readHealth(app: App) {
@@ -92,13 +92,11 @@ async function readHealth(app: App) {
       from mail_outbox`),
     one(sql`select to_json(max(created_at) filter (where data->>'outcome' = 'text'))#>>'{}' as good,
       count(*) filter (where data->>'outcome' <> 'text' and created_at > now() - interval '1 hour')::int as bad,
-      to_json(max(created_at) filter (where data->>'outcome' <> 'text'))#>>'{}' as failed,
-      (array_agg(data->>'outcome' order by id desc))[1] <> 'text' as down,
-      (array_agg(data->>'outcome' order by id desc) filter (where data->>'outcome' <> 'text'))[1] as why
-      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'call'`),
+      nullif((array_agg(data->>'outcome' order by id desc))[1], 'text') as why
+      from ${newestRecords('call')}`),
     one(sql`select to_json(max(created_at) filter (where data->>'failure' is null))#>>'{}' as good,
       (array_agg(data->>'failure' order by id desc))[1] as why
-      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'research'`),
+      from ${newestRecords('research')}`),
     one(sql`select to_json(max(synced_at))#>>'{}' as good,
       (select count(*) from payment_events where processed_at is null and error is not null)::int as again,
       (select error from payment_events where processed_at is null and error is not null
@@ -108,30 +106,24 @@ async function readHealth(app: App) {
   return { mail, model, web, paid }
 }
 
-const timeText = (value: Row[string] | undefined) => (value ? timeCell(String(value)) : 'never')
-const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
-const lastAnswer = (text: Row[string] | undefined) => softLine(text && `Last answer: ${text}`)
+const count = (many: Row[string] | undefined, thing: string) =>
+  `, ${Number(many)} ${thing}${many === 1 ? '' : 's'}`
 
-/** Each provider's status, since when, and its last answer when it fails. */
+/** A provider's status, the time of its last success, and its last answer when it fails. */
+const providerCell = (name: string, { good, why, down = why != null }: Row, success: string, rest = '') =>
+  html`${name}${down ? html` ${statusText(false, 'failing')}` : ''}; last ${success}:
+  ${good ? timeCell(String(good)) : 'never'}${rest}${softLine(why && `Last answer: ${why}`)}`
+
 async function providerFacts(app: App): Promise<Facts> {
   const { mail, model, web, paid } = await readHealth(app)
   const { alive, heartbeatSeconds } = await countWorkers(app)
   const { ai, research, payments, mail: mails } = describeProviders(app)
-  const [failedCalls, unsent, unread] = [Number(model.bad), Number(mail.again), Number(paid.again)]
   return {
     Workers: html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
     ${heartbeatSeconds === null ? 'never' : `${Math.round(heartbeatSeconds)} s ago`}`,
-    Model: html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
-    ${count(failedCalls, 'failed call', 'failed calls')} in the last
-    hour${model.down ? lastAnswer(model.why) : ''}`,
-    'Web research': html`${providerStatus(!web.why, research)}; last success:
-    ${timeText(web.good)}${lastAnswer(web.why)}`,
-    Payments: html`${providerStatus(unread === 0, payments)}; last synced: ${timeText(paid.good)},
-    ${count(unread, 'event', 'events')} failing${unread > 0 ? lastAnswer(paid.why) : ''}`,
-    Mail: html`${providerStatus(!mail.down, mails)}; last sent: ${timeText(mail.good)}, ${unsent}
-    failing${unsent > 0 ? lastAnswer(mail.why) : ''}`,
+    Model: providerCell(ai, model, 'success', `${count(model.bad, 'failed call')} in the last hour`),
+    'Web research': providerCell(research, web, 'success'),
+    Payments: providerCell(payments, paid, 'synced', `${count(paid.again, 'event')} failing`),
+    Mail: providerCell(mails, mail, 'sent', `, ${Number(mail.again)} failing`),
   }
 }
-
-const providerStatus = (isGood: boolean, name: string): Html =>
-  isGood ? html`${name}` : html`${name} ${statusText(false, 'failing')}`
