@@ -10,11 +10,11 @@ import { operatorSessions } from '../../schema/operations.ts'
 // One working day.
 const sessionHours = 8
 
+const isSecure = ({ env }: App) => env.PUBLIC_URL.startsWith('https:')
 // The prefix binds it to this host and to https; browsers refuse it without https.
-const cookieName = ({ env }: App) =>
-  env.PUBLIC_URL.startsWith('https:') ? '__Host-quillcast-operator' : 'quillcast-operator'
-const attributes = ({ env }: App) =>
-  `Path=/; HttpOnly; SameSite=Strict${env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`
+const cookieName = (app: App) => `${isSecure(app) ? '__Host-' : ''}quillcast-operator`
+const cookie = (app: App, token: string, seconds: number) =>
+  `${cookieName(app)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure(app) ? '; Secure' : ''}`
 
 const operatorsOf = (app: App) => app.env.OPERATOR_PASSWORD ?? []
 
@@ -37,7 +37,7 @@ export async function startOperatorSession(app: App, request: RawRequest, { pass
     passwordMark: signPassword(app, password),
     expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
   })
-  return `${cookieName(app)}=${token}; Max-Age=${sessionHours * 3600}; ${attributes(app)}`
+  return cookie(app, token, sessionHours * 3600)
 }
 
 const isOwn = (app: App, { headers }: RawRequest) =>
@@ -57,5 +57,5 @@ export async function findOperatorSession(app: App, request: RawRequest) {
 /** Ends the session at once, everywhere. Returns the header that removes the cookie. */
 export async function endOperatorSession(app: App, request: RawRequest): Promise<string> {
   await app.db.delete(operatorSessions).where(isOwn(app, request))
-  return `${cookieName(app)}=; Max-Age=0; ${attributes(app)}`
+  return cookie(app, '', 0)
 }

@@ -28,17 +28,14 @@ const globalLimit = { max: 100, windowSeconds: 3600 }
 const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
 
-const signInPage = ({ problem = '', to = '/operator', notice = '' }, status = 200): RawResponse =>
+const signInPage = (to: string, { notice = '', problem = '' }, status = 200): RawResponse =>
   renderOperatorPage({
     title: 'Sign in',
     notice,
     body: html`<p class="soft">
         For the operator of this installation. Customers log in <a href="/login">here</a>.
       </p>
-      ${fieldsForm(signInPath, [passwordField], 'Sign in', {
-        hidden: { to },
-        ...(problem && { problems: { password: problem } }),
-      })}`,
+      ${fieldsForm(signInPath, [passwordField], 'Sign in', { hidden: { to }, problems: { password: problem } })}`,
     status,
   })
 
@@ -66,14 +63,14 @@ async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
-    return signInPage({ problem: waitSentence(error), to }, error.status)
+    return signInPage(to, { problem: waitSentence(error) }, error.status)
   }
   const operator = findOperator(app, fields.get('password') ?? '')
   if (operator) caller.operatorName = operator.name
   const act = operator ? 'operator_signed_in' : 'operator_sign_in_failed'
   await recordAuditEntry(app.db, { accountId: null, act, actor: operator ? 'operator' : 'stranger', caller })
   app.metrics.signIns.inc({ role: 'operator', outcome: operator ? 'success' : 'invalid_credentials' })
-  if (!operator) return signInPage({ problem: 'Wrong password.', to }, 401)
+  if (!operator) return signInPage(to, { problem: 'Wrong password.' }, 401)
   await recordKnownSource(app.db, { email: operatorKey, ipAddress: request.address })
   return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, operator) })
 }
@@ -86,7 +83,7 @@ export const signInRoutes: RawRoute[] = [
       requireOperatorEnabled(app)
       const isEnded = query.told === 'ended'
       const notice = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
-      return signInPage({ to: safeReturnPath(readQueryParameter({ query }, 'to')), notice })
+      return signInPage(safeReturnPath(readQueryParameter({ query }, 'to')), { notice })
     },
   },
   { method: 'POST', path: signInPath, handle: signIn },
