@@ -23,13 +23,11 @@ function draw({ type, message }: CarriedToast): HTMLElement {
   const text = document.createElement('p')
   text.className = 'py-2'
   text.textContent = message
-  toast.append(
-    text,
-    dismissButton(() => toast.remove()),
-  )
+  const dismiss = () => toast.remove()
+  toast.append(text, dismissButton(dismiss))
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
-    timer = setTimeout(() => toast.remove(), type === 'success' ? successMs : otherMs)
+    timer = setTimeout(dismiss, type === 'success' ? successMs : otherMs)
   }
   // Who reads or reaches for it has time.
   for (const name of ['pointerenter', 'focusin']) toast.addEventListener(name, () => clearTimeout(timer))

@@ -114,10 +114,7 @@ function Slide({ testimonial, label }: { testimonial: Testimonial; label: string
               aria-hidden="true"
               className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-semibold text-accent-strong"
             >
-              {author
-                .split(' ')
-                .map((word) => word[0])
-                .join('')}
+              {Array.from(author.split(' '), (word) => word[0]).join('')}
             </span>
           )}
           <span>

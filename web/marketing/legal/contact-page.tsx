@@ -7,10 +7,9 @@ import text from './contact.md?raw'
 
 const { contact, company, social, legal } = operator
 
-const channels = networks.flatMap(({ network, label }) => {
-  const href = social[network as keyof typeof social]
-  return href ? [{ href, label }] : []
-})
+const channels = networks
+  .map(({ network, label }) => ({ href: social[network as keyof typeof social], label }))
+  .filter(({ href }) => href)
 
 const sample = `> **Sample address** <!-- test mode -->
 >

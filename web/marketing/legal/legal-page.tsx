@@ -27,10 +27,8 @@ export function legalPage(about: Omit<SitePage, 'content'>, text: string): SiteP
 }
 
 function Answerable() {
-  const day = new Date(legal.effectiveFrom).toLocaleDateString('en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const style = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const day = new Date(legal.effectiveFrom).toLocaleDateString('en-GB', style)
   return (
     <>
       <p className="mt-6 text-soft">
