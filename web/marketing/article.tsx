@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { headingsOf, Markdown } from './markdown.tsx'
 import { SiteFrame } from './marketing-frame.tsx'
+import { LinkList } from './text-link.tsx'
 
 /** The measure of what is read rather than used. */
 export const ReadingFrame = ({ children }: { children: ReactNode }) => (
@@ -33,18 +34,11 @@ export const Article = ({ text, ...top }: PageTopProps & { text: string }) => (
         <summary className="flex min-h-12 items-center gap-2 font-semibold before:content-['+'/''] [[open]>&]:before:content-['–'/'']">
           On this page
         </summary>
-        <ul className="pb-4">
-          {headingsOf(text, '##').map(({ id, title }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center text-[0.95rem] text-soft hover:text-ink lg:min-h-9"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={headingsOf(text, '##').map(({ id, title }) => ({ href: `#${id}`, label: title }))}
+          className="pb-4"
+          linkClassName="flex min-h-11 items-center text-[0.95rem] text-soft hover:text-ink lg:min-h-9"
+        />
       </details>
     </nav>
     <article className="mt-10">

@@ -1,42 +1,22 @@
 import { operator } from '../../contract/operator.ts'
 import networks from './social-networks.json'
-import { anchors } from './marketing-header.tsx'
+import { sectionLinks } from './marketing-header.tsx'
+import { LinkList } from './text-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 // Of the build, which draws the page.
 const year = new Date().getFullYear()
 
-const columns = (home: string) => [
-  {
-    title: 'Product',
-    links: [...anchors, { id: 'how-it-works', label: 'How it works' }].map(({ id, label }) => ({
-      href: `${home}#${id}`,
-      label,
-    })),
-  },
-  {
-    title: 'Company',
-    links: [
-      { href: '/contact', label: 'Contact' },
-      { href: '/status', label: 'Status' },
-    ],
-  },
-  {
-    title: 'Support',
-    links: [
-      { href: '/docs', label: 'Help' },
-      { href: '/api/docs', label: 'API' },
-      { href: '/contact', label: 'Contact' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { href: '/terms', label: 'Terms' },
-      { href: '/privacy', label: 'Privacy' },
-    ],
-  },
-]
+const contact = { href: '/contact', label: 'Contact' }
+const columns = (home: '' | '/') => ({
+  Product: [...sectionLinks(home), { href: `${home}#how-it-works`, label: 'How it works' }],
+  Company: [contact, { href: '/status', label: 'Status' }],
+  Support: [{ href: '/docs', label: 'Help' }, { href: '/api/docs', label: 'API' }, contact],
+  Legal: [
+    { href: '/terms', label: 'Terms' },
+    { href: '/privacy', label: 'Privacy' },
+  ],
+})
 
 export const SiteFooter = ({ home }: { home: '' | '/' }) => (
   <footer className="border-t border-line">
@@ -45,21 +25,14 @@ export const SiteFooter = ({ home }: { home: '' | '/' }) => (
         <Logo />
         <p className="max-w-64 text-soft">The blog you would write, on your own WordPress.</p>
       </div>
-      {columns(home).map(({ title, links }) => (
+      {Object.entries(columns(home)).map(([title, links]) => (
         <nav key={title} aria-label={title}>
           <h2 className="font-semibold">{title}</h2>
-          <ul className="mt-2">
-            {links.map(({ href, label }) => (
-              <li key={label}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList
+            links={links}
+            className="mt-2"
+            linkClassName="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+          />
         </nav>
       ))}
     </div>

@@ -2,13 +2,14 @@ import { buttonClasses } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Stroke } from '../ui/icon.tsx'
+import { LinkList } from './text-link.tsx'
 
 /** The sections of the start page that its pages lead to. */
-export const anchors = [
-  { id: 'features', label: 'Features' },
-  { id: 'pricing', label: 'Pricing' },
-  { id: 'testimonials', label: 'Testimonials' },
-  { id: 'faq', label: 'FAQ' },
+export const sectionLinks = (home: '' | '/') => [
+  { href: `${home}#features`, label: 'Features' },
+  { href: `${home}#pricing`, label: 'Pricing' },
+  { href: `${home}#testimonials`, label: 'Testimonials' },
+  { href: `${home}#faq`, label: 'FAQ' },
 ]
 
 /** Stays at the top of every site page; `home` is where the start page's sections are. */
@@ -19,18 +20,11 @@ export const SiteHeader = ({ home }: { home: '' | '/' }) => (
         <Logo />
       </a>
       <nav aria-label="Sections" className="mr-3 hidden md:block">
-        <ul className="flex">
-          {anchors.map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`${home}#${id}`}
-                className="inline-flex min-h-11 items-center px-3 text-[0.95rem] text-soft underline-offset-8 hover:text-ink hover:underline"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={sectionLinks(home)}
+          className="flex"
+          linkClassName="inline-flex min-h-11 items-center px-3 text-[0.95rem] text-soft underline-offset-8 hover:text-ink hover:underline"
+        />
       </nav>
       <ThemeSwitch className="max-sm:hidden" />
       <a href="/login" className={buttonClasses('secondary', 'whitespace-nowrap max-[359px]:hidden')}>
@@ -61,15 +55,11 @@ const SiteMenu = ({ home }: { home: '' | '/' }) => (
       aria-label="Menu"
       className="inset-x-0 top-16 bottom-auto m-0 w-full border-0 border-b border-line bg-paper px-4 pt-2 pb-6 text-ink shadow-lift"
     >
-      <ul>
-        {anchors.map(({ id, label }) => (
-          <li key={id} className="border-b border-line">
-            <a href={`${home}#${id}`} className="flex min-h-14 items-center font-display text-2xl">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        links={sectionLinks(home)}
+        itemClassName="border-b border-line"
+        linkClassName="flex min-h-14 items-center font-display text-2xl"
+      />
       <p className="flex items-center justify-between pt-2 text-soft sm:hidden">
         Colors <ThemeSwitch />
       </p>
