@@ -1,8 +1,7 @@
-import type { Correction } from '../../../contract/profile/house-style.ts'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
 import { failPostNotFound, findPost, lockPost } from '../../posts/editing/find-post.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
@@ -15,19 +14,16 @@ import { findHouseStyle } from '../../profile/preferences/house-style.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { styleInThread } from '../check-in-thread.ts'
 
-export async function checkHouseStyle(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.checkHouseStyle>,
-): Promise<{ corrections: Correction[] }> {
+export const checkHouseStyle: Handler<typeof operations.checkHouseStyle> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   return { corrections: (await styledTexts(app, post)).corrections }
 }
 
 /** Applies the corrections as a new revision and lists each of them in the record. */
-export async function applyToPost(
-  app: App,
-  { accountId, id, version }: HandlerInput<typeof operations.applyHouseStyle>,
-) {
+export const applyToPost: Handler<typeof operations.applyHouseStyle> = async (
+  app,
+  { accountId, id, version },
+) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const { texts, corrections } = await styledTexts(app, post)
   const made = corrections.filter(({ after }) => after !== null)

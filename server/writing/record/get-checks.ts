@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PostChecks, writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { wholeText } from '../../posts/require-confirmed-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
@@ -19,10 +18,7 @@ interface DeliveryRecord {
   links?: PostChecks['links']
 }
 
-export async function getChecks(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.checks>,
-): Promise<PostChecks> {
+export const getChecks: Handler<typeof operations.checks> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const records = await app.db
     .select({ kind: writingRecords.kind, data: writingRecords.data })

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PostRecord, record as operations } from '../../../contract/writing/record.ts'
 import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents } from '../../schema/posts.ts'
@@ -9,10 +9,7 @@ import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingRequests, writingSteps, writingTexts } from '../../schema/writing.ts'
 
 /** Everything that shaped a post, for its owner to download; `npm run replay` runs its checks again. */
-export async function getRecord(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.record>,
-): Promise<PostRecord> {
+export const getRecord: Handler<typeof operations.record> = async (app, { accountId, id }) => {
   const { title, status, version } = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const [request] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   const steps = await app.db.select().from(writingSteps).where(eq(writingSteps.postId, id))

@@ -6,8 +6,7 @@ import {
   type SalesLevel,
 } from '../../../contract/writing/sales.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
-import type { App } from '../../platform/app.ts'
-import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
@@ -29,10 +28,7 @@ const maxChars = 40_000
 const maxFacts = 40
 
 /** How well the saved text persuades, according to a model. */
-export async function analyzeSales(
-  app: App,
-  { accountId, id }: HandlerInput<typeof operations.analyzeSales>,
-) {
+export const analyzeSales: Handler<typeof operations.analyzeSales> = async (app, { accountId, id }) => {
   const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const { plan } = await requireFeature(app.db, accountId, 'salesAnalysis')
   const without = (notice: string) => ({ analysis: null, notice })
