@@ -56,12 +56,9 @@ export function findContactDetails(
     const question = plain(sentences[at - 1] ?? '')
     const context = question.endsWith('?') ? `${question} ${text}` : text
     const places = [street, postcode].flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+    const unknownPlace = places.find((place) => !isStated(place))
     const findings = [
-      ...foundIn(
-        'contact',
-        places.find((place) => !isStated(place)),
-        sentence,
-      ),
+      ...foundIn('contact', unknownPlace, sentence),
       ...foundIn('hours', isOpen && !isKnownTime ? time : undefined, sentence),
       ...foundIn('contact', isUnknownNumber ? number : undefined, sentence),
       ...foundIn('price', findFigure(text, 'price', isOurs ? undefined : context), sentence),

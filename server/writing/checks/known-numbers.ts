@@ -44,10 +44,8 @@ export function numbersReader(facts: string[]): (said: Quantity, sentence: Quant
     const others = [...sentence.filter((one) => one !== said), ...stated]
     const counts = valuesOf(others, 'count').filter((count) => count > 1 && count <= 100)
     const shares = valuesOf(others, 'percent').flatMap((percent) => [percent, 100 + percent, 100 - percent])
-    const times = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts].flatMap((count) => [
-      count,
-      1 / count,
-    ])
+    const whole = [2, ...(said.kind === 'count' ? timeFactors : []), ...counts]
+    const times = whole.flatMap((count) => [count, 1 / count])
     const isAmount = said.kind === 'money' || said.kind === 'count'
     const products = isAmount ? [...times, ...shares.map((share) => share / 100)] : []
     return (

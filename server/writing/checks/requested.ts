@@ -23,13 +23,8 @@ const hasPoint = (content: string, point: string): boolean =>
 /** True if the last section contains the call to action, since the post has to end with it. */
 export function hasCall(content: string, call: string): boolean {
   const blocks = readBlocks(content)
-  const last = blocks.slice(
-    Math.max(
-      0,
-      blocks.findLastIndex(({ tag }) => tag === 'h2'),
-    ),
-  )
-  return isSaid(textsOf(last), call, callShare)
+  const start = blocks.findLastIndex(({ tag }) => tag === 'h2')
+  return isSaid(textsOf(blocks.slice(Math.max(0, start))), call, callShare)
 }
 
 const textsOf = (blocks: { text: string }[]) => blocks.map(({ text }) => text)

@@ -89,13 +89,9 @@ async function read(
   const input = readBefore
     ? { parts: all.filter(({ name }) => readBefore.missingParts.includes(name)), known: readBefore.sentences }
     : { parts: all }
+  const reader = { llm: model.checker ?? model.llm }
   const { reading } = await steps.take(step, SavedReading, async () => ({
-    reading:
-      (await readWithModel(
-        { llm: model.checker ?? model.llm },
-        { brief, content, finish, ...input },
-        signal,
-      )) ?? null,
+    reading: (await readWithModel(reader, { brief, content, finish, ...input }, signal)) ?? null,
   }))
   return reading
 }
