@@ -193,9 +193,19 @@ export const postSteps: Record<string, Step> = {
     await saveProposals(app, me.accountId, { found: [], read: [], urls: ['none'] })
   },
   saveSiteKeywords: ({ app, me }) => saveSiteKeywords(app, me.accountId),
-  learnFromEdits: async ({ app, me, prepare }) => {
-    await prepare(sql`update posts set writer = 'model', status = 'published' where id = ${me.ids.post}`)
-    await prepare(sql`update post_revisions set origin = 'writer' where post_id = ${me.ids.post}`)
+  learnFromEdits: async ({ app, me, their, prepare }) => {
+    const both = sql`(${me.accountId}, ${their.accountId})`
+    for (const statement of [
+      sql`update posts set writer = 'model', status = 'published', updated_at = now() - interval '1 day'
+        where id in (${me.ids.post}, ${their.ids.post}, ${me.ids.livePost}, ${their.ids.livePost})`,
+      sql`update post_revisions set origin = 'writer' where post_id in (${me.ids.post}, ${me.ids.livePost})`,
+      sql`update sites set url = ${site} where account_id in ${both}`,
+      sql`update publications set state = 'published', wp_post_id = 7, post_version = (select version from posts where id = post_id),
+        site_url = (select key from sites where account_id = ${me.accountId})
+        where post_id in (${me.ids.livePost}, ${their.ids.livePost})`,
+      sql`update site_posts set wp_post_id = 7, read_at = now() where account_id in ${both}`,
+    ])
+      await prepare(statement)
     await learnFromEdits(app, me.accountId)
   },
   readings: async ({ app, me, their, prepare }) => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { deliverWebhook } from '../../../server/integrations/webhooks/deliver-webhook.ts'
 import { hashToken } from '../../../server/platform/secrets/secrets.ts'
 import { finishPublication } from '../../../server/publishing/assets/finish-publication.ts'
 import { findSiteChange } from '../../../server/publishing/changes/find-site-change.ts'
@@ -18,6 +19,7 @@ import { undoInTransaction } from '../../../server/publishing/undo/undo-post.ts'
 import { mailCaptions } from '../../../server/publishing/visit/mail-captions.ts'
 import { visitPublication } from '../../../server/publishing/visit/visit-publication.ts'
 import { saveRestRoot } from '../../../server/publishing/wordpress/open-site.ts'
+import { webhookDeliveries, webhookEndpoints } from '../../../server/schema/integrations.ts'
 import { posts } from '../../../server/schema/posts.ts'
 import { sites } from '../../../server/schema/profile.ts'
 import { publications } from '../../../server/schema/publishing.ts'
@@ -36,6 +38,14 @@ const onWordPress = async ({ me, prepare }: Within) => {
 
 /** Connected sites, and publishing to them. */
 export const publishingSteps: Record<string, Step> = {
+  deliverWebhook: async ({ app, their, mine, foreign }) => {
+    const endpoint = await mine(webhookEndpoints)
+    const delivery = await mine(webhookDeliveries)
+    await deliverWebhook(app, { endpoint, delivery: { ...delivery, postId: their.ids.post } })
+    await deliverWebhook(app, { endpoint, delivery: await foreign(webhookDeliveries) })
+    const { id } = await foreign(webhookEndpoints)
+    await deliverWebhook(app, { endpoint: { ...endpoint, id }, delivery })
+  },
   finishPublication: async (within) => {
     const { id } = await myPublication(within)
     await within.prepare(sql`update publications set wp_post_id = 1 where id = ${id}`)
