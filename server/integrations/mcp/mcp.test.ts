@@ -160,7 +160,6 @@ test('answers what is no request of the protocol with its error codes', async ()
     [request('tools/call', { name: 'delete_everything' }), 200, -32_602],
     [request('tools/call', { name: 'toString' }), 200, -32_602],
     [request('tools/call', {}), 200, -32_602],
-    [400, -32_600],
   ] as const) {
     const answer = await send(body)
     expect([body, answer.status, answer.body.error.code]).toEqual([body, status, code])
