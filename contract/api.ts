@@ -3,6 +3,7 @@ import { audit } from './accounts/audit.ts'
 import { autopilot } from './autopilot/autopilot.ts'
 import { billing } from './billing/billing.ts'
 import { bulkPosts } from './posts/bulk-posts.ts'
+import { calendarFeed } from './integrations/calendar-feed.ts'
 import { dashboard } from './dashboard.ts'
 import { apiKeys } from './integrations/api-keys.ts'
 import { businessCard } from './profile/business-card.ts'
@@ -42,6 +43,6 @@ export const api = {
   notifications,
   search,
   dashboard,
-  integrations: { ...apiKeys, ...webhooks },
+  integrations: { ...apiKeys, ...webhooks, ...calendarFeed },
 }
 export type Api = typeof api

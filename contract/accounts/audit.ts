@@ -48,6 +48,8 @@ export const auditLabels = {
   webhook_changed: 'Webhook changed',
   webhook_removed: 'Webhook removed',
   webhook_secret_rotated: 'Webhook secret replaced',
+  calendar_feed_created: 'Calendar address created',
+  calendar_feed_removed: 'Calendar feed turned off',
   plan_changed: 'Plan changed',
   plan_cancelled: 'Plan set to end',
   plan_resumed: 'Plan resumed',

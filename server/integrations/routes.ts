@@ -1,5 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes, type RawRoute } from '../platform/http/define-routes.ts'
+import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from './calendar/manage-calendar-feed.ts'
+import { serveCalendar } from './calendar/serve-calendar.ts'
 import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts'
 import {
   createWebhook,
@@ -22,11 +24,15 @@ export const integrationsRoutes = defineRoutes('integrations', api.integrations,
   testWebhook,
   listDeliveries,
   resendDelivery,
+  getCalendarFeed,
+  createCalendarFeed,
+  removeCalendarFeed,
 })
 
 const mcpPath = '/mcp'
 
 export const integrationsRawRoutes: RawRoute[] = [
+  serveCalendar,
   {
     method: 'POST',
     path: mcpPath,

@@ -1,4 +1,5 @@
 import { secondFactorSecrets } from '../accounts/two-factor/second-factor.ts'
+import { sealedCalendarSecrets } from '../integrations/calendar/manage-calendar-feed.ts'
 import { sealedWebhookSecrets } from '../integrations/webhooks/webhook-secrets.ts'
 import { mailSecrets } from '../notifications/mail/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
@@ -22,6 +23,7 @@ export const sealedColumns = [
   mailSecrets,
   ...sealedPasswords,
   ...sealedWebhookSecrets,
+  sealedCalendarSecrets,
   modelKey,
 ]
 

@@ -22,6 +22,18 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_account').on(table.accountId)],
 )
 
+export const calendarFeeds = pgTable('calendar_feeds', {
+  accountId: accountIdColumn().primaryKey(),
+  /** SHA-256 of the secret in its address, by which it is found. */
+  secretHash: text('secret_hash').notNull().unique(),
+  /**
+   * Sealed as well, because the address is shown again: the same calendar is added on a phone months after the computer, and a new
+   * address would break the first.
+   */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+})
+
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {

@@ -173,6 +173,7 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     .values({ accountId, endpointId: webhook.id, event: 'post.updated', postId: post.id, state: 'delivered' })
     .returning()
   const { key } = await call('POST', '/api-keys', { name: marker, scopes: ['posts:read'] })
+  await call('POST', '/calendar-feed')
   await fillTables(db, { accountId, postId: post.id, marker })
   await server.call('POST', '/auth/login', { email: account.email, password: account.password })
   const [session] = await db

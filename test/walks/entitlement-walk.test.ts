@@ -47,6 +47,7 @@ const kept: Record<string, string> = {
   'notifications.read': 'reading',
   'integrations.revokeApiKey': 'taking away',
   'integrations.removeWebhook': 'taking away',
+  'integrations.removeCalendarFeed': 'taking away',
 }
 
 const changing = Object.entries(api).flatMap(([domain, group]) =>

@@ -50,6 +50,7 @@ const others = [
   '/questions',
   '/unsubscribe',
   '/mcp',
+  '/calendar/nothing.ics',
   '/assets/',
   ...built.map((file) => `/${file}`),
 ]

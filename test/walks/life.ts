@@ -150,8 +150,8 @@ async function written(server: Server, me: Furnished): Promise<string> {
   return /^posts .*"status": "writing"/m.test(rows) ? `${rows}\n${performance.now()}` : rows
 }
 
-/** The operator's pages about this account, and a link from one of its mails. */
-async function pagesOf(server: Server, { accountId, email }: Furnished): Promise<string> {
+/** The operator's pages about this account, its calendar feed, and a link from one of its mails. */
+async function pagesOf(server: Server, { accountId, email, token: session }: Furnished): Promise<string> {
   const { open } = await signInAsOperator(server)
   const texts = [`accounts/${accountId}`, `accounts?q=${email}`, `posts?account=${accountId}`].map(
     async (path) => (await open(`/operator/${path}`)).text(),
@@ -160,7 +160,9 @@ async function pagesOf(server: Server, { accountId, email }: Furnished): Promise
     'token',
   )!
   await fetch(`${server.url}/unsubscribe`, { method: 'POST', body: new URLSearchParams({ token }) })
-  return (await Promise.all(texts)).join('\n')
+  const feed = await server.call('GET', '/calendar-feed', undefined, session)
+  const calendar = await (await fetch(feed.body.data.address)).text()
+  return [calendar, ...(await Promise.all(texts))].join('\n')
 }
 
 /** Calls every operation as this account, with its ids and the other account as a false owner, and passes on each response. */

@@ -15,7 +15,7 @@ import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
 import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
 import { until } from '../until.ts'
 import { appCode } from './app-code.ts'
-import { nextKey, planted } from './planted-values.ts'
+import { nextKey, planted, shapesOf } from './planted-values.ts'
 
 const email = 'planted@example.com'
 // Nothing listens there: requests that carry a secret fail and are logged.
@@ -98,18 +98,6 @@ async function startProcess(settings: Record<string, string>) {
 
 const answers: string[] = []
 
-/** The secret itself and its common encodings. */
-const shapesOf = (secret: string) => {
-  const bytes = Buffer.from(secret)
-  return [
-    secret,
-    encodeURIComponent(secret),
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('hex'),
-    bytes.toString('base64url'),
-  ]
-}
-
 function expectNone(where: string, text: string, but: readonly string[] = []) {
   for (const [name, secret] of Object.entries(secrets)) {
     if (but.includes(name)) continue
@@ -167,6 +155,10 @@ test(
     await call('GET', '/profile', undefined, token)
     await call('GET', '/account/export', undefined, token)
     await call('GET', '/account/activity', undefined, token)
+    const feed = await call('POST', '/calendar-feed', undefined, token)
+    secrets.calendarSecret = /calendar\/([\w-]+)\.ics/.exec(feed.data.address)![1]!
+    for (const end of ['.ics', 'x.ics', '/%zz', '.ics/more'])
+      await fetch(`${first.url}/calendar/${secrets.calendarSecret}${end}`)
     await call('POST', '/auth/forgot-password', { email })
     const mail = await until(() =>
       smtp.taken.find(({ raw }) => unquoted(raw).includes('/reset-password?token=')),
@@ -234,6 +226,7 @@ test(
       'accessToken',
       'totpSecret',
       'recoveryCode',
+      'calendarSecret',
       'secondToken',
       'thirdToken',
     ]

@@ -12,3 +12,15 @@ export const planted = {
   webhookSecret: 'whsec_planted000000000000000001',
 }
 export const nextKey = 'the-key-after-it-which-is-long-enough-0002'
+
+/** The secret itself and its common encodings. */
+export const shapesOf = (secret: string) => {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('hex'),
+    bytes.toString('base64url'),
+  ]
+}

@@ -103,7 +103,7 @@ export interface RawRequest {
 
 export interface RawResponse {
   status?: number
-  type: 'html' | 'json' | 'text' | `image/${string}`
+  type: 'html' | 'json' | 'text' | 'text/calendar; charset=utf-8' | `image/${string}`
   body: string | Buffer
   headers?: Record<string, string>
 }

@@ -102,3 +102,41 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)(
+  'creates a calendar address, copies it, replaces it and turns the feed off',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'api', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const status = async (address: string) => (await fetch(address)).status
+    await press(page, 'Create a calendar address')
+    const feed = page.getByRole('region', { name: 'Calendar feed' })
+    const shown = feed.getByText(/\/calendar\/[\w-]{43}\.ics$/)
+    const address = (await shown.textContent())!
+    expect(await focused(page)).toBe('calendar-feed')
+    expect(await inspectLooks(page)).toEqual([])
+    await feed.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied to clipboard!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await status(address)).toBe(200)
+    await press(page, 'New address')
+    expect(await inspectLooks(page)).toEqual([])
+    await press(page, 'Create address')
+    await page.getByText('Address replaced').waitFor()
+    await page.getByText(address).waitFor({ state: 'detached' })
+    const replaced = (await shown.textContent())!
+    expect([await status(address), await status(replaced)]).toEqual([404, 200])
+    await page.reload()
+    await page.getByText(replaced).waitFor()
+    await press(page, 'Turn off')
+    await press(page, 'Turn off feed')
+    await page.getByText('Calendar feed turned off').waitFor()
+    await page.getByRole('button', { name: 'Create a calendar address' }).waitFor()
+    expect(await focused(page)).toBe('calendar-feed')
+    expect(await status(replaced)).toBe(404)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePasswordAgain } from '../../accounts/password-again.tsx'
 import { ApiKeys } from '../../integrations/api-keys.tsx'
+import { CalendarFeed } from '../../integrations/calendar-feed.tsx'
 import { Webhooks } from '../../integrations/webhooks.tsx'
 import { NewTabLink } from '../../ui/button.tsx'
 import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
@@ -36,6 +37,13 @@ export function ApiSettings() {
         intro="We call your program when something happens to a post, and sign each call."
       >
         <Webhooks onUnsaved={setUnsaved} />
+      </TitledSection>
+      <TitledSection
+        id="calendar-feed"
+        title="Calendar feed"
+        intro="Your plan in Google Calendar, Outlook or Apple Calendar. Anyone who has the address can read titles and times."
+      >
+        <CalendarFeed />
       </TitledSection>
       {question}
     </div>

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { copyText } from '../platform/copy-text.ts'
+import { read, refresh } from '../platform/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
+import { LoadState } from '../ui/messages/load-failure.tsx'
+
+async function showChange() {
+  await refresh(['integrations', 'getCalendarFeed'])
+  document.getElementById('calendar-feed')?.focus()
+}
+
+/** The address at which calendar programs read the plan. */
+export function CalendarFeed() {
+  const query = useQuery({ ...read('integrations', 'getCalendarFeed'), staleTime: 0 })
+  const [dialog, setDialog] = useState<'replace' | 'remove'>()
+  const create = useMutation({
+    mutationFn: () => api.integrations.createCalendarFeed(),
+    onSuccess: showChange,
+    meta: { failure: 'The address could not be created. Please try again.' },
+  })
+  if (!query.data) return <LoadState of={query} fallback="Your calendar feed could not be loaded." />
+  const { address } = query.data
+  if (address === null)
+    return (
+      <Button look="secondary" busy={create.isPending} onClick={() => create.mutate()}>
+        Create a calendar address
+      </Button>
+    )
+  return (
+    <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <p className="text-soft">In your calendar, choose “Subscribe” or “From URL” and enter:</p>
+      <code className="block rounded-xl bg-sunken px-4 py-3 text-sm wrap-anywhere">{address}</code>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => void copyText(address, 'Copied to clipboard!')}>
+          Copy
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('replace')}>
+          New address
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('remove')}>
+          Turn off
+        </Button>
+      </div>
+      {dialog && <ChangeDialog {...changes[dialog]} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
+
+const changes = {
+  replace: {
+    call: () => api.integrations.createCalendarFeed(),
+    title: 'Create a new address?',
+    action: 'Create address',
+    busyLabel: 'Creating...',
+    done: 'Address replaced',
+    text: 'The old one stops working immediately. Calendars that use it need the new one.',
+    fallback: 'The address could not be created. Please try again.',
+  },
+  remove: {
+    call: () => api.integrations.removeCalendarFeed(),
+    title: 'Turn off the calendar feed?',
+    action: 'Turn off feed',
+    busyLabel: 'Turning off...',
+    done: 'Calendar feed turned off',
+    text: 'Its address stops working immediately, and calendars that use it stop updating.',
+    fallback: 'The calendar feed could not be turned off. Please try again.',
+  },
+} as const
+
+type ChangeDialogProps = (typeof changes)[keyof typeof changes] & { onClose(): void }
+
+function ChangeDialog({ call, done, text, onClose, ...dialog }: ChangeDialogProps) {
+  const change = useMutation({
+    mutationFn: async () => void (await call()),
+    async onSuccess() {
+      toast.success(done)
+      onClose()
+      await showChange()
+    },
+  })
+  return (
+    <ConfirmDialog {...dialog} look="danger" of={change} onConfirm={() => change.mutate()} onClose={onClose}>
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
