@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { given } from '../../test/given/given.ts'
 import { paymentEvents } from '../schema/billing.ts'
 import { recordBackup } from './backup/record-backup.ts'
 
-const server = await given.server({ DATA_DIR: tmpdir() })
+const directory = mkdtempSync(join(tmpdir(), 'quillcast-upkeep-'))
+const server = await given.server({ DATA_DIR: directory })
+afterAll(async () => {
+  await server.stop()
+  rmSync(directory, { recursive: true })
+})
 const metric = async (name: string) => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(new RegExp(`^quillcast_${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
