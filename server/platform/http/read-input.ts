@@ -12,7 +12,7 @@ export function readInput(operation: Operation, raw: { params: unknown; query: u
     const schema = operation[part]
     if (!schema) continue
     const given = raw[part] ?? {}
-    const rawPart = part === 'query' ? withoutEmpty(given) : withNewNames(given, operation.oldFields ?? {})
+    const rawPart = part === 'query' ? withoutEmpty(given) : withNewNames(given, operation.oldFields)
     reportUnstorable(operation, rawPart, [], fields)
     const parsed = schema.safeParse(rawPart, { error: explainIssues(operation), reportInput: true })
     if (parsed.success) Object.assign(values, parsed.data)
@@ -29,10 +29,11 @@ export function readInput(operation: Operation, raw: { params: unknown; query: u
 const withoutEmpty = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
-const withNewNames = (body: object, names: Record<string, string>) =>
-  Array.isArray(body)
-    ? body
-    : Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]))
+function withNewNames(body: unknown, names?: Record<string, string>): unknown {
+  if (!names || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const nameOf = (name: string) => (Object.hasOwn(names, name) ? names[name] : name)
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [nameOf(name), value]))
+}
 
 function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
   for (const issue of issues) {
