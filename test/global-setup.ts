@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -13,6 +13,8 @@ import { startWordPress, type WordPress } from './wordpress/start-wordpress.ts'
 export interface Provided {
   /** Embedded databases: an empty one, and one that is migrated and has the queue's tables. */
   snapshots: { empty: string; migrated: string }
+  /** A folder with a file for each screen that a journey has inspected. */
+  inspected: string
   wordpress: Pick<WordPress, 'url' | 'users' | 'engine'>
 }
 
@@ -38,11 +40,13 @@ export async function teardown() {
 
 async function prepare() {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-test-'))
+  const inspected = join(directory, 'inspected')
+  mkdirSync(inspected)
   const snapshots = { empty: join(directory, 'empty'), migrated: join(directory, 'migrated') }
   const [wordpress] = await Promise.all([startWordPress(), makeSnapshots(snapshots), migratePostgres()])
   const { url, users: siteUsers, engine } = wordpress
   return {
-    given: { snapshots, wordpress: { url, users: siteUsers, engine } },
+    given: { snapshots, inspected, wordpress: { url, users: siteUsers, engine } },
     stop: async () => {
       await wordpress.stop()
       rmSync(directory, { recursive: true, force: true })

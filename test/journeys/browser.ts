@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { inspectLooks } from './inspect-page.ts'
 
 // Block the browser's own background traffic: journeys talk only to our server.
@@ -60,15 +63,27 @@ export async function visit(
   return { page, problems, leave }
 }
 
-const inspected = new Set<string>()
-
 async function inspectOnce(page: Page): Promise<string[]> {
-  const headings = await page.locator('h1, dialog[open] h2').allTextContents()
-  const screen = `${new URL(page.url()).pathname} ${headings.join(', ')}`.replace(/[\da-f-]{36}/, ':id')
-  if (inspected.has(screen)) return []
-  inspected.add(screen)
+  // Headings of posts are no headings of the screen.
+  const headings = await page.locator(':is(h1, h2):not(#content *):visible').allTextContents()
+  const screen = `${new URL(page.url()).pathname} ${headings.join(', ')}`
+    .replace(/[\da-f-]{36}/, ':id')
+    .replaceAll(/\bada\d+\.[\da-f]+/g, ':name')
+  if (!isFirstVisit(screen)) return []
   // axe waits for timers, and a journey may have stopped the clock.
   await page.clock.resume()
   const found = await inspectLooks(page)
   return found.map((line) => `${screen}: ${line}`)
+}
+
+/** Whether no test of this run has inspected that screen yet, in any of its processes. */
+function isFirstVisit(screen: string): boolean {
+  const mark = join(inject('given').inspected, createHash('sha256').update(screen).digest('hex'))
+  try {
+    writeFileSync(mark, screen, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
 }
