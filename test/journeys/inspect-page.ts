@@ -11,8 +11,9 @@ interface AxeAnswer {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
 }
 
-/** Axe violations of these tags or rules, one line per element. */
-export async function findViolations(page: Page, runOnly = tags): Promise<string[]> {
+/** Axe violations of the page as it is, one line per element. In the dark only colors are inspected: nothing else differs. */
+export async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const runOnly = colorScheme === 'dark' ? colorRules : tags
   // Through the debugger, because the page's policy allows no foreign scripts.
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
   const { violations } = (await page.evaluate(
@@ -60,9 +61,7 @@ export async function inspectLooks(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // At other scroll positions the header partly covers something.
     await page.evaluate(() => scrollTo(0, 0))
-    // Only colors differ in the dark.
-    const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : tags)
-    for (const line of [...violations, ...(await findOverflow(page))])
+    for (const line of [...(await findViolations(page, colorScheme)), ...(await findOverflow(page))])
       found.push(`${width} px, ${colorScheme}: ${line}`)
   }
   if (before) await page.setViewportSize(before)

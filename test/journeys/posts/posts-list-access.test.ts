@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const found: string[] = []
         for (const [name, enter] of states) {
           await enter(page)
-          for (const line of [...(await findViolations(page)), ...(await findOverflow(page))])
+          for (const line of [...(await findViolations(page, colorScheme)), ...(await findOverflow(page))])
             found.push(`${name} at ${width}: ${line}`)
         }
         expect(found).toEqual([])
