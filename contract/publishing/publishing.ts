@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { WordPressFields } from '../posts/post-fields.ts'
 import { OnePost, Sharing } from '../posts/posts.ts'
 import { PlannedPosts, registrationErrors, RegistrationToken } from '../profile/profile.ts'
+import { sitePictures } from './site-pictures.ts'
 
 /** In the order in which they run; the first failure ends the test. */
 export const checkNames = [
@@ -94,6 +95,7 @@ const SiteChange = z.object({
 export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
 
 export const publishing = {
+  ...sitePictures,
   testConnection: operation('POST /posts/test-wordpress-connection', {
     summary: 'Tests the given or stored WordPress connection step by step and stops at the first failure.',
     body: z.object({

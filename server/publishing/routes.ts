@@ -1,6 +1,8 @@
 import { api } from '../../contract/api.ts'
 import { siteProfile } from '../../contract/profile/profile.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
+import { copySitePicture } from './assets/copy-site-picture.ts'
+import { listSitePictures } from './assets/list-site-pictures.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { completeProfile } from './connection/complete-profile.ts'
 import { connectSite } from './connection/connect-site.ts'
@@ -24,6 +26,8 @@ const siteProfileRoutes = defineRoutes('profile', siteProfile, {
 
 export const publishingRoutes = siteProfileRoutes.concat(
   defineRoutes('publishing', api.publishing, {
+    sitePictures: listSitePictures,
+    copySitePicture,
     testConnection,
     siteHealth,
     siteDefaults: getSiteDefaults,

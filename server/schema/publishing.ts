@@ -158,6 +158,8 @@ export const siteMedia = pgTable(
     /** Null while an upload may be in progress. */
     wpId: bigint('wp_id', { mode: 'number' }),
     sourceUrl: text('source_url'),
+    /** Chosen from the library, which had no alternative text for it: publishing adds the post's. */
+    lacksAlt: boolean('lacks_alt').notNull().default(false),
     /** When the upload was sent; a second one waits until the first must be over. */
     begunAt: timestampColumn('begun_at').notNull().defaultNow(),
   },

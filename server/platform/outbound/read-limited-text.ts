@@ -8,13 +8,14 @@ interface BodyLimits {
   maxBytes: number
   /** Truncates the decompressed body here without waiting for the rest. */
   truncateAtBytes?: number | undefined
+  isBinary?: boolean | undefined
 }
 
 /** Reads a body as UTF-8 text, decompressing gzip. */
 export async function readLimitedText(
   body: Readable,
   encoding: string | undefined,
-  { maxBytes, truncateAtBytes: cutAt = Infinity }: BodyLimits,
+  { maxBytes, truncateAtBytes: cutAt = Infinity, isBinary }: BodyLimits,
 ): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -42,7 +43,8 @@ export async function readLimitedText(
     // Once the beginning is complete, an error in the rest does not matter.
     if (size < cutAt) throw error
   })
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, cutAt))
+  const bytes = Buffer.concat(chunks).subarray(0, cutAt)
+  return isBinary ? bytes.toString('latin1') : new TextDecoder().decode(bytes)
 }
 
 function limitBytes(maxBytes: number) {

@@ -105,6 +105,7 @@ async function followRedirects(
       const text = await readLimitedText(response.body, encoding && String(encoding), {
         maxBytes,
         truncateAtBytes: cutAt,
+        isBinary: request.isBinary,
       })
       return {
         kind: 'answer',

@@ -8,6 +8,8 @@ export interface SafeRequest {
   maxBytes?: number
   /** Truncates the decompressed body here and treats it as complete. */
   truncateAtBytes?: number
+  /** Returns the body's bytes as Latin-1, one character each, instead of decoding UTF-8. */
+  isBinary?: boolean
   /** `follow` (up to 5 hops) by default, but never for POST, whose redirect is returned. */
   redirect?: 'follow' | 'manual'
   /** Set it when the body holds credentials; an Authorization header is detected anyway. */

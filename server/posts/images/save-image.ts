@@ -18,9 +18,13 @@ const maxBytesPerAccount = 200 * 1024 * 1024
 // What browsers can draw; a header that claims more is a decompression bomb.
 const maxSide = 16_384
 
-/** Stores a picture once per account, whatever its name and however often it is uploaded. */
-export const saveImage: Handler<typeof operations.uploadImage> = async (app, { accountId, bytes: given }) => {
+export const saveImage: Handler<typeof operations.uploadImage> = async (app, { accountId, bytes }) => {
   await requireEntitlement(app.db, accountId)
+  return { image: await storeImage(app.db, accountId, bytes) }
+}
+
+/** Stores a picture once per account, whatever its name and however often it is uploaded. */
+export async function storeImage(db: Db, accountId: string, given: Buffer) {
   const refusal = refuseImageFormat(given)
   if (refusal) return fail('unsupported_media_type', refusal)
   const read = readImage(given)
@@ -38,7 +42,7 @@ export const saveImage: Handler<typeof operations.uploadImage> = async (app, { a
       `This picture is ${size.width} × ${size.height} pixels. Make it at most ${maxSide} on each side, then upload the copy.`,
     )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return app.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Sequential per account, because two concurrent uploads could exceed the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     let row = await findImage(tx, accountId, sha256)
@@ -48,7 +52,7 @@ export const saveImage: Handler<typeof operations.uploadImage> = async (app, { a
       ;[row] = await tx.insert(images).values(values).returning({ id: images.id })
     }
     if (!row) throw new Error('An insert returned nothing')
-    return { image: { id: row.id, url: mediaPath(row.id), ...size } }
+    return { id: row.id, url: mediaPath(row.id), ...size }
   })
 }
 

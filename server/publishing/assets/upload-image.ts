@@ -3,7 +3,7 @@ import { slugify } from '../../../contract/posts/slugify.ts'
 import type { App } from '../../platform/app.ts'
 import { images } from '../../schema/posts.ts'
 import { siteMedia } from '../../schema/publishing.ts'
-import { findMedia, mediaSlug, uploadMedia, type WpMedia } from '../wordpress/media.ts'
+import { findMedia, mediaSlug, setMediaAlt, uploadMedia, type WpMedia } from '../wordpress/media.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
@@ -36,8 +36,11 @@ export async function uploadImage(
 ): Promise<WpAnswer<UploadedImage | undefined>> {
   const { app, siteUrl, wordpress } = context
   const earlier = await findUpload(context, picture.imageId)
-  if (earlier?.wpId && earlier.sourceUrl)
-    return { kind: 'ok', value: { wpId: earlier.wpId, sourceUrl: earlier.sourceUrl } }
+  if (earlier?.wpId && earlier.sourceUrl) {
+    const { wpId, sourceUrl } = earlier
+    if (earlier.lacksAlt) await addAlt(context, picture, wpId)
+    return { kind: 'ok', value: { wpId, sourceUrl } }
+  }
   const slug = mediaSlug(siteUrl, picture.imageId)
   const before = await findMedia(wordpress, slug)
   if (before.kind !== 'ok') return before
@@ -78,6 +81,7 @@ async function findUpload(context: UploadContext, imageId: string) {
     .select({
       wpId: siteMedia.wpId,
       sourceUrl: siteMedia.sourceUrl,
+      lacksAlt: siteMedia.lacksAlt,
       // As text, because a Date would lose the microseconds that identify the row.
       begunAt: sql<string>`${siteMedia.begunAt}::text`,
       ageMs: sql<number>`(extract(epoch from now() - ${siteMedia.begunAt}) * 1000)::float8`,
@@ -109,6 +113,13 @@ async function saveUpload(
     .values({ imageId, siteUrl: context.siteUrl, ...found })
     .onConflictDoUpdate({ target: [siteMedia.imageId, siteMedia.siteUrl], set: found })
   return { kind: 'ok', value: found }
+}
+
+/** Describes a picture of the library that had no text; without permission it stays as it is. */
+async function addAlt(context: UploadContext, { imageId, alt }: PostImage, wpId: number): Promise<void> {
+  const written = await setMediaAlt(context.wordpress, wpId, alt)
+  if (written.kind === 'ok')
+    await context.app.db.update(siteMedia).set({ lacksAlt: false }).where(uploadOf(context, imageId))
 }
 
 async function forgetUpload(context: UploadContext, imageId: string): Promise<void> {

@@ -48,6 +48,9 @@ export function uploadMedia(site: WordPress, file: MediaFile): Promise<WpAnswer<
   return site.upload('wp/v2/media', fields, form, WpMedia)
 }
 
+export const setMediaAlt = (site: WordPress, id: number, alt: string): Promise<WpAnswer<unknown>> =>
+  site.post(`wp/v2/media/${id}`, fields, { alt_text: alt }, WpMedia)
+
 /** Deletes permanently, because media has no trash. */
 export function removeMedia(site: WordPress, id: number): Promise<WpAnswer<unknown>> {
   return site.post(`wp/v2/media/${id}`, { _method: 'DELETE', force: 'true' }, {}, z.looseObject({}))

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { refuseImageFormat } from '../../../contract/posts/image-formats.ts'
+import type { SitePicture } from '../../../contract/publishing/site-pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions, Dialog } from '../../ui/messages/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { routes, send, splitRoute, failureMessage, hasCode } from '../../platform/api.ts'
+import { api, routes, send, splitRoute, failureMessage, hasCode } from '../../platform/api.ts'
 import { newId } from '../../platform/new-id.ts'
 
 interface PictureDialogProps {
-  file: File
+  /** A file of this device, or a picture on the customer's site. */
+  source: File | SitePicture
   onAdd(picture: Uploaded, alt: string): void
   onClose(): void
 }
 
 /** Adds a new picture after its upload, with its alt text. */
-export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
-  const { picture, refusal, again } = useUpload(file)
+export function PictureDialog({ source, onAdd, onClose }: PictureDialogProps) {
+  const { picture, refusal, again } = useUpload(source)
+  const isFile = source instanceof File
+  const doing = isFile ? `Uploading ${source.name}...` : 'Adding the picture...'
   return (
     <PictureForm
       title="Add a picture"
       action="Add picture"
+      alt={isFile ? '' : source.alt}
+      busyLabel={isFile ? 'Uploading...' : 'Adding...'}
       isRefused={refusal !== undefined}
       isBusy={!picture && !refusal}
       onClose={onClose}
@@ -38,9 +44,9 @@ export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
         <Shown url={picture.url} />
       ) : (
         <div className="space-y-2">
-          <progress aria-label={`Uploading ${file.name}`} className="h-2 w-full accent-accent" />
+          <progress aria-label={doing} className="h-2 w-full accent-accent" />
           <p role="status" className="text-sm text-soft">
-            Uploading {file.name}...
+            {doing}
           </p>
         </div>
       )}
@@ -74,6 +80,7 @@ interface PictureFormProps {
   isRefused?: boolean
   alt?: string
   isBusy?: boolean
+  busyLabel?: string
   onDone(alt: string): void
   onClose(): void
   children: ReactNode
@@ -84,6 +91,7 @@ function PictureForm({
   action,
   alt = '',
   isBusy = false,
+  busyLabel,
   isRefused = false,
   onDone,
   onClose,
@@ -117,7 +125,7 @@ function PictureForm({
             setError(undefined)
           }}
         />
-        <DialogActions onCancel={onClose} disabled={isRefused} busy={isBusy} busyLabel="Uploading...">
+        <DialogActions onCancel={onClose} disabled={isRefused} busy={isBusy} busyLabel={busyLabel}>
           {action}
         </DialogActions>
       </form>
@@ -143,13 +151,15 @@ async function refuseFile(file: File): Promise<string | undefined> {
 }
 
 /** Uploads while the picture is shown; closing the dialog cancels. */
-function useUpload(file: File) {
+function useUpload(source: PictureDialogProps['source']) {
   const [key] = useState(newId)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['upload', key],
     queryFn: async ({ signal }) => {
-      const refusal = await refuseFile(file)
-      return refusal ? { refusal } : { picture: await uploadPicture(file, signal) }
+      if (!(source instanceof File))
+        return { picture: (await api.publishing.copySitePicture({ mediaId: source.id }, { signal })).image }
+      const refusal = await refuseFile(source)
+      return refusal ? { refusal } : { picture: await uploadPicture(source, signal) }
     },
     retry: false,
     gcTime: 0,

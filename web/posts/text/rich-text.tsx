@@ -145,7 +145,7 @@ function TextTools({ editor, files, setFiles, onAsk }: TextToolsProps) {
       {file && (
         <PictureDialog
           key={file.name + files.length}
-          file={file}
+          source={file}
           onAdd={({ url }, words) => insert({ src: url, alt: words })}
           onClose={() => setFiles(files.slice(1))}
         />

@@ -1,18 +1,23 @@
 import { useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/fields/field-frame.tsx'
 import type { PostDraft } from '../../post-draft.ts'
 import { PictureDialog, PictureTextDialog } from '../../text/picture-dialog.tsx'
 import { PictureInput } from '../../text/picture-files.tsx'
 
+const PictureChooser = lazyPart(async () => (await import('./picture-chooser.tsx')).PictureChooser)
+
 interface FeaturedImageProps {
+  /** Of the post. */
+  title: string
   image: PostDraft['featuredImage']
   error?: string
   onChange(image: PostDraft['featuredImage']): void
 }
 
 /** The picture above the post and in post lists. */
-export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
+export function FeaturedImage({ title, image, error, onChange }: FeaturedImageProps) {
   const [file, setFile] = useState<File>()
   const [isTextOpen, setTextOpen] = useState(false)
   const url = image ? `/media/${image.id}` : ''
@@ -25,11 +30,11 @@ export function FeaturedImage({ image, error, onChange }: FeaturedImageProps) {
           ? `“${image.alt}”`
           : 'Shown above the post and where it is shared. JPEG, PNG, WebP or GIF, 5 MB.'}
       </p>
-      <Actions {...{ image, error, onChange }} onFile={setFile} onText={() => setTextOpen(true)} />
+      <Actions {...{ title, image, error, onChange }} onFile={setFile} onText={() => setTextOpen(true)} />
       {error && <FieldError id="featuredImage" error={error} />}
       {file && (
         <PictureDialog
-          file={file}
+          source={file}
           onAdd={({ id }, alt) => onChange({ id, alt })}
           onClose={() => setFile(undefined)}
         />
@@ -51,9 +56,10 @@ interface ActionsProps extends FeaturedImageProps {
   onText(): void
 }
 
-function Actions({ image, error, onChange, onFile, onText }: ActionsProps) {
+function Actions({ title, image, error, onChange, onFile, onText }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
   function remove() {
     onChange(null)
     choose.current?.focus()
@@ -64,7 +70,8 @@ function Actions({ image, error, onChange, onFile, onText }: ActionsProps) {
         ref={choose}
         look="secondary"
         aria-describedby={error ? 'featuredImage-error' : undefined}
-        onClick={() => input.current?.click()}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
       >
         {image ? 'Replace' : 'Choose a picture'}
       </Button>
@@ -77,6 +84,17 @@ function Actions({ image, error, onChange, onFile, onText }: ActionsProps) {
             Remove<span className="sr-only"> the featured image</span>
           </Button>
         </>
+      )}
+      {isChoosing && (
+        <PictureChooser
+          title={title}
+          onUpload={() => {
+            setChoosing(false)
+            input.current?.click()
+          }}
+          onChoose={onChange}
+          onClose={() => setChoosing(false)}
+        />
       )}
       <PictureInput input={input} label="Featured image file" onFiles={([file]) => onFile(file)} />
     </div>

@@ -65,6 +65,7 @@ export function PublishSummary({ editor, wordRange, siteUrl, saves, onClose }: P
         )}
         {filing?.hasCategories !== false && <Categories editor={editor} />}
         <FeaturedImage
+          title={draft.title}
           image={draft.featuredImage}
           error={errors.featuredImage}
           onChange={(featuredImage) => change({ featuredImage })}

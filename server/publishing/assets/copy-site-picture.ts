@@ -1,0 +1,40 @@
+import type { sitePictures as operations } from '../../../contract/publishing/site-pictures.ts'
+import { fail, failField } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { storeImage } from '../../posts/images/save-image.ts'
+import { siteMedia } from '../../schema/publishing.ts'
+import { listLibrary } from '../wordpress/library.ts'
+import { openLibrary } from './list-site-pictures.ts'
+
+/**
+ * Copies a picture of the media library to show it here, and to upload it should the account move to another site. On
+ * this site its media ID is used, so nothing is uploaded.
+ */
+export const copySitePicture: Handler<typeof operations.copySitePicture> = async (app, input) => {
+  const { accountId, mediaId } = input
+  const { site, reach, wordpress, failSite } = await openLibrary(app, accountId)
+  const found = await listLibrary(wordpress, { include: mediaId })
+  if (found.kind !== 'ok') return failSite(found)
+  const [picture] = found.value.pictures
+  if (!picture) return failField('mediaId', 'This picture is no longer in your media library.')
+  const { sourceUrl, large, alt } = picture
+  for (const url of new Set([sourceUrl, large])) {
+    // The site's own login stays out of it: pictures are public, and often on another host.
+    const answer = await app.safeFetch(url, {
+      isBinary: true,
+      timeoutMs: Math.max(1, reach.timeoutMs(false)),
+    })
+    if (answer.kind !== 'answer' || answer.status !== 200) continue
+    const image = await storeImage(app.db, accountId, Buffer.from(answer.text, 'latin1'))
+    const original = { wpId: mediaId, sourceUrl, lacksAlt: alt === '' }
+    await app.db
+      .insert(siteMedia)
+      .values({ imageId: image.id, siteUrl: site.key, ...original })
+      .onConflictDoUpdate({ target: [siteMedia.imageId, siteMedia.siteUrl], set: original })
+    return { image }
+  }
+  return fail(
+    'connection_refused',
+    'Your site didn’t send this picture. Download it from your media library, then upload it here.',
+  )
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { maxAltChars } from '../../../contract/posts/post-field-rules.ts'
+import type { sitePictures as operations } from '../../../contract/publishing/site-pictures.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { sites } from '../../schema/profile.ts'
+import { explainCause } from '../site-check/causes.ts'
+import { listLibrary, pageSize, type LibraryPicture } from '../wordpress/library.ts'
+import { openSite, siteFetchOptions } from '../wordpress/open-site.ts'
+import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import { rankPictures, wordsOf } from './rank-pictures.ts'
+
+// The browser gives up at 10 s.
+const readTimeoutMs = 7000
+// Each is a search of its own, and a small host answers few at once.
+const maxSearches = 4
+
+/**
+ * The site's pictures. WordPress finds only those that have every word, and never looks at alternative texts, so the first
+ * page also searches for the longest words one by one, reads the newest pictures, and ranks all of them.
+ */
+export const listSitePictures: Handler<typeof operations.sitePictures> = async (app, input) => {
+  const { search, title, page } = input
+  const { wordpress, failSite } = await openLibrary(app, input.accountId)
+  const words = wordsOf(search || title)
+  const listed = await listLibrary(wordpress, { page, ...(search && { search }) })
+  if (listed.kind !== 'ok') return failSite(listed)
+  const { pictures, found } = listed.value
+  const more = page === 1 ? await searchWords(wordpress, words, search !== '') : []
+  const known = new Set(pictures.map(({ id }) => id))
+  const all = [...new Map([...pictures, ...more].map((picture) => [picture.id, picture])).values()]
+  return {
+    pictures: rankPictures(all, words, known).map(({ id, medium, title: name, alt, caption }) => ({
+      id,
+      thumbnail: medium,
+      title: name,
+      alt: (alt || caption).slice(0, maxAltChars),
+    })),
+    hasMore: found === pageSize,
+  }
+}
+
+/** What a search for each of the longest words finds, and with `withNewest` the newest pictures; none if the site fails. */
+async function searchWords(
+  wordpress: WordPress,
+  words: string[],
+  withNewest: boolean,
+): Promise<LibraryPicture[]> {
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxSearches)
+  // A stem ends in i where its word ends in y.
+  const searches = longest.map((word) => ({ search: word.replace(/i$/, '') }))
+  const answers = await Promise.all(
+    [...searches, ...(withNewest ? [{}] : [])].map((params) => listLibrary(wordpress, params)),
+  )
+  return answers.flatMap((answer) => (answer.kind === 'ok' ? answer.value.pictures : []))
+}
+
+/** The account's site, opened for reading pictures within the time that a browser waits. */
+export async function openLibrary(app: App, accountId: string) {
+  await requireEntitlement(app.db, accountId)
+  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  if (!site) return fail('no_site', 'Connect your WordPress site first.')
+  const failSite = (answer: WpFault) =>
+    fail('connection_refused', explainCause(answer.cause, { ...answer, host: URL.parse(site.url)?.host }))
+  const reach = siteFetchOptions(app, readTimeoutMs)
+  const opened = await openSite(app, site, reach)
+  if (opened.kind !== 'ok') return failSite(opened)
+  return { site, reach, wordpress: opened.value.wordpress, failSite }
+}

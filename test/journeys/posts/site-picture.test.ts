@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { publications } from '../../../server/schema/publishing.ts'
+import { givenWordPress } from '../../given/given-wordpress.ts'
+import { given, until } from '../../given/given.ts'
+import { randomPng } from '../../given/random-png.ts'
+import { inspectLooks } from '../inspect-page.ts'
+import { visitAs } from '../steps.ts'
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+async function givenMedia(title: string, alt: string): Promise<number> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(randomPng())], { type: 'image/png' }), 'picture.png')
+  form.set('title', title)
+  form.set('alt_text', alt)
+  const made = await givenWordPress().upload('wp/v2/media', {}, form, z.object({ id: z.number() }))
+  if (made.kind !== 'ok') throw new Error(made.cause)
+  return made.value.id
+}
+
+browserTest(
+  'publishes a post with a picture of the site’s media library, suggested by its title',
+  async () => {
+    const server = await given.server()
+    const owner = await given.account(server)
+    const otter = await givenMedia('Otters at the river', 'Two otters in the reeds')
+    await givenMedia('A very long name '.repeat(12), '')
+    const { id } = await given.post(server, owner, { title: 'Why otters hold hands at the river' })
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const summary = page.getByRole('dialog', { name: 'Publish this post?' })
+    await summary.getByRole('button', { name: 'Choose a picture' }).click()
+    const chooser = page.getByRole('dialog', { name: 'Choose a picture' })
+    const pictures = chooser.getByRole('list', { name: 'Pictures' }).getByRole('button')
+    await chooser.getByText('Pictures that match your title come first.').waitFor()
+    expect(await pictures.first().innerText()).toBe('Otters at the river')
+    expect(await inspectLooks(page)).toEqual([])
+    await chooser.getByLabel('Search your media library').fill('platypus')
+    await chooser.getByText('No picture matches.').waitFor()
+    await chooser.getByLabel('Search your media library').fill('reeds')
+    await chooser.getByText('1 picture', { exact: true }).waitFor()
+    await pictures.first().click()
+    const text = page.getByLabel('What does it show?')
+    expect(await text.inputValue()).toBe('Two otters in the reeds')
+    await text.fill('Otters holding hands')
+    await page.getByRole('button', { name: 'Add picture' }).click()
+    await summary.getByRole('img', { name: 'Otters holding hands' }).waitFor()
+    await summary.getByRole('button', { name: 'Publish now' }).click()
+    await page.getByText('Post published successfully!').first().waitFor({ timeout: 45_000 })
+    const [publication] = await until(async () => {
+      const rows = await server.app.db.select().from(publications).where(eq(publications.postId, id))
+      return rows.length > 0 && rows
+    })
+    const Shown = z.object({ featured_media: z.number() })
+    const shown = await givenWordPress().get(`wp/v2/posts/${publication!.wpPostId}`, {}, Shown)
+    expect(shown).toMatchObject({ value: { featured_media: otter } })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
