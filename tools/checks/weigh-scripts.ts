@@ -10,7 +10,7 @@ const budgets: Record<string, { goal: number; pieces: string[]; without?: string
   login: { goal: 60, pieces: ['screens/login.tsx'] },
   register: { goal: 60, pieces: ['screens/register.tsx'] },
   dashboard: { goal: 65, pieces: ['dashboard'] },
-  editor: { goal: 150, pieces: ['posts/text/rich-text.tsx'], without: ['dashboard', 'screens/new-post.tsx'] },
+  editor: { goal: 152, pieces: ['posts/text/rich-text.tsx'], without: ['dashboard', 'screens/new-post.tsx'] },
 }
 
 /** Builds the web app if its sources have changed, and reports what its pages load; returns whether all are within budget. */

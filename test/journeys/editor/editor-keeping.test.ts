@@ -76,6 +76,30 @@ browserTest('moves selected blocks and list items by the keyboard', async () => 
   await leave()
 })
 
+browserTest('drags a block by the grip beside it, and undoes it in one step', async () => {
+  const id = await givenPost('<p>One</p><p>Two</p><ul><li>a</li><li>b</li></ul>')
+  const { page, content, problems, leave } = await openEditor(server, owner, id)
+  const grip = page.getByTitle('Drag to move')
+  await content.getByText('b', { exact: true }).hover()
+  await grip.dragTo(content.getByText('One'), { targetPosition: { x: 2, y: 2 } })
+  expect(await savedContent(server, page, owner, /^<ul>/)).toBe(
+    '<ul><li>a</li><li>b</li></ul><p>One</p><p>Two</p>',
+  )
+  await page.keyboard.press('Control+z')
+  // So that no tools cover the block.
+  await content.getByText('One').click()
+  await content.getByText('Two').hover()
+  await grip.click()
+  await content.locator('p.ProseMirror-selectednode', { hasText: 'Two' }).waitFor()
+  await page.keyboard.type('Other')
+  await grip.waitFor({ state: 'hidden' })
+  expect(await savedContent(server, page, owner, /Other/)).toBe(
+    '<p>One</p><p>Other</p><ul><li>a</li><li>b</li></ul>',
+  )
+  expect(problems).toEqual([])
+  await leave()
+})
+
 browserTest('keeps the site’s styling of a paragraph, but does not copy it to a new one', async () => {
   const id = await givenPost(`<p id="top" data-wp-block="${centered}" dir="ltr">One two</p>`)
   const { page, content, leave } = await openEditor(server, owner, id)

@@ -138,8 +138,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.locator('main noscript p').waitFor()
     await page.getByRole('heading', { name: 'Not checked yet' }).waitFor()
     expect(await page.getByRole('button', { name: 'Check again' }).count()).toBe(0)
-    // axe is a script.
-    await leave({ isInspected: false })
+    await leave()
   },
 )
 

@@ -16,6 +16,7 @@ import './rich-text.css'
 
 // Lazy because few posts use them, or at a press only.
 const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const BlockGrip = lazyPart(async () => (await import('./block-grip.tsx')).BlockGrip)
 const SentenceMarks = lazyPart(async () => (await import('./sentence-marks.tsx')).SentenceMarks)
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const PictureTextDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureTextDialog)
@@ -71,6 +72,7 @@ function RichEditor({ content, describedBy, isInvalid, onType, onAsk, onTooMuch 
       <EditorContent editor={editor} className="rich-text" />
       <OutsideText {...{ editor, content, shown, onTooMuch }} />
       <SentenceMarks editor={editor} />
+      <BlockGrip editor={editor} />
     </div>
   )
 }
