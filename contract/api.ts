@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts'
+import { approval } from './autopilot/approval.ts'
 import { audit } from './accounts/audit.ts'
 import { autopilot } from './autopilot/autopilot.ts'
 import { billing } from './billing/billing.ts'
@@ -39,7 +40,7 @@ export const api = {
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks, ...record, ...sales, ...feedback, ...interviews },
   publishing,
-  autopilot: { ...autopilot, ...strategy },
+  autopilot: { ...autopilot, ...strategy, ...approval },
   notifications,
   search,
   dashboard,

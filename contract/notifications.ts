@@ -14,6 +14,7 @@ export const notificationKinds = [
   'post_held',
   'keyword_suggestions',
   'autopilot',
+  'approval',
   'webhook_disabled',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

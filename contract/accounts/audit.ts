@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { page, pagination } from '../posts/posts.ts'
 
 /**
- * owner: signed in or confirmed by password. api_key: a program with a key of the owner, named by `device`. stranger: failed to authenticate. link: from an email. service: no user
+ * owner: signed in or confirmed by password. api_key: a program with a key of the owner, named by `device`. approver: a person with an approval link, named by `device`. stranger: failed to authenticate. link: from an email. service: no user
  * involved. schedule: at the time set by the owner. autopilot: by its own decision.
  */
 export const auditActors = [
@@ -11,6 +11,7 @@ export const auditActors = [
   'api_key',
   'stranger',
   'link',
+  'approver',
   'service',
   'operator',
   'schedule',
@@ -68,6 +69,9 @@ export const auditLabels = {
   post_taken_back: 'Published post taken back',
   post_held: 'Post held',
   post_approved: 'Post approved',
+  post_changes_asked: 'Changes to a post requested',
+  post_approval_asked: 'Approval link created',
+  post_approval_revoked: 'Approval link revoked',
   post_skipped: 'Post skipped',
   slot_skipped: 'Slot skipped',
   slot_filled: 'Slot restored',
@@ -91,7 +95,7 @@ export const AuditEntry = z.object({
   text: z.string().describe('What happened, such as "Signed in"'),
   detail: z.string().describe('What it applied to: a title, plan or host. May be empty'),
   actor: z.enum(auditActors),
-  device: z.string().describe('Such as "Chrome on Windows", the name of an API key, or empty'),
+  device: z.string().describe('Such as "Chrome on Windows", the name of an API key or approver, or empty'),
   address: z.string().describe('IP network it came from, or empty'),
   created_at: z.iso.datetime(),
 })

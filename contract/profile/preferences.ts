@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
 import { choiceMessage } from '../field-messages.ts'
 import { frameworkIds } from '../writing/frameworks.ts'
 import { operation } from '../operation.ts'
+import { requiredString } from '../required-string.ts'
 import { hours, parseScheduledTimes, weekdays } from '../billing/plan-limits.ts'
 import { tones } from '../plans.ts'
 import { distinctNames } from '../posts/post-field-rules.ts'
@@ -10,6 +12,20 @@ import { isTimezone } from './profile.ts'
 
 /** `ask`: publishes only approved posts. `paused`: writes nothing either. */
 export const Autopilot = z.enum(['automatic', 'ask', 'paused'])
+
+/** A person without an account who may approve posts. */
+export const Approver = z.object({
+  name: requiredString('Enter the name of the approver.')
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(
+      /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+      'The name contains characters that can’t be shown. Remove them.',
+    ),
+  email: Email,
+})
+export type Approver = z.output<typeof Approver>
 
 const unreadable = `For each day from ${weekdays[0]} to ${weekdays[6]}, list times from ${hours[0]} to ${hours[23]}.`
 
@@ -35,6 +51,7 @@ export const Preferences = z.object({
   scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
   timezone: z.string().describe('IANA name; only for showing times'),
   autopilot: Autopilot,
+  approver: Approver.nullable().describe('With `ask`, also gets a link to approve each post'),
   frameworks: z
     .array(z.enum(frameworkIds))
     .describe('Autopilot rotates through these. Empty lets the writer choose'),
@@ -76,6 +93,7 @@ export const preferences = {
         .optional(),
       timezone: z.string().max(100).refine(isTimezone, 'Choose a time zone from the list.').optional(),
       autopilot: Autopilot.optional(),
+      approver: Approver.nullable().optional(),
       frameworks: z
         .array(z.enum(frameworkIds))
         .max(frameworkIds.length)

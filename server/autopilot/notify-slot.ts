@@ -8,6 +8,7 @@ import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { setSlot } from './slots/arrange-post.ts'
 import type { Reconciliation, SlotRow } from './autopilot-context.ts'
+import { createApprovalLink } from './approval/approval-links.ts'
 import { createSlotLinks } from './slots/slot-links.ts'
 import { explainReason } from './slots/slot-rules.ts'
 
@@ -35,6 +36,9 @@ const timeOf = ({ preferences: { timezone } }: Reconciliation, slot: SlotRow) =>
   return { shown: dateTimeInZones(at, timezone), inMail: { at, zone: timezone } }
 }
 
+// Longer than any slot waits, and long enough to look at what was decided.
+const approverDays = 14
+
 /** Announces a draft and its captions ahead of its slot, with the owner's options. */
 export async function notifyUpcoming(run: Reconciliation, slot: SlotRow, post: PostRow) {
   const { app, tx, accountId, email, mode } = run
@@ -58,6 +62,8 @@ export async function notifyUpcoming(run: Reconciliation, slot: SlotRow, post: P
     secret: await createSlotLinks(tx, slot),
     dedupeKey,
   })
+  const { approver } = run.preferences
+  if (asks && approver) await createApprovalLink(app, tx, { post, approver, days: approverDays })
 }
 
 /** Says that a post is held, and why. */

@@ -1,6 +1,13 @@
 import { api } from '../../contract/api.ts'
 import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { answerRoutes } from './answer-routes.ts'
+import { approvalRoutes } from './approval/approval-page.ts'
+import {
+  listApprovals,
+  requestApproval,
+  resolveComment,
+  revokeApproval,
+} from './approval/manage-approvals.ts'
 import { approveMonthRoutes } from './approve-month.ts'
 import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post.ts'
 import { decideSlot } from './decide-slot.ts'
@@ -32,6 +39,10 @@ export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   hold: holdPostOfSlot,
   approve: approvePostOfSlot,
   skip: skipPostOfSlot,
+  listApprovals,
+  requestApproval,
+  revokeApproval,
+  resolveComment,
 })
 
-export const autopilotRawRoutes: RawRoute[] = [...answerRoutes, ...approveMonthRoutes]
+export const autopilotRawRoutes: RawRoute[] = [...answerRoutes, ...approveMonthRoutes, ...approvalRoutes]

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { slotStates } from '../../contract/autopilot/slot-times.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
-import { posts } from './posts.ts'
+import { postIdColumn, posts } from './posts.ts'
 
 /** One row per account: when the autopilot checks it next. The process that reconciles an account holds this row's lock. */
 export const autopilots = pgTable(
@@ -96,4 +96,52 @@ export const slotLinks = pgTable(
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('slot_links_slot').on(table.slotId)],
+)
+
+/** A link with which a person without an account reads one post, comments on it, and approves it or asks for changes. */
+export const approvalLinks = pgTable(
+  'approval_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountIdColumn(),
+    postId: postIdColumn(),
+    /** The approver, as the owner calls them. */
+    name: text('name').notNull(),
+    /** Where we sent it; null when the owner passes it on. */
+    email: text('email'),
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
+    /** The latest decision, and the SHA-256 of the title and text that it is about. */
+    decision: text('decision', { enum: ['approved', 'changes'] }),
+    readHash: text('read_hash'),
+    decidedAt: timestampColumn('decided_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('approval_links_account').on(table.accountId),
+    index('approval_links_post').on(table.postId, table.createdAt),
+  ],
+)
+
+/** What an approver said about a sentence, or with an empty quote about the whole post. */
+export const approvalComments = pgTable(
+  'approval_comments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: accountIdColumn(),
+    postId: postIdColumn(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => approvalLinks.id, { onDelete: 'cascade' }),
+    quote: text('quote').notNull(),
+    text: text('text').notNull(),
+    resolvedAt: timestampColumn('resolved_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('approval_comments_account').on(table.accountId),
+    index('approval_comments_post').on(table.postId),
+    index('approval_comments_link').on(table.linkId),
+  ],
 )

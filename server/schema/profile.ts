@@ -5,6 +5,7 @@ import type { SiteLine } from '../../contract/profile/business-card.ts'
 import type { CardPart } from '../../contract/profile/card-parts.ts'
 import type { FactPage } from '../../contract/profile/facts.ts'
 import type { HouseStyle } from '../../contract/profile/house-style.ts'
+import type { Approver } from '../../contract/profile/preferences.ts'
 import type { WordPressFields } from '../../contract/posts/post-fields.ts'
 import type { ConnectionCheck, SiteChoices } from '../../contract/publishing/publishing.ts'
 import { accountIdColumn } from './accounts.ts'
@@ -158,6 +159,8 @@ export const preferences = pgTable('preferences', {
   autopilot: text('autopilot', { enum: ['automatic', 'ask', 'paused'] })
     .notNull()
     .default('automatic'),
+  /** Gets a link to approve each post that waits in ask first. */
+  approver: jsonb('approver').$type<Approver>(),
   emailUpdates: boolean('email_updates').notNull().default(true),
   newFeatures: boolean('new_features').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),

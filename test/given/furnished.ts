@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { sessions } from '../../server/schema/accounts.ts'
-import { topics } from '../../server/schema/autopilot.ts'
+import { approvalComments, approvalLinks, topics } from '../../server/schema/autopilot.ts'
+import { hashToken } from '../../server/platform/secrets/secrets.ts'
 import { webhookDeliveries } from '../../server/schema/integrations.ts'
 import { keywords } from '../../server/schema/keywords.ts'
 import { notifications } from '../../server/schema/notifications.ts'
@@ -42,6 +43,8 @@ const kinds = [
   'apiKey',
   'webhook',
   'delivery',
+  'approval',
+  'comment',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -174,6 +177,20 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
     .returning()
   const { key } = await call('POST', '/api-keys', { name: marker, scopes: ['posts:read'] })
   await call('POST', '/calendar-feed')
+  const ofPost = { accountId, postId: post.id }
+  const [approval] = await db
+    .insert(approvalLinks)
+    .values({
+      ...ofPost,
+      name: marker,
+      tokenHash: hashToken(marker),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })
+    .returning()
+  const [comment] = await db
+    .insert(approvalComments)
+    .values({ ...ofPost, linkId: approval!.id, quote: marker, text: marker })
+    .returning()
   await fillTables(db, { accountId, postId: post.id, marker })
   await server.call('POST', '/auth/login', { email: account.email, password: account.password })
   const [session] = await db
@@ -207,6 +224,8 @@ export async function givenFurnished(server: Server, marker: string): Promise<Fu
       apiKey: key.id,
       webhook: webhook.id,
       delivery: delivery!.id,
+      approval: approval!.id,
+      comment: comment!.id,
     },
   }
 }

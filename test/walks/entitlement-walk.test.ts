@@ -44,6 +44,7 @@ const kept: Record<string, string> = {
   'autopilot.hold': 'stopping',
   'autopilot.skip': 'stopping',
   'autopilot.removeTopic': 'taking away',
+  'autopilot.revokeApproval': 'taking away',
   'notifications.read': 'reading',
   'integrations.revokeApiKey': 'taking away',
   'integrations.removeWebhook': 'taking away',

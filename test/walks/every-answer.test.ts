@@ -46,6 +46,7 @@ const others = [
   '/media/00000000-0000-4000-8000-000000000000',
   '/autopilot/answer',
   '/autopilot/month',
+  '/approve',
   '/undo',
   '/questions',
   '/unsubscribe',

@@ -43,6 +43,8 @@ const kindsByPath: Record<string, Kind[]> = {
   '/posts/:id/undo': ['livePost'],
   '/posts/:id/site-change': ['livePost'],
   '/posts/:id/revisions/:revisionId': ['post', 'revision'],
+  '/posts/:id/approvals/:approvalId': ['post', 'approval'],
+  '/posts/:id/comments/:commentId': ['post', 'comment'],
   '/posts/:id/feedback/:turnId': ['post', 'turn'],
   '/posts/:id/held/:sentenceId': ['heldPost', 'sentence'],
 }
@@ -150,8 +152,11 @@ async function written(server: Server, me: Furnished): Promise<string> {
   return /^posts .*"status": "writing"/m.test(rows) ? `${rows}\n${performance.now()}` : rows
 }
 
-/** The operator's pages about this account, its calendar feed, and a link from one of its mails. */
-async function pagesOf(server: Server, { accountId, email, token: session }: Furnished): Promise<string> {
+/** The operator's pages about this account, its calendar feed, its approval link, and a link from one of its mails. */
+async function pagesOf(
+  server: Server,
+  { accountId, email, marker, token: session }: Furnished,
+): Promise<string> {
   const { open } = await signInAsOperator(server)
   const texts = [`accounts/${accountId}`, `accounts?q=${email}`, `posts?account=${accountId}`].map(
     async (path) => (await open(`/operator/${path}`)).text(),
@@ -162,7 +167,8 @@ async function pagesOf(server: Server, { accountId, email, token: session }: Fur
   await fetch(`${server.url}/unsubscribe`, { method: 'POST', body: new URLSearchParams({ token }) })
   const feed = await server.call('GET', '/calendar-feed', undefined, session)
   const calendar = await (await fetch(feed.body.data.address)).text()
-  return [calendar, ...(await Promise.all(texts))].join('\n')
+  const approval = await (await fetch(`${server.url}/approve?token=${marker}`)).text()
+  return [calendar, approval, ...(await Promise.all(texts))].join('\n')
 }
 
 /** Calls every operation as this account, with its ids and the other account as a false owner, and passes on each response. */

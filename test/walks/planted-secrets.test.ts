@@ -159,6 +159,12 @@ test(
     secrets.calendarSecret = /calendar\/([\w-]+)\.ics/.exec(feed.data.address)![1]!
     for (const end of ['.ics', 'x.ics', '/%zz', '.ics/more'])
       await fetch(`${first.url}/calendar/${secrets.calendarSecret}${end}`)
+    const draft = await call('POST', '/posts', { title: 'Dogs', content: '<p>Dogs.</p>' }, token)
+    const asked = await call('POST', `/posts/${draft.data.post.id}/approvals`, { name: 'Dana' }, token)
+    secrets.approvalToken = new URL(asked.data.address).searchParams.get('token')!
+    const press = { token: secrets.approvalToken, do: 'changes', tall: 'Shorter.' }
+    for (const body of [new URLSearchParams(press), '%', 'x'.repeat(2_000_000)])
+      await fetch(`${first.url}/approve?token=${secrets.approvalToken}`, { method: 'POST', body })
     await call('POST', '/auth/forgot-password', { email })
     const mail = await until(() =>
       smtp.taken.find(({ raw }) => unquoted(raw).includes('/reset-password?token=')),
@@ -227,6 +233,7 @@ test(
       'totpSecret',
       'recoveryCode',
       'calendarSecret',
+      'approvalToken',
       'secondToken',
       'thirdToken',
     ]

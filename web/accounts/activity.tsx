@@ -40,6 +40,7 @@ const by: Record<AuditEntry['actor'], string> = {
   api_key: 'by API key',
   stranger: '',
   link: 'by email link',
+  approver: 'by approval link',
   service: 'by Quillcast',
   operator: 'by Quillcast support',
   schedule: 'as scheduled',

@@ -30,12 +30,15 @@ export async function recordAuditEntry(tx: Db, entry: NewAuditEntry): Promise<vo
     detail: toOneLine(detail).slice(0, maxDetailLength).toWellFormed(),
     operatorName: caller?.operatorName ?? '',
     address: toOneLine(caller?.ipAddress ?? '').slice(0, maxIpLength),
-    device: toOneLine(caller?.apiKeyName ?? (caller ? describeDevice(caller.userAgent) : '')),
+    device: toOneLine(
+      caller?.apiKeyName ?? caller?.approverName ?? (caller ? describeDevice(caller.userAgent) : ''),
+    ),
   })
 }
 
 function actorOf(caller: Caller | undefined): AuditActor {
   if (!caller) return 'service'
+  if (caller.approverName !== undefined) return 'approver'
   return caller.apiKeyName === undefined ? 'owner' : 'api_key'
 }
 

@@ -83,6 +83,29 @@ const cases: Case[] = [
     { title: 'T', at, zone: 'UTC', asks: true, postId: 'p', content: '', captions: {}, writer: null },
   ],
   ['owner-questions', { topic: hostile, questions: [hostile, 'Why?'], at, zone: 'Europe/Rome' }],
+  [
+    'approval-request',
+    { business: hostile, name: hostile, title: hostile, at, zone: 'Europe/Rome', until: at },
+  ],
+  [
+    'approval-request',
+    { business: 'Paws', name: 'Dana Reyes', title: 'T', at: null, zone: 'UTC', until: at },
+  ],
+  [
+    'approval-decided',
+    {
+      name: hostile,
+      title: hostile,
+      postId: 'p',
+      decision: 'changes',
+      comments: 'One new comment.',
+      consequence: '',
+    },
+  ],
+  [
+    'approval-decided',
+    { name: 'Dana Reyes', title: 'T', postId: 'p', decision: 'approved', comments: '', consequence: hostile },
+  ],
   ['slot-held', { title: hostile, at, zone: 'UTC', why: hostile, postId: null }],
   ['slot-missed', { at, zone: 'Africa/Casablanca', why: hostile, topic: hostile }],
   ['no-topic', { at, zone: 'UTC' }],
@@ -150,7 +173,7 @@ test.each(cases)('%s: has its token only in its link', (...mail) => {
   const token = newToken()
   const { subject, text, html } = render(mail, token)
   const link =
-    /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer|questions)\?token=[\w-]+/g
+    /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer|questions|approve)\?token=[\w-]+/g
   expect(subject).not.toContain(token)
   for (const part of [text, html]) expect(part.replace(link, '')).not.toContain(token)
   const carries = templatesWithSecret.some((name) => name === mail[0])

@@ -73,6 +73,24 @@ export interface TemplateData {
     writer: 'model' | 'sample' | null
   }
   'owner-questions': { topic: string; questions: string[]; at: string; zone: string }
+  /** To an approver, who has no account. `at` is null without a planned date. */
+  'approval-request': {
+    business: string
+    name: string
+    title: string
+    at: string | null
+    zone: string
+    until: string
+  }
+  /** `comments` says how many; `consequence`, what happens to the post now. Both may be empty. */
+  'approval-decided': {
+    name: string
+    title: string
+    postId: string
+    decision: 'approved' | 'changes'
+    comments: string
+    consequence: string
+  }
   'slot-held': { title: string; at: string; zone: string; why: string; postId: string | null }
   'slot-missed': { at: string; zone: string; why: string; topic: string | null }
   'no-topic': { at: string; zone: string }
@@ -111,6 +129,7 @@ export const templatesWithSecret = [
   'reset-password',
   'upcoming-post',
   'owner-questions',
+  'approval-request',
 ] as const satisfies TemplateName[]
 
 export type TemplateWithSecret = (typeof templatesWithSecret)[number]

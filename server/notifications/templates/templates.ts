@@ -1,5 +1,6 @@
 import { action, type MailContent } from '../mail/mail-content.ts'
 import { accountMails } from './account-mails.ts'
+import { approvalMails } from './approval-mails.ts'
 import { autopilotMails } from './autopilot-mails.ts'
 import { paymentMails } from './payment-mails.ts'
 import { planMails } from './plan-mails.ts'
@@ -20,6 +21,7 @@ export const templates: Templates = {
   ...planMails,
   ...postMails,
   ...autopilotMails,
+  ...approvalMails,
   'news-features': newsMail,
   'news-marketing': newsMail,
 }

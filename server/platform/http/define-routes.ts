@@ -9,6 +9,8 @@ export interface Caller {
   userAgent: string
   /** The API key's name, when the caller has one instead of a session. */
   apiKeyName?: string
+  /** The approver's name, when the caller has an approval link instead of a session. */
+  approverName?: string
   /** The signed-in operator, when the settings name operators. */
   operatorName?: string
 }

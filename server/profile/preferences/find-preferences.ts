@@ -7,7 +7,7 @@ export type StoredPreferences = typeof preferences.$inferSelect
 
 /** The preferences of an account that never changed any: the defaults of the table. */
 const defaults = Object.fromEntries(
-  Object.entries(getTableColumns(preferences)).map(([name, column]) => [name, column.default]),
+  Object.entries(getTableColumns(preferences)).map(([name, column]) => [name, column.default ?? null]),
 ) as StoredPreferences
 
 /** The customer's preferences, or the defaults if nothing was saved. */

@@ -13,9 +13,18 @@ import { lockPreferences, presentPreferences } from './find-preferences.ts'
 
 /** Saves all fields or none if one exceeds the plan's limit. */
 export const savePreferences: Handler<typeof operations.savePreferences> = async (app, input) => {
-  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = input
+  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, approver, caller } =
+    input
   const chosen = input.frameworks
-  const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks: chosen }
+  const changes = {
+    defaultKeywords,
+    selectedTones,
+    scheduledTimes,
+    timezone,
+    autopilot,
+    approver,
+    frameworks: chosen,
+  }
   const saved = await app.db.transaction(async (tx) => {
     const { limits, plan } = await requireEntitlement(tx, accountId)
     const stored = await lockPreferences(tx, accountId)

@@ -7,6 +7,7 @@ const stored = {
   scheduledTimes: '{"monday":["09:00"]}',
   timezone: 'Europe/Berlin',
   autopilot: 'ask' as const,
+  approver: null,
   frameworks: [],
 }
 
