@@ -72,7 +72,7 @@ function drawPicture({ href, text }: Tokens.Image): string {
   return `<figure>${wide}${narrow}<figcaption>${text}</figcaption></figure>`
 }
 
-/** What stands inside of the file's own svg element. */
+/** The content of the file's svg element. */
 function drawing(name: string): string {
   const file = pictures[name]!
   return file.slice(file.indexOf('>') + 1, file.lastIndexOf('<'))

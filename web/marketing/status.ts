@@ -35,7 +35,7 @@ async function check(isAsked: boolean) {
 /** The answer's JSON whatever its status, for a 503 says what is wrong; undefined when there was none. */
 async function ask(path: string): Promise<Partial<Answers> | undefined> {
   try {
-    // Neither call is one of the API's: they stand outside of it, and this page is about whether it answers at all.
+    // Both are outside the API, and this page is about whether it answers at all.
     // oxlint-disable-next-line no-restricted-globals
     const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
     return (await answer.json()) as Partial<Answers>
@@ -54,21 +54,12 @@ function setBusy(isBusy: boolean) {
   setText(button, isBusy ? 'Checking…' : 'Check again')
 }
 
-// In full: left to itself the hour after midnight is written with one digit.
-const clock = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const
-
 function show(isAlive: boolean, said: Readiness | undefined, isAsked: boolean) {
   const lines = statusRows.map(({ read }) => read(isAlive, said))
   const isFine = said?.ready && lines.every(({ state }) => state === 'fine' || state === 'stand-in')
   const trouble = isAlive || said ? 'Some systems have problems' : 'Can’t reach the server'
   const headline = isFine ? 'All systems operational' : trouble
-  const checked = `Checked at ${new Date().toLocaleTimeString('en-GB', clock)}.`
+  const checked = `Checked at ${new Date().toLocaleTimeString('en-GB', { timeStyle: 'long' })}.`
   part('overall')?.setAttribute('data-state', isFine ? 'fine' : 'broken')
   setText(part('headline'), headline)
   setText(part('time'), checked)
